@@ -1,0 +1,66 @@
+# make run      create .venv, install, open the window (make run ARGS="session.attnviz")
+# make test     create .venv, install, run the whole suite without a display
+# make lint     ruff and mypy
+# make desktop  put AttnViz into this user's application menu, with *.attnviz opening by double click
+# make clean    remove what the others made
+#
+# PYTHON=python3.12   the interpreter that .venv is made with (3.11 or newer)
+# TORCH_INDEX=        take torch from pip's usual index: on Linux, the build with CUDA
+
+PYTHON ?= python3
+# A plain torch on Linux comes with gigabytes of CUDA libraries; here lie the builds without them.
+TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
+ARGS ?=
+PYTEST_ARGS ?=
+# Tests running side by side; each holds its own Qt and torch (about 500 MB).
+JOBS ?= 2
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+INSTALL := $(PIP) install --quiet -c constraints.txt
+
+.PHONY: run test lint desktop clean
+.DELETE_ON_ERROR:
+
+run: .venv/installed
+	@$(BIN)/attnviz $(ARGS)
+
+test: .venv/installed-test
+	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadfile $(PYTEST_ARGS)
+
+lint: .venv/installed-lint
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+desktop: .venv/installed
+	@sh resources/desktop/install.sh "$(CURDIR)/$(BIN)/attnviz"
+
+clean:
+	rm -rf .venv build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache
+
+# Each step leaves an empty file behind, so that the next `make` starts at once.
+.venv/created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "AttnViz needs Python 3.11 or newer, \
+	which $(PYTHON) is not: run make again with PYTHON=python3.12, or whichever newer one is installed."; exit 1; }
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/installed: .venv/created pyproject.toml constraints.txt
+	$(INSTALL) setuptools
+ifneq ($(strip $(TORCH_INDEX)),)
+	@$(INSTALL) --no-deps --retries 0 --timeout 15 --index-url $(TORCH_INDEX) torch \
+	|| echo "No torch from $(TORCH_INDEX); pip's usual index is tried next."
+endif
+	$(INSTALL) --no-build-isolation --editable .
+	@touch $@
+
+# --no-deps: llms-from-scratch is the book's code, and to its notebooks it needs jupyterlab, tensorflow and an old
+# numpy; the classes that we compare with need torch and tiktoken alone. Nor does its cap on Python (<=3.13) concern them.
+.venv/installed-test: .venv/installed
+	$(INSTALL) --no-build-isolation --editable '.[test]'
+	$(INSTALL) --no-deps --ignore-requires-python llms-from-scratch
+	@touch $@
+
+.venv/installed-lint: .venv/installed
+	$(INSTALL) --no-build-isolation --editable '.[lint]'
+	@touch $@

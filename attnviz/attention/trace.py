@@ -1,0 +1,94 @@
+"""A notebook in which a computation writes down each number on its way, and a person may correct one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import torch
+from torch import Tensor
+
+from attnviz.document.document import Cells, Index
+from attnviz.document.stages import STAGES
+
+#: What `Result` makes the derived stages from, and the edits after which it would make them wrongly.
+_SOURCES: Mapping[str, tuple[str, ...]] = {
+    "masked_scores": ("scores",),
+    "scaled_scores": ("scores",),
+    "dropped_weights": ("weights",),
+}
+_SPOILED_BY: Mapping[str, tuple[str, ...]] = {
+    "masked_scores": ("masked_scores",),
+    "scaled_scores": ("masked_scores", "scaled_scores"),
+    "dropped_weights": ("dropped_weights",),
+}
+
+
+def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -> frozenset[str]:
+    """The fewest stages from which a Result shows all `wanted` ones (None: every stage) rightly.
+
+    A derived stage is dropped in favour of what it is derived from, except where an edit on the way makes it
+    something that cannot be derived. The dropout mask goes with the weights: without it, dropped weights
+    would be derived as if there were no dropout.
+    """
+    if wanted is None:
+        return frozenset(STAGES)
+    spoiled = {stage for stage, edits in _SPOILED_BY.items() if any(edited.get(name) for name in edits)}
+    kept: set[str] = set()
+    for stage in wanted:
+        kept.update((stage,) if stage in spoiled else _SOURCES.get(stage, (stage,)))
+    kept.update(stage for stage in spoiled if kept.issuperset(_SOURCES[stage]))
+    if "weights" in kept:
+        kept.add("dropout_mask")
+    return frozenset(kept)
+
+
+def override(tensor: Tensor, cells: Cells) -> Tensor:
+    """`tensor` with the numbers of `cells` in place of its own, as a copy; indices outside of it are ignored."""
+    return _put(tensor, {index: value for index, value in cells.items() if _fits(index, tensor.shape)})
+
+
+@dataclass(slots=True)
+class Trace:
+    """Keeps each stage under its name, after putting the person's own numbers in.
+
+    Every variant writes `scores = trace.keep("scores", q @ k.transpose(-2, -1))`: what comes back is what all
+    later stages are computed from, so that one overridden number moves everything downstream and nothing upstream.
+    """
+
+    lengths: Sequence[int]  #: tokens in each sentence of the batch: edits in the padding are ignored
+    edits: Mapping[str, Cells] = field(default_factory=dict)  #: overridden cells by stage
+    wanted: frozenset[str] | None = None  #: None keeps every stage
+    before_each: Callable[[], None] = lambda: None  #: called before each stage, such as to stop there
+    references: Mapping[str, Tensor] = field(default_factory=dict)  #: stages that a reference implementation gave
+    stages: dict[str, Tensor] = field(default_factory=dict)  #: what was kept
+
+    def keep(self, stage: str, tensor: Tensor) -> Tensor:
+        """Write a stage down; returns the tensor from which to go on, which is `tensor` unless it was edited."""
+        self.before_each()
+        tensor = self.references.get(stage, tensor)
+        cells = self.edits.get(stage)
+        if cells:
+            tensor = _put(tensor, {i: v for i, v in cells.items() if self._is_shown(stage, i, tensor.shape)})
+        if self.wanted is None or stage in self.wanted:
+            self.stages[stage] = tensor
+        return tensor
+
+    def _is_shown(self, stage: str, index: Index, shape: Sequence[int]) -> bool:
+        if not _fits(index, shape):
+            return False
+        table = STAGES[stage]
+        places = index[2:] if table.is_matrix else index[-2:-1]  # the coordinates that count tokens
+        return all(place < self.lengths[index[0]] for place in places)
+
+
+def _fits(index: Index, shape: Sequence[int]) -> bool:
+    return len(index) == len(shape) and all(0 <= i < size for i, size in zip(index, shape, strict=True))
+
+
+def _put(tensor: Tensor, cells: Cells) -> Tensor:
+    if not cells:
+        return tensor
+    where = torch.tensor(list(cells), device=tensor.device).unbind(dim=1)
+    values = torch.tensor(list(cells.values()), dtype=tensor.dtype, device=tensor.device)
+    return tensor.index_put(where, values)

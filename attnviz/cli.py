@@ -1,0 +1,339 @@
+"""The command line: open the window, or compute and draw without one.
+
+Each command imports what it needs when it runs: `--help` and `--version` answer at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from attnviz import __version__
+from attnviz.document.errors import AttnVizError, EditError, SessionError
+from attnviz.document.options import OPTIONS, Option, Value, parse
+from attnviz.document.stages import STAGES
+
+if TYPE_CHECKING:
+    from attnviz.document.document import Document
+    from attnviz.document.result import Result
+
+DEVICES = ("cpu", "cuda", "mps", "auto")
+PICTURE = "attnviz.png"  #: what is drawn where no window can open
+
+USAGE = """\
+attnviz [SESSION]
+       attnviz examples
+       attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
+                       [--set NAME=VALUE ...] --out FILE.npz|.json|.csv
+       attnviz export  [the same] [--stage STAGE] [--head N|all] --out FILE.png|.svg|.pdf
+       attnviz --version | --help"""
+
+COMMANDS_HELP = f"""\
+commands:
+  attnviz [SESSION]  open the window; without a display, draw {PICTURE} instead
+  attnviz examples   key and title of each example
+  attnviz compute    write every array of a computation; options: attnviz compute --help
+  attnviz export     draw a stage as a picture; options: attnviz export --help
+
+Bad input is answered by a sentence and exit status 2."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status: 0, 2 for a person's mistake, 1 for one of the program."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a console that cannot write a title is no reason to fail
+    try:
+        status = _run(arguments)
+        if sys.stdout is not None:  # a program without a console has none
+            sys.stdout.flush()
+        return status
+    except AttnVizError as error:
+        return _complain(str(error), 2)
+    except BrokenPipeError:  # the reader has seen enough, as in `attnviz examples | head -1`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        if os.environ.get("ATTNVIZ_DEBUG"):
+            traceback.print_exc()
+        return _complain(f"an error of the program, {type(error).__name__}: {error} "
+                         "(ATTNVIZ_DEBUG=1 shows where; please report it)", 1)
+
+
+def _complain(sentence: str, status: int) -> int:
+    _tell(sentence)
+    return status
+
+
+def _tell(sentence: str) -> None:
+    """One line on stderr."""
+    print(f"attnviz: {' '.join(sentence.split())}", file=sys.stderr)
+
+
+def _run(arguments: list[str]) -> int:
+    command = _COMMANDS.get(arguments[0]) if arguments else None
+    if command is not None:
+        return command(arguments[1:])
+    parser = _Parser(prog="attnviz", usage=USAGE, epilog=COMMANDS_HELP,
+                     description="Type a sentence and see how attention is computed on it.")
+    parser.add_argument("session", metavar="SESSION", nargs="?", type=Path, help="a session file, *.attnviz")
+    parser.add_argument("--version", action="version", version=f"attnviz {__version__}")
+    return _window(parser.parse_args(arguments).session)
+
+
+def _window(session: Path | None) -> int:
+    from attnviz.display import why_no_window
+    from attnviz.document.document import Document
+
+    document = Document()
+    if session is not None:
+        from attnviz.document import files
+
+        document = files.load(session)  # refused here, before a window flashes up
+    reason = why_no_window()
+    if reason is None:
+        from attnviz.app import main as run_window
+
+        return run_window(session)
+    out = _check_out(Path(PICTURE), (".png",))
+    result = _compute(document, "auto")
+    _draw(result, out, stage="weights", head="all", sentence=0)
+    print(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
+    return 0
+
+
+def _examples(arguments: list[str]) -> int:
+    parser = _Parser(prog="attnviz examples", description="List the key and the title of each example.")
+    parser.parse_args(arguments)
+    from attnviz.document.presets import PRESETS
+
+    width = max(len(preset.key) for preset in PRESETS)
+    for preset in PRESETS:
+        print(f"{preset.key:{width}}  {preset.title}")
+    return 0
+
+
+def _compute_command(arguments: list[str]) -> int:
+    parser = _document_parser("compute", "Write every array of a computation, without rounding.",
+                              "FILE.npz, FILE.json or FILE.csv")
+    given = parser.parse_args(arguments)
+    out = _check_out(given.out, (".npz", ".json", ".csv"))
+    result = _compute(*_document(given))
+    from attnviz.export import arrays
+
+    arrays.save(result, out)
+    print(f"Wrote {out}")
+    return 0
+
+
+def _export_command(arguments: list[str]) -> int:
+    parser = _document_parser("export", "Draw a stage: one head, or all heads on one sheet.",
+                              "FILE.png, FILE.svg or FILE.pdf")
+    parser.add_argument("--stage", default="weights", metavar="STAGE",
+                        help=f"{', '.join(STAGES)} (default: weights)")
+    parser.add_argument("--head", default="all", metavar="N|all", help="a head, counted from 0, or all (default)")
+    parser.add_argument("--sentence", default="0", metavar="N", help="which of several sentences, counted from 0")
+    given = parser.parse_args(arguments)
+    out = _check_out(given.out, (".png", ".svg", ".pdf"))
+    if given.stage not in STAGES:
+        raise EditError(f"There is no stage {given.stage!r}: the stages are {', '.join(STAGES)}.")
+    head = "all" if given.head == "all" else _count("head", given.head, "a head counted from 0, or all")
+    sentence = _count("sentence", given.sentence, "a sentence counted from 0")
+    result = _compute(*_document(given))
+    _draw(result, out, stage=given.stage, head=head, sentence=sentence)
+    print(f"Wrote {out}")
+    return 0
+
+
+_COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
+    "examples": _examples,
+    "compute": _compute_command,
+    "export": _export_command,
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake with one sentence, as all of AttnViz does."""
+
+    def __init__(self, **settings: str) -> None:
+        super().__init__(allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter,
+                         **settings)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        raise EditError(f"{message[:1].upper()}{message[1:]}: see {self.prog} --help.")
+
+
+def _document_parser(command: str, description: str, out: str) -> _Parser:
+    """What compute and export have in common: which document, and where to write."""
+    parser = _Parser(prog=f"attnviz {command}", description=description, epilog=_options_help())
+    parser.add_argument("session", metavar="SESSION", nargs="?", type=Path, help="a session file, *.attnviz")
+    parser.add_argument("--example", metavar="KEY", help="an example instead: attnviz examples lists them")
+    parser.add_argument("--text", metavar="TEXT", nargs="+", action="extend",
+                        help="the sentence to use; several are a batch")
+    parser.add_argument("--embeddings", metavar="FILE", type=Path,
+                        help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
+    parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
+                        help="an option, or several; they are listed below")
+    parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(DEVICES)} (default: auto)")
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help=out)
+    return parser
+
+
+def _options_help() -> str:
+    """Every option with its values, from the table of options."""
+    width = max(map(len, OPTIONS))
+    gap = " " * (width + 6)
+    rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in OPTIONS.values()]
+    device = f"  {'device':{width}}  {' | '.join(DEVICES)}\n{gap}Where it is computed, as --device."
+    return "\n".join(["options for --set NAME=VALUE:", *rows, device])
+
+
+def _values(option: Option) -> str:
+    if option.kind == "choice":
+        return " | ".join(option.choices)
+    if option.kind == "scale":
+        return " | ".join((*option.choices, "a number to divide by"))
+    bounds = f"from {option.minimum:g}" + (f" to {option.maximum:.20g}" if option.maximum < 1e18 else "")
+    return {"flag": "true | false", "heads": "a list of heads such as 0,2",
+            "integer": f"a whole number {bounds}", "number": f"a number {bounds}"}[option.kind]
+
+
+def _check_out(out: Path, suffixes: tuple[str, ...]) -> Path:
+    """`out`, where it can be written: said before anything is computed."""
+    if out.suffix.lower() not in suffixes:
+        raise SessionError(f"{out} has no format that this command writes: name it {', '.join(suffixes)}.")
+    if not out.parent.is_dir():
+        raise SessionError(f"{out} cannot be written: there is no folder {out.parent}.")
+    if out.is_dir() or not os.access(out if out.exists() else out.parent, os.W_OK):
+        raise SessionError(f"{out} cannot be written: {'it is a folder' if out.is_dir() else 'permission denied'}.")
+    return out
+
+
+def _count(name: str, text: str, expected: str) -> int:
+    if not (text.isascii() and text.isdecimal()):
+        raise EditError(f"--{name} cannot be {text!r}: it is {expected}.")
+    return int(text)
+
+
+def _settings(pairs: Sequence[str]) -> dict[str, str]:
+    """NAME=VALUE pairs as a table; of several values for one name the last counts."""
+    for pair in pairs:
+        if "=" not in pair:
+            raise EditError(f"--set {pair} has no value: write NAME=VALUE.")
+    return {name.strip(): value for name, _, value in (pair.partition("=") for pair in pairs)}
+
+
+def _document(given: argparse.Namespace) -> tuple[Document, str]:
+    """The document that the arguments describe, and the device."""
+    if given.session is not None and given.example is not None:
+        raise EditError(f"Give a session ({given.session}) or an example ({given.example}), not both.")
+    texts = _settings(given.set)
+    device = given.device or texts.get("device", "auto")
+    texts.pop("device", None)
+    if device not in DEVICES:
+        raise EditError(f"device cannot be {device!r}: it is one of {', '.join(DEVICES)}.")
+    values = {name: parse(name, text) for name, text in texts.items()}
+
+    from attnviz.document import edits, files, presets
+    from attnviz.document.document import Document
+
+    if given.session is not None:
+        document = files.load(given.session)
+    else:
+        document = presets.preset(given.example) if given.example is not None else Document()
+    if given.text is not None:
+        document = edits.set_text(document, "\n".join(given.text))
+    document = apply(document, values) if given.embeddings is None else _with_embeddings(document, given, values)
+    if not document.sentences:
+        raise EditError("There is no sentence to compute: the text is empty.")
+    _check_heads_off(document, values)
+    for note in _unused(document, values):
+        _tell(note)
+    return document, device
+
+
+def apply(document: Document, values: Mapping[str, Value]) -> Document:
+    """The document with all options set together, in whatever order they were given.
+
+    Sizes that were named are taken as they are; sizes that an example or a session brought along give way where they
+    no longer fit.
+    """
+    from attnviz.document import edits
+
+    try:
+        return edits.set_options(document, values)
+    except EditError:
+        for name in ("num_heads", "d_out"):
+            if name in document.settings and name not in values:
+                return apply(edits.reset_option(document, name), values)
+        raise
+
+
+def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
+    """The document with embeddings from a file; without a text of its own, the rows' names are the text."""
+    from attnviz import embedding_rows, tokens
+    from attnviz.document import edits
+    from attnviz.document.embedding_files import load_embeddings
+
+    file = load_embeddings(given.embeddings)
+    if given.text is None:
+        document = edits.set_text(document, " ".join(file.names))
+        values = {"tokenizer": "words", **values}
+    document = apply(edits.set_embedding_file(document, file), values)
+    if given.text is None or document.options.embedding != "file":
+        return document
+    count = sum(map(len, tokens.tokenize_document(document)))
+    if count != len(file.names):
+        _tell(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens: the rows are called "
+              f"{file.names[0]} to {file.names[-1]}, and tokens of other names get random vectors.")
+    return embedding_rows.row_for_each_token(document)
+
+
+def _check_heads_off(document: Document, values: Mapping[str, Value]) -> None:
+    """Heads that are switched off by name have to be there; those of a session may wait for more heads."""
+    asked = values.get("heads_off", ())
+    heads = document.options.num_heads
+    if isinstance(asked, tuple) and asked and max(asked) >= heads:
+        there = f"the heads are numbered 0 to {heads - 1}" if heads > 1 else "there is one head, number 0"
+        raise EditError(f"heads_off names head {max(asked)}: {there}.")
+
+
+def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:
+    """A sentence for each option that was set and makes no difference."""
+    options = document.options
+    notes = []
+    for name in values:
+        option = OPTIONS[name]
+        if options.variant not in option.used_by:
+            notes.append(f"{name} makes no difference to {options.variant}. {option.why_unused}")
+        elif name == "d_in" and options.d_in != values[name]:
+            notes.append(f"d_in makes no difference with embedding={options.embedding}, which has {options.d_in}.")
+        elif name in ("dropout", "dropout_seed") and not options.dropout_on:
+            notes.append(f"{name} makes no difference while dropout is off: set dropout_on=true.")
+    return notes
+
+
+def _compute(document: Document, device: str) -> Result:
+    from attnviz.compute import compute
+
+    result = compute(document, device=device)
+    for note in result.notes:
+        _tell(note)
+    return result
+
+
+def _draw(result: Result, out: Path, *, stage: str, head: int | str, sentence: int) -> None:
+    import logging
+
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it reports on its font cache
+    from attnviz.export import figure
+
+    figure.save(figure.draw(result, stage=stage, head="all" if head == "all" else int(head), sentence=sentence), out)

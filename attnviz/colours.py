@@ -1,0 +1,127 @@
+"""The colours of data, the same on screen, in every theme and in every exported picture.
+
+A map is a few anchor colours with straight lines between them. Signed values take a diverging map whose middle is
+zero; weights take a sequential one that starts at zero. All maps can be told apart by colour-blind readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.stages import Colours
+
+Rgb = npt.NDArray[np.uint8]
+
+# viridis and cividis are those of matplotlib (CC0; cividis by Nunez, Anderton and Renslow, 2018), sampled; the others
+# are Blues, RdBu and PuOr by Cynthia Brewer (ColorBrewer, Apache-2.0), turned so that positive is warm.
+_ANCHORS = {
+    "viridis": "440154 482475 414487 355f8d 2a788e 21918c 22a884 44bf70 7ad151 bddf26 fde725",
+    "cividis": "00224e 083370 35456c 4f576c 666970 7d7c78 948e77 aea371 c8b866 e5cf52 fee838",
+    "blues": "f7fbff deebf7 c6dbef 9ecae1 6baed6 4292c6 2171b5 08519c 08306b",
+    "red-blue": "053061 2166ac 4393c3 92c5de d1e5f0 f7f7f7 fddbc7 f4a582 d6604d b2182b 67001f",
+    "purple-orange": "2d004b 542788 8073ac b2abd2 d8daeb f7f7f7 fee0b6 fdb863 e08214 b35806 7f3b08",
+}
+
+_TINY = 1e-37  # float32 below this is denormal: a picture of it shows rounding, not numbers
+
+SEQUENTIAL = ("viridis", "cividis", "blues")  #: the first is the default
+DIVERGING = ("red-blue", "purple-orange")  #: blue or purple below zero, near-white at zero, red or orange above
+
+MASKED_RGB = (217, 217, 217)  #: under the hatch of a masked cell
+HATCH_RGB = (140, 140, 140)  #: the hatch itself
+INVALID_RGB = (255, 0, 255)  #: a cell that is NaN or infinite without being masked, such as an overflow
+
+
+def names(colours: Colours) -> tuple[str, ...]:
+    """The maps that suit a stage whose `Stage.colours` is `colours`, the default first."""
+    return DIVERGING if colours == "diverging" else SEQUENTIAL
+
+
+@cache
+def lookup_table(name: str, size: int = 256) -> Rgb:
+    """The colours of the map `name` from low to high: (size, 3) uint8, read-only, made once.
+
+    Raises KeyError where there is no such map.
+    """
+    anchors = np.array([list(bytes.fromhex(colour)) for colour in _ANCHORS[name].split()], dtype=np.float64)
+    at = np.linspace(0, len(anchors) - 1, size)
+    channels = [np.interp(at, np.arange(len(anchors)), anchors[:, channel]) for channel in range(3)]
+    table = np.rint(np.stack(channels, axis=1)).astype(np.uint8)
+    table.flags.writeable = False
+    return table
+
+
+def levels(values: npt.ArrayLike, colours: Colours, *, stage: str | None = None) -> tuple[float, float]:
+    """The values at both ends of the colour bar, from the finite values only and never of zero width.
+
+    Diverging levels are symmetric about zero. Sequential ones begin at zero, or below it where a value does (weights
+    normalised by a plain sum may be negative). `stage` names the stage: a dropout mask reaches at least to 1, so that
+    a mask that keeps everything looks kept.
+    """
+    low, high = finite_range(values)
+    if colours == "diverging":
+        reach = max(-low, high)
+        if reach < _TINY:
+            reach = 1.0
+        return -reach, reach
+    low, high = min(low, 0.0), max(high, 0.0)
+    if stage == "dropout_mask":
+        high = max(high, 1.0)
+    return (low, high) if high - low >= _TINY else (0.0, 1.0)
+
+
+def finite_range(values: npt.ArrayLike) -> tuple[float, float]:
+    """The smallest and the largest finite value; (0, 0) where there is none."""
+    array = np.asarray(values)
+    if array.size == 0:
+        return 0.0, 0.0
+    low, high = float(array.min()), float(array.max())
+    if np.isfinite(low) and np.isfinite(high):  # one pass each is enough where nothing is infinite
+        return low, high
+    finite = array[np.isfinite(array)]
+    return (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
+
+
+def tint(
+    values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None
+) -> Rgb:
+    """The colour of each value on the map `name` from `low` to `high`: (..., 3) uint8.
+
+    Values beyond the levels take the end colours. Cells that are `masked` take MASKED_RGB, other cells that are not
+    finite INVALID_RGB.
+    """
+    array = np.asarray(values, dtype=np.float64)
+    table = lookup_table(name)
+    valid = np.isfinite(array)
+    position = (np.where(valid, array, low) - low) / (high - low)
+    colours = table[np.rint(np.clip(position, 0.0, 1.0) * (len(table) - 1)).astype(np.intp)]
+    colours[~valid] = INVALID_RGB
+    if masked is not None:
+        colours[np.asarray(masked, dtype=bool)] = MASKED_RGB
+    return colours
+
+
+@cache
+def _linear(channel: int) -> float:
+    """One sRGB channel as light; WCAG 2.2, "relative luminance"."""
+    value = channel / 255
+    return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one: Sequence[int], other: Sequence[int]) -> float:
+    """The WCAG contrast ratio of two colours, from 1 (the same) to 21 (black on white)."""
+    darker, lighter = sorted(
+        0.2126 * _linear(int(rgb[0])) + 0.7152 * _linear(int(rgb[1])) + 0.0722 * _linear(int(rgb[2]))
+        for rgb in (one, other)
+    )
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def ink(rgb: Sequence[int] | Rgb) -> str:
+    """Black or white, whichever reads better as text on the colour `rgb`."""
+    background = [int(channel) for channel in rgb]
+    return "#000000" if contrast(background, (0, 0, 0)) >= contrast(background, (255, 255, 255)) else "#ffffff"

@@ -1,0 +1,334 @@
+"""The controller: the one owner of the open document, its undo steps, its file and its computation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QUndoStack
+
+from attnviz.controller.garbage import GuiCollector
+from attnviz.controller.latest_wins import Compute, LatestWins, Outcome
+from attnviz.controller.undo import Current, EditCommand, ExampleCommand
+from attnviz.document import edits, files
+from attnviz.document.diff import changed_fields, changes_numbers
+from attnviz.document.document import Document
+from attnviz.document.errors import AttnVizError
+from attnviz.document.presets import PRESETS, preset
+from attnviz.document.result import Result
+
+Edit = Callable[[Document], Document]
+
+#: Milliseconds that a computation runs before the window says so: quick ones would only make it flicker.
+BUSY_AFTER = 150
+
+#: More steps than anyone takes back; it bounds what a day of editing keeps in memory.
+UNDO_LIMIT = 1000
+
+
+class Controller(QObject):
+    """Holds the document, lets edits in or refuses them with a sentence, and has every change computed.
+
+    All methods are called, and all signals come, on the GUI thread. Nothing is computed before the first change or
+    `recompute()`, so that a window can paint first. `close` it before the application ends.
+    """
+
+    document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
+    result_ready = Signal(object)  #: Result, of `result.document`, which need not be the newest
+    failed = Signal(str)  #: why the document could not be computed; the last good result stays
+    refused = Signal(str)  #: why an edit or a file was not taken; the document stays
+    busy_changed = Signal(bool)  #: whether a computation takes long
+    session_changed = Signal()  #: the path or the modified state
+    notice = Signal(str)  #: a sentence worth telling, which needs no answer
+
+    def __init__(
+        self,
+        document: Document,
+        *,
+        compute: Compute | None = None,
+        device: str = "auto",
+        parent: QObject | None = None,
+    ) -> None:
+        """`compute` is attnviz.compute.compute unless a test puts another in its place."""
+        super().__init__(parent)
+        self._current = Current(document)
+        self._announced = document  # the document that the views were last told of
+        self._told_session = (self._current.path, False)
+        self._told_notes: tuple[str, ...] = ()
+        self._result: Result | None = None
+        self._device = device
+        self._gesture = 0
+        self._holding = False
+        self._busy = False
+        self._closed = False
+        self._stopped = False
+
+        self._stack = QUndoStack(self)
+        self._stack.setUndoLimit(UNDO_LIMIT)
+        self._stack.indexChanged.connect(self._on_stack_moved)
+        self._stack.cleanChanged.connect(self._tell_session)
+        self._worker = LatestWins(compute or _compute, self)
+        self._worker.delivered.connect(self._on_delivered)
+        self._collector = GuiCollector(self)
+        self._busy_timer = QTimer(self)
+        self._busy_timer.setSingleShot(True)
+        self._busy_timer.timeout.connect(self._on_taking_long)
+
+    @property
+    def document(self) -> Document:
+        """The document as it stands now."""
+        return self._current.document
+
+    @property
+    def result(self) -> Result | None:
+        """The last good result; `result.document` says of which document."""
+        return self._result
+
+    @property
+    def device(self) -> str:
+        """Where to compute, as asked for; `result.device` says where it was done."""
+        return self._device
+
+    @property
+    def path(self) -> Path | None:
+        """The file that `save` writes; None where there is none yet."""
+        return self._current.path
+
+    @property
+    def modified(self) -> bool:
+        """Whether there is something that neither the file nor a fresh start has."""
+        return not self._stack.isClean()
+
+    @property
+    def undo_stack(self) -> QUndoStack:
+        """The steps, for undo and redo actions that name them."""
+        return self._stack
+
+    @property
+    def busy(self) -> bool:
+        """Whether a computation takes long, as `busy_changed` last said."""
+        return self._busy
+
+    # Edits
+
+    def apply(self, edit: Edit, *, label: str, merge: str | None = None) -> bool:
+        """Replace the document by what `edit` makes of it, as one undo step called `label`; False where refused.
+
+        Edits with the same `merge` that follow each other quickly are one step. One that changes nothing is taken
+        and makes no step.
+        """
+        after = self._attempt(lambda: edit(self.document))
+        if after is None:
+            return False
+        if after != self.document:
+            self._push(EditCommand(self._current, after, label=label, merge=merge, gesture=self._gesture))
+        return True
+
+    def end_merge(self) -> None:
+        """The gesture is over, such as a drag by the release of the mouse: the next edit is a step of its own."""
+        self._gesture += 1
+
+    @Slot()
+    def undo(self) -> None:
+        """Take back the last step."""
+        self._stack.undo()
+
+    @Slot()
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._stack.redo()
+
+    def set_embedding_file(self, path: Path) -> bool:
+        """Take the embeddings from a .npy or .csv file, as one undo step; False where it was refused."""
+        label = self.tr("Embeddings from {name}").format(name=path.name)
+        return self.apply(lambda document: edits.set_embedding_file(document, files.load_embeddings(path)), label=label)
+
+    def load_preset(self, key: str) -> bool:
+        """Put an example in place of the session: one undo step, so that nothing typed is lost. False where refused."""
+        title = next((row.title for row in PRESETS if row.key == key), key)
+        document = self._attempt(lambda: preset(key))
+        if document is None:
+            return False
+        if document != self.document:
+            label = self.tr("Example: {title}").format(title=title)
+            self._push(ExampleCommand(self._current, document, label=label))
+        return True
+
+    # The session
+
+    def new(self, document: Document | None = None) -> None:
+        """Start over with `document`, or the first sentence: no file, no undo steps."""
+        self._replace(document or edits.new_document(), None)
+
+    def open(self, path: Path) -> bool:
+        """Open a session file in place of the session; False where it was refused, and the session stays."""
+        document = self._attempt(lambda: files.load(path))
+        if document is None:
+            return False
+        self._replace(document, path)
+        return True
+
+    def save(self, path: Path | None = None) -> bool:
+        """Save the session to `path`, which becomes its file, or to the file it has; False where it was refused."""
+        path = path or self.path
+        if path is None:
+            self.refused.emit(self.tr("This session has no file yet: choose one to save it to."))
+            return False
+        try:
+            files.save(self.document, path)
+        except AttnVizError as error:
+            self.refused.emit(str(error))
+            return False
+        self._current.path = path
+        self._stack.setClean()
+        self._tell_session()
+        return True
+
+    # The computation
+
+    def set_device(self, name: str) -> None:
+        """Compute on another device from now on; one that is not there falls back with a notice."""
+        if name != self._device:
+            self._device = name
+            self.recompute()
+
+    @Slot()
+    def recompute(self) -> None:
+        """Compute the document, also where nothing changed."""
+        self._worker.submit(self.document, self._device)
+        self._watch()
+
+    @Slot()
+    def cancel(self) -> None:
+        """Give up what is being computed; the last good result stays, and the next edit computes again."""
+        if self._worker.busy:
+            self._worker.cancel()
+            self.notice.emit(self.tr("Cancelled: the picture shows the last result that was finished."))
+            self._watch()
+
+    def close(self) -> bool:
+        """End the worker; no signal comes after. False where a computation could not be interrupted in time.
+
+        The process must then end through `latest_wins.leave`, which every `main` ends with anyway.
+        """
+        if not self._closed:
+            self._closed = True
+            self.blockSignals(True)
+            self._busy_timer.stop()
+            self._stopped = self._worker.close()
+            self._collector.close(enable=self._stopped)
+        return self._stopped
+
+    # Inside
+
+    def _attempt(self, make: Callable[[], Document]) -> Document | None:
+        """The document that `make` makes; None where it was refused, and the person was told."""
+        try:
+            document = make()
+            _ = document.options  # raises where sizes do not fit: such a document never gets in
+        except AttnVizError as error:
+            self.refused.emit(str(error))
+            return None
+        return document
+
+    def _push(self, command: EditCommand) -> None:
+        with self._held():
+            self._stack.push(command)
+
+    def _replace(self, document: Document, path: Path | None) -> None:
+        with self._held():
+            self._current.document, self._current.path = document, path
+            self._stack.clear()
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """Tell the views only after the undo stack has settled: one of them may answer with an edit."""
+        outer, self._holding = self._holding, True
+        try:
+            yield
+        finally:
+            self._holding = outer
+        self._announce()
+
+    def _announce(self) -> None:
+        """Tell the views how the document differs from the one they know.
+
+        A view may answer with an edit of its own. That edit is taken at once but told by the loop that already runs,
+        after all views have heard of the first one: every view sees all changes, in the order in which they happened.
+        """
+        if self._holding:
+            return
+        self._holding = True
+        try:
+            while self._announced is not self.document:
+                before, after = self._announced, self.document
+                self._announced = after
+                if changes_numbers(before, after):
+                    self.recompute()
+                self.document_changed.emit(after, changed_fields(before, after))
+        finally:
+            self._holding = False
+        self._tell_session()
+
+    @Slot()
+    def _on_stack_moved(self) -> None:
+        """The person undid or redid, here or by an action of the stack itself."""
+        if not self._holding:
+            self.end_merge()  # typing after an undo does not run on into an older step
+            self._announce()
+
+    @Slot()
+    def _tell_session(self) -> None:
+        now = (self.path, self.modified)
+        if now != self._told_session:
+            self._told_session = now
+            self.session_changed.emit()
+
+    @Slot(object)
+    def _on_delivered(self, outcome: Outcome) -> None:
+        if outcome.result is not None:
+            self._result = outcome.result
+            before, self._told_notes = self._told_notes, outcome.result.notes
+            self.result_ready.emit(outcome.result)
+            for note in outcome.result.notes:
+                if note not in before:
+                    self.notice.emit(note)
+        # What is wrong with a document that has been edited since is no longer worth telling.
+        elif outcome.ending != "cancelled" and self._worker.is_newest(outcome):
+            self.failed.emit(self._sentence(outcome))
+        self._busy_timer.stop()
+        self._watch()
+
+    def _sentence(self, outcome: Outcome) -> str:
+        if outcome.ending == "out_of_memory":
+            return self.tr("There is not enough memory for this: shorten the text, or take fewer heads or dimensions.")
+        if outcome.ending == "crashed":
+            return self.tr("The computation failed: {reason}").format(reason=outcome.reason)
+        return outcome.reason
+
+    def _watch(self) -> None:
+        """See to it that `busy` follows the worker."""
+        if not self._worker.busy:
+            self._busy_timer.stop()
+            self._set_busy(False)
+        elif not self._busy and not self._busy_timer.isActive():
+            self._busy_timer.start(BUSY_AFTER)
+
+    @Slot()
+    def _on_taking_long(self) -> None:
+        self._set_busy(self._worker.busy)
+
+    def _set_busy(self, busy: bool) -> None:
+        if busy != self._busy:
+            self._busy = busy
+            self.busy_changed.emit(busy)
+
+
+def _compute(document: Document, *, device: str, cancelled: Callable[[], bool]) -> Result:
+    # Imported here, on the worker thread: torch takes two seconds. On Windows it must come before Qt (WinError 1114),
+    # so there app.py imports torch before it imports PySide6.
+    from attnviz.compute import compute
+
+    return compute(document, device=device, cancelled=cancelled)

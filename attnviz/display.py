@@ -1,0 +1,99 @@
+"""Whether a window can open here, found out without Qt: Qt ends the process where it cannot reach a display.
+
+What Qt would do is done in small: its platform plugin is loaded, which fails where a system library is missing, and
+a connection to the display is made. Only for platforms that this cannot judge is Qt itself tried, in another process.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+_NEED_NO_DISPLAY = ("offscreen", "minimal", "vnc")
+_TRY = "from PySide6.QtGui import QGuiApplication; QGuiApplication([])"
+
+
+def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
+    """Why no window can open, in words that complete a sentence; None where one can."""
+    if importlib.util.find_spec("PySide6") is None:
+        return "PySide6 is not installed"
+    if sys.platform in ("win32", "darwin"):
+        return None
+    named = environment.get("QT_QPA_PLATFORM", "")
+    platforms = [name.partition(":")[0] for name in named.split(";") if name] or _platforms_by_default(environment)
+    if not platforms:
+        return "neither DISPLAY nor WAYLAND_DISPLAY is set"
+    reasons = [_why_not(platform, environment) for platform in platforms]  # Qt takes the first that works
+    return None if None in reasons else "; ".join(reason for reason in reasons if reason)
+
+
+def _platforms_by_default(environment: Mapping[str, str]) -> list[str]:
+    pairs = (("wayland", "WAYLAND_DISPLAY"), ("xcb", "DISPLAY"))
+    return [platform for platform, variable in pairs if environment.get(variable)]
+
+
+def _why_not(platform: str, environment: Mapping[str, str]) -> str | None:
+    if platform == "xcb":
+        return _why_no_plugin("xcb") or _why_no_x11(environment)
+    if platform.startswith("wayland"):
+        return _why_no_plugin("wayland") or _why_no_wayland(environment)
+    if platform in _NEED_NO_DISPLAY:
+        return _why_no_plugin(platform)
+    return _why_not_qt(platform)
+
+
+def _why_no_plugin(platform: str) -> str | None:
+    """Whether Qt's plugin loads; the message of the loader names the library that is missing."""
+    spec = importlib.util.find_spec("PySide6")
+    for folder in (spec and spec.submodule_search_locations) or ():
+        plugin = Path(folder) / "Qt" / "plugins" / "platforms" / f"libq{platform}.so"
+        if plugin.exists():
+            try:
+                ctypes.CDLL(str(plugin))
+            except OSError as error:
+                return f"Qt's {platform} plugin does not load: {error}"
+            return None
+    return _why_not_qt(platform)  # a Qt of the distribution, which keeps its plugins elsewhere
+
+
+def _why_no_x11(environment: Mapping[str, str]) -> str | None:
+    display = environment.get("DISPLAY", "")
+    library = ctypes.CDLL("libxcb.so.1")  # the plugin has loaded it
+    library.xcb_connect.restype = ctypes.c_void_p
+    library.xcb_connect.argtypes = (ctypes.c_char_p, ctypes.c_void_p)
+    library.xcb_connection_has_error.argtypes = library.xcb_disconnect.argtypes = (ctypes.c_void_p,)
+    connection = library.xcb_connect(display.encode() or None, None)
+    failed = library.xcb_connection_has_error(connection)
+    library.xcb_disconnect(connection)
+    return f"the X display {display!r} cannot be reached" if failed else None
+
+
+def _why_no_wayland(environment: Mapping[str, str]) -> str | None:
+    display = environment.get("WAYLAND_DISPLAY", "")
+    refused = f"the Wayland display {display!r} cannot be reached"
+    if not os.path.isabs(display) and not environment.get("XDG_RUNTIME_DIR"):
+        return refused  # the library would say so too, on stderr
+    library = ctypes.CDLL("libwayland-client.so.0")
+    library.wl_display_connect.restype = ctypes.c_void_p
+    library.wl_display_connect.argtypes = (ctypes.c_char_p,)
+    library.wl_display_disconnect.argtypes = (ctypes.c_void_p,)
+    connection = library.wl_display_connect(display.encode() or None)
+    if not connection:
+        return refused
+    library.wl_display_disconnect(connection)
+    return None
+
+
+def _why_not_qt(platform: str) -> str | None:
+    """Qt itself, in a process that may die of it."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": platform}
+    try:
+        tried = subprocess.run([sys.executable, "-c", _TRY], env=environment, capture_output=True, timeout=20)
+    except (OSError, subprocess.TimeoutExpired):
+        return f"Qt does not start on {platform}"
+    return None if tried.returncode == 0 else f"Qt does not start on {platform}"

@@ -1,0 +1,49 @@
+"""What differs between two documents: which views have to look again, and whether the numbers move."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from attnviz.document.document import Cells, Document, Target
+from attnviz.document.options import Options
+
+
+def changed_fields(before: Document, after: Document) -> frozenset[str]:
+    """The names of what differs: "text", "settings", "edits", "embedding_file", and "option:NAME" for each option.
+
+    Options are compared resolved, so another variant also names the options whose defaults it brings along.
+    """
+    changed = {
+        name
+        for name in ("text", "settings", "edits", "embedding_file")
+        if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
+    }
+    changed.update(
+        f"option:{field.name}"
+        for field in fields(Options)
+        if getattr(before.options, field.name) != getattr(after.options, field.name)
+    )
+    return frozenset(changed)
+
+
+def changes_numbers(before: Document, after: Document) -> bool:
+    """Whether the two documents ask for different numbers; what is dormant, such as another variant's edits, is not."""
+    if before is after:
+        return False
+    return (
+        before.options != after.options
+        or before.sentences != after.sentences
+        or _awake_edits(before) != _awake_edits(after)
+        or (after.options.embedding == "file" and before.embedding_file != after.embedding_file)
+    )
+
+
+def _awake_edits(document: Document) -> dict[Target, Cells]:
+    """The edits that the document's own variant and embeddings use."""
+    options = document.options
+    owners = {"embedding": options.embedding, "weight": options.variant, "stage": options.variant}
+    return {
+        target: cells
+        for target, cells in document.edits.items()
+        if target[0] == "mask" or target[1] == owners[target[0]]
+    }

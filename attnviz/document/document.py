@@ -1,0 +1,75 @@
+"""What a person wants to see computed: plain, frozen, and the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.options import Options, Value, resolve
+
+FloatArray = npt.NDArray[np.float32]
+
+#: Which numbers an edit overrides:
+#:   ("embedding", SOURCE, TOKEN KEY)   a token's vector under one embedding source, cells (dimension,)
+#:   ("weight", VARIANT, MATRIX)        a weight matrix of a variant, cells as the matrix is indexed
+#:   ("stage", VARIANT, STAGE)          a stage's array, cells (batch, head, row, column) or (batch, token, dimension)
+#:   ("mask",)                          the mask, cells (batch, query, key): 1 visible, 0 masked
+Target = tuple[str, ...]
+Index = tuple[int, ...]
+Cells = Mapping[Index, float]
+
+FIRST_TEXT = "Your journey starts with one step"
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingFile:
+    """Embeddings that came from a file: token names, and one row of (n, d_in) for each. Read-only."""
+
+    names: tuple[str, ...]
+    vectors: FloatArray
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, EmbeddingFile)
+            and self.names == other.names
+            and np.array_equal(self.vectors, other.vectors)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.names, self.vectors.shape))
+
+
+@dataclass(frozen=True)
+class Document:
+    """Sentences, options and edits; `attnviz.compute.compute` turns it into a Result.
+
+    Two documents are equal when they ask for the same numbers. Only `attnviz.document.edits` makes new ones.
+    """
+
+    text: str = FIRST_TEXT  #: one sentence per line
+    settings: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))  #: sparse, see options
+    edits: Mapping[Target, Cells] = field(default_factory=lambda: MappingProxyType({}))  #: overridden numbers
+    embedding_file: EmbeddingFile | None = None
+
+    @cached_property
+    def options(self) -> Options:
+        """Every option with its value. Raises EditError where sizes do not fit."""
+        width = None if self.embedding_file is None else int(self.embedding_file.vectors.shape[1])
+        return resolve(self.settings, file_width=width)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The non-empty lines of the text."""
+        return tuple(line for line in self.text.splitlines() if line.strip())
+
+    def cells(self, *target: str) -> Cells:
+        """The overridden numbers of one target, by index; empty where nothing was edited."""
+        return self.edits.get(target, _NONE)
+
+
+_NONE: Cells = MappingProxyType({})

@@ -1,0 +1,303 @@
+"""Everything a person can do to a document, one small function each: a document goes in, a new one comes out.
+
+This is the only module that makes documents. Each function returns the same object where nothing changes, and raises
+EditError with a sentence, the document untouched, where it asks for something that cannot be.
+"""
+
+from __future__ import annotations
+
+import math
+import numbers
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, cast
+
+import numpy as np
+
+from attnviz.document.document import FIRST_TEXT, Cells, Document, EmbeddingFile, Index, Target
+from attnviz.document.errors import EditError
+from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANTS, Value, check
+from attnviz.document.stages import STAGES
+
+MAX_TEXT = 2_000_000  #: characters of a text
+MAX_NAME = 10_000  #: characters of a token or matrix name that an edit belongs to
+MAX_INDEX = 2**31 - 1
+MAX_VECTORS = 8_000_000  #: numbers in an embedding file
+
+#: Options that bring new sizes with them: sizes which then no longer fit give way.
+_SWITCHES = ("variant", "embedding", "tokenizer")
+#: The stages in which minus infinity is a number like any other: a masked score.
+MASKED_STAGES = ("masked_scores", "scaled_scores")
+
+
+def new_document(
+    *, text: str = FIRST_TEXT, embedding_file: EmbeddingFile | None = None, settings: Mapping[str, Value] | None = None
+) -> Document:
+    """A document with this text and these settings, nothing else set.
+
+    Raises EditError where the settings do not fit together.
+    """
+    checked = check_embedding_file(embedding_file) if embedding_file is not None else None
+    return set_options(set_text(Document(embedding_file=checked), text), settings or {})
+
+
+def set_text(document: Document, text: str) -> Document:
+    """The document with other sentences, one per line."""
+    if len(text) > MAX_TEXT:
+        raise EditError(f"The text has {len(text):,} characters: AttnViz takes at most {MAX_TEXT:,}.")
+    # Halves of characters (lone surrogates) cannot be written to a file: they show as the replacement character.
+    text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return document if text == document.text else replace(document, text=text)
+
+
+def set_option(document: Document, name: str, value: Value) -> Document:
+    """The document with one option changed, as by one press on its control.
+
+    A press on the number of heads takes a width along that the person never set: the default d_out of 2 becomes 3
+    with 3 heads (`multi_head`), and so does d_in of random vectors (`einsum`, `torch_mha`). A width the person set
+    stays, and heads that do not divide it are refused. Another variant, embedding or tokenizer keeps what the person
+    set, except the number of heads and d_out where they no longer fit: these fall back to the defaults.
+    """
+    value = _checked(name, value)
+    if value == getattr(document.options, name):
+        return document
+    settings = {**document.settings, name: value}
+    if name in _SWITCHES:
+        settings = _without_misfits(document, settings)
+    elif name == "num_heads":
+        width = _free_width(document)
+        if width is not None:
+            settings[width] = _nearest_multiple(cast(int, value), width)
+            if settings[width] == COMMON_DEFAULTS[width]:
+                del settings[width]
+    return _with_settings(document, settings)
+
+
+def set_options(document: Document, values: Mapping[str, Value]) -> Document:
+    """The document with several options changed in one step, exactly as asked: no size gives way to another."""
+    checked = {name: _checked(name, value) for name, value in values.items()}
+    return _with_settings(document, {**document.settings, **checked})
+
+
+def reset_option(document: Document, name: str) -> Document:
+    """The document with an option back at the default of its variant; a size that stands in the way goes back too."""
+    if name not in OPTIONS:
+        raise EditError(f"There is no option {name!r}: the options are {', '.join(OPTIONS)}.")
+    dropped = {name}
+    if name == "num_heads" and (width := _free_width(document)) is not None:
+        dropped.add(width)
+    settings = {key: value for key, value in document.settings.items() if key not in dropped}
+    return _with_settings(document, _without_misfits(document, settings))
+
+
+def edit_cells(document: Document, target: Target, cells: Cells) -> Document:
+    """The document with some numbers of `target` overridden: {index: value}; the forms are those of document.Target.
+
+    Values are kept as the nearest 32-bit floats, which is what the computation uses.
+    """
+    return edit_targets(document, {target: cells})
+
+
+def edit_targets(document: Document, changes: Mapping[Target, Cells]) -> Document:
+    """The document with numbers of several targets overridden in one step: {target: {index: value}}."""
+    changed: dict[Target, Cells] = {}
+    for target, cells in changes.items():
+        before = document.cells(*check_target(target))
+        after = {**before, **{check_index(target, index): check_value(target, value) for index, value in cells.items()}}
+        if after != before:
+            changed[target] = MappingProxyType(after)
+    return _with_edits(document, {**document.edits, **changed}) if changed else document
+
+
+def reset_cells(document: Document, cells: Iterable[tuple[Target, Index]]) -> Document:
+    """The document with single numbers (target, index) back as computed; those never edited stay as they are."""
+    kept = {target: dict(edited) for target, edited in document.edits.items()}
+    removed = [kept[target].pop(index, None) for target, index in cells if target in kept]
+    if all(value is None for value in removed):
+        return document
+    return _with_edits(document, {target: MappingProxyType(edited) for target, edited in kept.items() if edited})
+
+
+def clear_edits(document: Document, *targets: Target) -> Document:
+    """The document with the overridden numbers of these targets back as computed; without targets, of all."""
+    kept = {target: cells for target, cells in document.edits.items() if targets and target not in targets}
+    return document if len(kept) == len(document.edits) else _with_edits(document, kept)
+
+
+def reset_cells(document: Document, places: Iterable[tuple[Target, Index]]) -> Document:
+    """The document with single overridden numbers back as computed; places that were not edited are left alone."""
+    gone: dict[Target, set[Index]] = {}
+    for target, index in places:
+        gone.setdefault(target, set()).add(index)
+    edits = {
+        target: MappingProxyType({index: value for index, value in cells.items() if index not in gone[target]})
+        if target in gone and not gone[target].isdisjoint(cells)
+        else cells
+        for target, cells in document.edits.items()
+    }
+    edits = {target: cells for target, cells in edits.items() if cells}
+    return document if edits == dict(document.edits) else _with_edits(document, edits)
+
+
+def set_mask_cell(document: Document, index: Index, visible: bool) -> Document:
+    """The document in which, at `index` (batch, query, key), the query may see the key, or may not."""
+    return edit_cells(document, ("mask",), {index: float(visible)})
+
+
+def clear_mask(document: Document) -> Document:
+    """The document with the mask as its option draws it, no cell changed by hand."""
+    return clear_edits(document, ("mask",))
+
+
+def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
+    """The document with its embeddings from a file; heads and d_out that do not fit its width fall back."""
+    file = check_embedding_file(file)
+    changed = document if file == document.embedding_file else replace(document, embedding_file=file)
+    return _with_settings(changed, _without_misfits(changed, {**document.settings, "embedding": "file"}))
+
+
+def check_target(target: Target) -> Target:
+    """`target` where it is one that edits can belong to (see document.Target); raises EditError elsewhere."""
+    refused = EditError(f"Numbers of {target!r} cannot be edited: there is nothing of that name.")
+    if not isinstance(target, tuple) or not all(isinstance(part, str) for part in target):
+        raise refused
+    match target:
+        case ("embedding", source, key):
+            known = source in OPTIONS["embedding"].choices and 0 < len(key) <= MAX_NAME and _is_text(key)
+        case ("weight", variant, matrix):
+            known = variant in VARIANTS[1:] and 0 < len(matrix) <= MAX_NAME and _is_text(matrix)
+        case ("stage", variant, stage):
+            known = variant in VARIANTS and stage in STAGES
+        case _:
+            known = target == ("mask",)
+    if not known:
+        raise refused
+    return target
+
+
+def check_index(target: Target, index: Index) -> Index:
+    """`index` where a cell of `target` can have it; raises EditError elsewhere."""
+    if target[0] == "weight":
+        lengths: tuple[int, ...] = (1, 2, 3)  # a bias, a matrix, a matrix per head
+    elif target[0] == "stage":
+        lengths = (4,) if STAGES[target[2]].per_head else (3,)
+    else:
+        lengths = (1,) if target[0] == "embedding" else (3,)
+    if (
+        not isinstance(index, tuple)
+        or len(index) not in lengths
+        or not all(isinstance(i, (int, np.integer)) and not isinstance(i, bool) and 0 <= i <= MAX_INDEX for i in index)
+    ):
+        raise EditError(f"{index!r} is not the place of a number in {' '.join(target)}.")
+    return tuple(int(i) for i in index)
+
+
+def check_value(target: Target, value: Any) -> float:
+    """`value` as the nearest 32-bit float; raises EditError where attention cannot compute with it."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, numbers.Real):
+        raise EditError(f"{value!r} is not a number that attention can compute with.")
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    with np.errstate(over="ignore"):
+        single = float(np.float32(number))
+    if target[0] == "mask" and number not in (0.0, 1.0):
+        raise EditError(f"{number:g} is not a mask: a cell is 1 where it is visible and 0 where it is masked.")
+    if target[0] == "stage" and target[2] in MASKED_STAGES and number == -math.inf:
+        return number
+    if not math.isfinite(number):
+        raise EditError(f"{number:g} is not a number that attention can compute with.")
+    if not math.isfinite(single):
+        raise EditError(f"{number:g} is too large: attention computes with 32-bit floats, up to 3.4e+38.")
+    return single
+
+
+def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
+    """`file` with its vectors read-only; raises EditError where they cannot be embeddings."""
+    vectors = np.array(file.vectors, dtype=np.float32)  # a copy that nobody else can write to
+    widest = int(OPTIONS["d_in"].maximum)
+    if vectors.ndim != 2 or 0 in vectors.shape:
+        raise EditError("Embeddings need at least one row and one column of numbers.")
+    if vectors.shape[1] > widest or vectors.size > MAX_VECTORS:
+        raise EditError(
+            f"Embeddings of {vectors.shape[0]:,} rows and {vectors.shape[1]:,} columns are too large: "
+            f"AttnViz takes up to {widest:,} columns and {MAX_VECTORS:,} numbers in all."
+        )
+    if not np.isfinite(vectors).all():
+        row, column = np.argwhere(~np.isfinite(vectors))[0] + 1
+        raise EditError(f"Row {row}, column {column} of the embeddings is not a finite 32-bit number.")
+    if len(file.names) != len(vectors):
+        raise EditError(f"There are {len(file.names):,} names for {len(vectors):,} embeddings.")
+    if any(not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not _is_text(name) for name in file.names):
+        raise EditError("Every embedding needs a name that is a piece of text.")
+    if len(set(file.names)) != len(file.names):
+        twice = Counter(file.names).most_common(1)[0][0]
+        raise EditError(f"Two embeddings are named {twice!r}: every name can stand only once.")
+    vectors.flags.writeable = False
+    return EmbeddingFile(names=tuple(file.names), vectors=vectors)
+
+
+def _with_settings(document: Document, settings: Mapping[str, Value]) -> Document:
+    if settings == document.settings:
+        return document
+    changed = replace(document, settings=MappingProxyType(dict(settings)))
+    _ = changed.options  # raises EditError where sizes do not fit
+    return changed
+
+
+def _with_edits(document: Document, edits: Mapping[Target, Cells]) -> Document:
+    return replace(document, edits=MappingProxyType(dict(edits)))
+
+
+def _checked(name: str, value: Value) -> Value:
+    try:
+        return check(name, value)
+    except (OverflowError, ValueError):  # a whole number too long for a float, or even to be written
+        raise EditError(f"{name} cannot be that large.") from None
+
+
+def _without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:
+    """`settings` less as few of num_heads and d_out as it takes to make the others fit."""
+    for dropped in ((), ("num_heads",), ("d_out",), ("num_heads", "d_out")):
+        kept = {name: value for name, value in settings.items() if name not in dropped}
+        try:
+            _ = replace(document, settings=kept).options
+        except EditError:
+            continue
+        return kept
+    return dict(settings)  # something else is wrong, and the caller's check says what
+
+
+def _free_width(document: Document) -> str | None:
+    """The width that follows the number of heads because the person never set it: "d_out", "d_in" or None."""
+    options = document.options
+    if options.variant == "multi_head":
+        width = "d_out"
+    elif options.variant in ("einsum", "torch_mha") and options.embedding == "random":
+        width = "d_in"
+    else:
+        return None
+    if width not in document.settings:
+        return width
+    # A width that follows the heads stands in the settings too; what gives it away is that it is what they ask for.
+    heads = document.settings.get("num_heads")
+    return width if isinstance(heads, int) and document.settings[width] == _nearest_multiple(heads, width) else None
+
+
+def _nearest_multiple(heads: int, width: str) -> int:
+    """The multiple of `heads` nearest to the default of `width`, at least one; the greater of two equally near."""
+    default = cast(int, COMMON_DEFAULTS[width])
+    return heads * max(1, (2 * default + heads) // (2 * heads))
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be written as UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

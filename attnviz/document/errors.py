@@ -1,0 +1,17 @@
+"""Errors whose text is a sentence for the person, not for the log."""
+
+
+class AttnVizError(Exception):
+    """Something a person did, or that their machine lacks; the text says what and what to do."""
+
+
+class EditError(AttnVizError):
+    """An edit that the document cannot take; the document stays as it was."""
+
+
+class ComputeError(AttnVizError):
+    """A document whose numbers cannot be computed here, such as one that exceeds the memory."""
+
+
+class SessionError(AttnVizError):
+    """A session or embedding file that cannot be read or written."""

@@ -1,0 +1,196 @@
+"""Session files: a document as a file that people can read, that loads everywhere, and that is never half written.
+
+A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 1):
+
+    {
+      "attnviz": 1,
+      "text": "Your journey starts with one step",
+      "settings": {"variant": "multi_head", "heads_off": [0, 2]},
+      "edits": [
+        {"target": ["embedding", "chapter", "journey"], "cells": {"0": 0.55, "2": 0.7}},
+        {"target": ["stage", "causal", "masked_scores"], "cells": {"0,0,1,0": "-inf"}}
+      ],
+      "embedding_file": {"names": ["x1", "x2"], "shape": [2, 3], "vectors": "base64 of little-endian float32, by row"}
+    }
+
+Settings are those of `attnviz.document.options`, targets those of `attnviz.document.document.Target`; a cell is named
+by its index. Numbers of edits are the shortest that give back the same 32-bit float. Nothing in a file is trusted.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+
+from attnviz.document import edits
+from attnviz.document.document import Cells, Document, EmbeddingFile, Target
+from attnviz.document.embedding_files import load_embeddings
+from attnviz.document.errors import EditError, SessionError
+from attnviz.document.reading import MAX_BYTES, read_bytes, reason
+from attnviz.paths import replace_file
+
+__all__ = ["FORMAT", "SUFFIX", "load", "load_embeddings", "save", "to_bytes"]
+
+FORMAT = 1
+SUFFIX = ".attnviz"
+
+_FIELDS = {"attnviz", "text", "settings", "edits", "embedding_file"}
+_NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
+
+
+def load(path: Path) -> Document:
+    """The document of a session file. Raises SessionError with a sentence for any file that is not a good one."""
+    path = Path(path)
+    try:
+        content = json.loads(
+            read_bytes(path).decode("utf-8-sig"),
+            object_pairs_hook=_unique,
+            parse_constant=_no_constant,
+            parse_int=_short_integer,
+        )
+        return _document(content)
+    except UnicodeDecodeError:
+        problem = "it is not UTF-8 text."
+    except json.JSONDecodeError as error:
+        problem = f"line {error.lineno}, column {error.colno} is not JSON ({error.msg})."
+    except RecursionError:
+        problem = "it is nested too deeply."
+    except _NewerFormat as error:
+        raise SessionError(f"{path.name} {error}.") from None
+    except (EditError, ValueError) as error:
+        problem = str(error)
+    raise SessionError(f"{path.name} is not a session that AttnViz can open: {_cut(problem, 300)}")
+
+
+def save(document: Document, path: Path) -> None:
+    """Write the document as a session file, at once or not at all: where it fails, the old file is as it was.
+
+    Raises SessionError with a sentence.
+    """
+    path = Path(path)
+    try:
+        data = to_bytes(document)
+        if len(data) > MAX_BYTES:
+            raise ValueError(f"it would be larger than {MAX_BYTES // 2**20} MiB, the limit of a session")
+        replace_file(path, data)
+    except (OSError, ValueError) as error:
+        raise SessionError(f"{path.name} was not saved: {reason(error)}.") from None
+
+
+def to_bytes(document: Document) -> bytes:
+    """What `save` writes."""
+    content: dict[str, Any] = {"attnviz": FORMAT, "text": document.text}
+    if document.settings:
+        content["settings"] = dict(document.settings)
+    if document.edits:
+        content["edits"] = [
+            {"target": target, "cells": {",".join(map(str, index)): _short(value) for index, value in cells.items()}}
+            for target, cells in document.edits.items()
+        ]
+    if document.embedding_file is not None:
+        vectors = document.embedding_file.vectors
+        content["embedding_file"] = {
+            "names": document.embedding_file.names,
+            "shape": vectors.shape,
+            "vectors": base64.b64encode(vectors.astype("<f4").tobytes()).decode(),
+        }
+    return (json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
+
+
+class _NewerFormat(Exception):
+    pass
+
+
+def _document(content: Any) -> Document:
+    """The document that parsed JSON means; raises EditError or ValueError with a sentence where it means none."""
+    if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
+        raise ValueError('it does not begin with the format, {"attnviz": 1, ...}.')
+    if content["attnviz"] > FORMAT:
+        raise _NewerFormat(f"was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT})")
+    if unknown := set(content) - _FIELDS:
+        raise ValueError(f"there is no field {min(unknown)!r} in format {FORMAT}.")
+    text, settings = _field(content, "text", str, None), _field(content, "settings", dict, {})
+    document = edits.new_document(text=text, embedding_file=_embedding_file(content), settings=settings)
+    if document.text != text:
+        raise ValueError("its text holds characters that a text cannot hold.")
+    changes: dict[Target, Cells] = {}
+    for entry in _field(content, "edits", list, []):
+        if not isinstance(entry, dict) or set(entry) != {"target", "cells"}:
+            raise ValueError('each of its edits must be {"target": ..., "cells": ...}.')
+        target = edits.check_target(tuple(_field(entry, "target", list, None)))
+        if target in changes:
+            raise ValueError(f"the edits of {' '.join(target)} stand there twice.")
+        changes[target] = _cells(_field(entry, "cells", dict, None))
+    return edits.edit_targets(document, changes)
+
+
+def _embedding_file(content: Mapping[str, Any]) -> EmbeddingFile | None:
+    if "embedding_file" not in content:
+        return None
+    stored = _field(content, "embedding_file", dict, None)
+    names, shape = _field(stored, "names", list, None), _field(stored, "shape", list, None)
+    try:
+        data = base64.b64decode(_field(stored, "vectors", str, None), validate=True)
+    except ValueError:
+        raise ValueError("the numbers of its embeddings are damaged.") from None
+    if len(shape) != 2 or any(type(size) is not int or size < 1 for size in shape) or len(data) != 4 * math.prod(shape):
+        raise ValueError("the shape of its embeddings does not match their numbers.")
+    return EmbeddingFile(names=tuple(names), vectors=np.frombuffer(data, "<f4").reshape(shape).astype(np.float32))
+
+
+def _field(content: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
+    """A field of the wanted type; `default` where it is absent, unless that is None: then it has to be there."""
+    value = content.get(name, default)
+    if not isinstance(value, kind):
+        raise ValueError(f"its {name!r} must be {_NOUNS[kind.__name__]}.")
+    return value
+
+
+def _cells(stored: Mapping[str, Any]) -> Cells:
+    cells: dict[tuple[int, ...], float] = {}
+    for key, value in stored.items():
+        parts = key.split(",")
+        if len(parts) > 4 or not all(part.isascii() and part.isdigit() and len(part) <= 10 for part in parts):
+            raise ValueError(f"{_cut(key, 40)!r} is not the place of a cell.")
+        index = tuple(map(int, parts))
+        if index in cells:
+            raise ValueError(f"the cell {key!r} stands there twice.")
+        cells[index] = -math.inf if value == "-inf" else value
+    return cells
+
+
+def _short(value: float) -> float | str:
+    """The shortest number that gives back the same 32-bit float: 0.43, not 0.4300000071525574."""
+    if value == -math.inf:
+        return "-inf"
+    short = float(str(np.float32(value)))
+    return short if float(np.float32(short)) == value else value
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
+        raise ValueError(f"{_cut(twice, 40)!r} stands there twice.")
+    return made
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number that attention can compute with.")
+
+
+def _short_integer(digits: str) -> int:
+    if len(digits) > 20:
+        raise ValueError(f"the number {digits[:20]}... is too long.")
+    return int(digits)
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else text[:length] + " ..."

@@ -1,0 +1,341 @@
+"""Every option a person can set, in one table: sessions, the command line and the controls read it.
+
+A document stores only what a person set (sparse). What they did not set follows the variant, whose
+defaults are those of its source; `resolve` puts the two together.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Any, Literal
+
+from attnviz.document.errors import EditError
+
+Value = str | int | float | bool | tuple[int, ...]
+Kind = Literal["choice", "integer", "number", "flag", "scale", "heads"]
+
+VARIANTS = (
+    "simple",
+    "self_attention_v1",
+    "self_attention_v2",
+    "causal",
+    "multi_head_wrapper",
+    "multi_head",
+    "einsum",
+    "torch_mha",
+)
+_TRAINED = VARIANTS[1:]
+_LINEAR = ("self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "torch_mha")
+_MANY_HEADS = ("multi_head_wrapper", "multi_head", "einsum", "torch_mha")
+
+MAX_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One row of the table: how an option is called, read, bounded, explained and when it counts."""
+
+    name: str
+    group: str
+    label: str
+    help: str
+    kind: Kind
+    choices: tuple[str, ...] = ()
+    choice_labels: tuple[str, ...] = ()
+    minimum: float = 0
+    maximum: float = math.inf
+    used_by: tuple[str, ...] = VARIANTS  #: the variants that read it
+    why_unused: str = ""  #: what the greyed control says for the other variants
+
+
+OPTIONS: Mapping[str, Option] = MappingProxyType({
+    option.name: option
+    for option in (
+        Option(
+            name="variant", group="Variant", label="Variant", kind="choice", choices=VARIANTS,
+            choice_labels=(
+                "Simplified self-attention", "SelfAttention_v1 (nn.Parameter)", "SelfAttention_v2 (nn.Linear)",
+                "CausalAttention", "MultiHeadAttentionWrapper", "MultiHeadAttention (weight splits)",
+                "Einsum formulation", "torch.nn.MultiheadAttention",
+            ),
+            help="Which formulation of attention is computed; its defaults are those of its source.",
+        ),
+        Option(
+            name="num_heads", group="Sizes", label="Heads", kind="integer", minimum=1, maximum=512,
+            used_by=_MANY_HEADS, why_unused="This variant has exactly one head.",
+            help="How many heads attend in parallel, each with its own queries, keys and values.",
+        ),
+        Option(
+            name="d_out", group="Sizes", label="d_out", kind="integer", minimum=1, maximum=65_536,
+            used_by=("self_attention_v1", "self_attention_v2", "causal", "multi_head_wrapper", "multi_head"),
+            why_unused="In this variant the output has as many dimensions as the embeddings.",
+            help="Dimensions of the output: of each head in the wrapper, of all heads together in MultiHeadAttention.",
+        ),
+        Option(
+            name="qkv_bias", group="Sizes", label="Bias", kind="flag", used_by=_LINEAR,
+            why_unused="This variant multiplies by plain matrices, which have no bias.",
+            help="Adds a bias vector to the queries, keys and values.",
+        ),
+        Option(
+            name="tokenizer", group="Embeddings", label="Tokenizer", kind="choice",
+            choices=("words", "characters", "gpt2"),
+            choice_labels=("Words and punctuation", "Characters", "GPT-2 byte pairs"),
+            help="How the text is cut into tokens.",
+        ),
+        Option(
+            name="embedding", group="Embeddings", label="Vectors", kind="choice",
+            choices=("chapter", "random", "glove", "file"),
+            choice_labels=("The chapter's (3-d)", "Seeded random", "GloVe (100-d)", "From a file"),
+            help="Where each token's embedding comes from.",
+        ),
+        Option(
+            name="d_in", group="Embeddings", label="d_in", kind="integer", minimum=1, maximum=16_384,
+            help="Dimensions of an embedding; free for random vectors, given by the source for the others.",
+        ),
+        Option(
+            name="position", group="Embeddings", label="Positions", kind="choice",
+            choices=("none", "learned", "sinusoidal"),
+            choice_labels=("None", "Learned (seeded)", "Sinusoidal"),
+            help="A vector added to each embedding that tells where in the sentence the token stands.",
+        ),
+        Option(
+            name="mask", group="Mask", label="Causal mask", kind="choice", choices=("none", "causal"),
+            choice_labels=("None", "Causal"),
+            help="The causal mask hides from each token every token that comes after it.",
+        ),
+        Option(
+            name="mask_method", group="Mask", label="Masked by", kind="choice",
+            choices=("minus_inf", "renormalize"),
+            choice_labels=("-inf before the softmax", "zero weights, then renormalise"),
+            help="Two ways to hide a key that give the same weights: before the softmax, or after it.",
+        ),
+        Option(
+            name="dropout_on", group="Dropout", label="Dropout", kind="flag",
+            help="Training mode: some attention weights are set to zero at random and the rest scaled up.",
+        ),
+        Option(
+            name="dropout", group="Dropout", label="Rate", kind="number", minimum=0.0, maximum=1.0,
+            help="The share of attention weights that dropout sets to zero; the others are divided by 1 - rate.",
+        ),
+        Option(
+            name="dropout_seed", group="Dropout", label="Seed", kind="integer", maximum=MAX_SEED,
+            help="The seed of the dropout mask: the same seed drops the same weights.",
+        ),
+        Option(
+            name="scale", group="Scale and softmax", label="Divide by", kind="scale",
+            choices=("sqrt_d_k", "none"), choice_labels=("sqrt(d_k)", "1 (no scaling)"), minimum=0.0,
+            help="What the scores are divided by before they are normalised.",
+        ),
+        Option(
+            name="normalization", group="Scale and softmax", label="Normalise by", kind="choice",
+            choices=("softmax", "naive_softmax", "sum"),
+            choice_labels=("Softmax", "Naive softmax", "Sum"),
+            help="How scores become weights; the naive softmax exp(x) / sum(exp(x)) overflows on large scores.",
+        ),
+        Option(
+            name="softmax_axis", group="Scale and softmax", label="Along", kind="choice",
+            choices=("keys", "queries"),
+            choice_labels=("Keys (rows sum to 1)", "Queries (columns do: a slip)"),
+            help="Along which axis weights sum to 1; along the queries is a slip of an early edition, worth seeing.",
+        ),
+        Option(
+            name="heads_off", group="Heads", label="Heads off", kind="heads",
+            help="Heads whose context is set to zero before the heads are concatenated, such as 0,2.",
+        ),
+        Option(
+            name="seed", group="Seeds", label="Weights", kind="integer", maximum=MAX_SEED,
+            used_by=_TRAINED, why_unused="This variant has no weights to draw.",
+            help="The seed of the weight matrices.",
+        ),
+        Option(
+            name="builds", group="Seeds", label="Built", kind="integer", minimum=1, maximum=100,
+            used_by=_TRAINED, why_unused="This variant has no weights to draw.",
+            help="How often the weights are drawn from the seed before they are used: 2 is a notebook cell run twice.",
+        ),
+        Option(
+            name="embedding_seed", group="Seeds", label="Embeddings", kind="integer", maximum=MAX_SEED,
+            help="The seed of random embeddings and of learned positions.",
+        ),
+    )
+})
+
+COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
+    "variant": "multi_head", "num_heads": 1, "d_out": 2, "qkv_bias": False,
+    "tokenizer": "words", "embedding": "chapter", "d_in": 3, "position": "none",
+    "mask": "none", "mask_method": "minus_inf",
+    "dropout_on": False, "dropout": 0.5, "dropout_seed": 123,
+    "scale": "sqrt_d_k", "normalization": "softmax", "softmax_axis": "keys", "heads_off": (),
+    "seed": 123, "builds": 1, "embedding_seed": 123,
+})
+
+#: What each variant's source does where it differs from the common defaults.
+VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({
+    "simple": {"scale": "none"},
+    "self_attention_v1": {},
+    "self_attention_v2": {"seed": 789},
+    "causal": {"mask": "causal"},
+    "multi_head_wrapper": {"mask": "causal", "num_heads": 2},
+    "multi_head": {"mask": "causal", "num_heads": 2},
+    "einsum": {},
+    "torch_mha": {"qkv_bias": True},
+})
+
+#: Embeddings whose width is not free.
+SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Every option with its value, sizes settled: what the engine reads."""
+
+    variant: str
+    num_heads: int
+    d_out: int  #: as the variant means it: per head in the wrapper, in total elsewhere
+    qkv_bias: bool
+    tokenizer: str
+    embedding: str
+    d_in: int
+    position: str
+    mask: str
+    mask_method: str
+    dropout_on: bool
+    dropout: float
+    dropout_seed: int
+    scale: str | float
+    normalization: str
+    softmax_axis: str
+    heads_off: tuple[int, ...]
+    seed: int
+    builds: int
+    embedding_seed: int
+
+    @property
+    def d_k(self) -> int:
+        """Size of one head's keys."""
+        if self.variant in ("multi_head", "einsum", "torch_mha"):
+            return self.d_out // self.num_heads
+        return self.d_out
+
+    @property
+    def d_total(self) -> int:
+        """Size of the output, all heads together."""
+        return self.d_out * self.num_heads if self.variant == "multi_head_wrapper" else self.d_out
+
+    @property
+    def divisor(self) -> float:
+        """The number the scores are divided by."""
+        if self.scale == "sqrt_d_k":
+            return math.sqrt(self.d_k)
+        return 1.0 if self.scale == "none" else float(self.scale)
+
+
+def parse(name: str, text: str) -> Value:
+    """The value that `text` writes for the option `name`, as in `--set NAME=VALUE`.
+
+    Raises EditError with a sentence when there is no such option or no such value.
+    """
+    option = _option(name)
+    text = text.strip()
+    try:
+        if option.kind == "integer":
+            return check(name, int(text))
+        if option.kind == "number":
+            return check(name, float(text))
+        if option.kind == "flag":
+            known = {"true": True, "on": True, "yes": True, "1": True,
+                     "false": False, "off": False, "no": False, "0": False}
+            return check(name, known[text.lower()])
+        if option.kind == "heads":
+            return check(name, tuple(int(part) for part in text.replace(";", ",").split(",") if part.strip()))
+        if option.kind == "scale" and text not in option.choices:
+            return check(name, float(text))
+    except (ValueError, KeyError):
+        raise EditError(f"{name} cannot be {text!r}: {_expected(option)}.") from None
+    return check(name, text)
+
+
+def check(name: str, value: Any) -> Value:
+    """`value` in the type of the option `name`; raises EditError with a sentence where it does not fit."""
+    option = _option(name)
+    refused = EditError(f"{name} cannot be {value!r}: {_expected(option)}.")
+    if option.kind == "choice":
+        if value not in option.choices:
+            raise refused
+        return str(value)
+    if option.kind == "flag":
+        if not isinstance(value, bool):
+            raise refused
+        return value
+    if option.kind == "heads":
+        if not isinstance(value, (tuple, list)) or not all(_is_integer(v) and v >= 0 for v in value):
+            raise refused
+        return tuple(sorted({int(v) for v in value}))
+    if option.kind == "integer":
+        if not _is_integer(value) or not option.minimum <= value <= option.maximum:
+            raise refused
+        return int(value)
+    if option.kind == "scale" and isinstance(value, str):
+        if value not in option.choices:
+            raise refused
+        return value
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+        raise refused
+    if option.kind == "scale" and value <= 0 or not option.minimum <= value <= option.maximum:
+        raise refused
+    return float(value)
+
+
+def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> Options:
+    """The full options that sparse `settings` mean; `file_width` is d_in of the embedding file, if any.
+
+    Raises EditError where sizes do not fit, such as 13 heads for 12 dimensions.
+    """
+    variant = str(settings.get("variant", COMMON_DEFAULTS["variant"]))
+    values: dict[str, Any] = {**COMMON_DEFAULTS, **VARIANT_DEFAULTS[variant], **settings}
+    values["d_in"] = d_in = SOURCE_WIDTH.get(values["embedding"], values["d_in"])
+    if values["embedding"] == "file":
+        if file_width is None:
+            raise EditError("embedding=file needs a file of embeddings: open one first.")
+        values["d_in"] = d_in = file_width
+    if variant not in OPTIONS["num_heads"].used_by:
+        values["num_heads"] = 1
+    elif variant in ("einsum", "torch_mha") and "num_heads" not in settings:
+        values["num_heads"] = next((h for h in range(2, d_in) if d_in % h == 0), d_in)
+    if variant not in OPTIONS["d_out"].used_by:
+        values["d_out"] = d_in
+    if variant not in OPTIONS["qkv_bias"].used_by:
+        values["qkv_bias"] = False
+    heads, width = values["num_heads"], values["d_out"]
+    if variant in ("multi_head", "einsum", "torch_mha") and width % heads:
+        which = "d_out" if variant == "multi_head" else "d_in"
+        raise EditError(f"{heads} heads do not divide {width} dimensions: {which} must be a multiple of num_heads.")
+    values["heads_off"] = tuple(h for h in values["heads_off"] if h < heads)
+    return Options(**{field.name: values[field.name] for field in fields(Options)})
+
+
+def _option(name: str) -> Option:
+    if name not in OPTIONS:
+        raise EditError(f"There is no option {name!r}: the options are {', '.join(OPTIONS)}.")
+    return OPTIONS[name]
+
+
+def _is_integer(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _expected(option: Option) -> str:
+    if option.kind == "choice":
+        return f"it is one of {', '.join(option.choices)}"
+    if option.kind == "flag":
+        return "it is true or false"
+    if option.kind == "heads":
+        return "it is a list of heads such as 0,2"
+    if option.kind == "scale":
+        return "it is sqrt_d_k, none, or a number above 0 to divide by"
+    noun = "a whole number" if option.kind == "integer" else "a number"
+    if option.maximum == math.inf:
+        return f"it is {noun} from {option.minimum:g} on"
+    return f"it is {noun} from {option.minimum:g} to {option.maximum:.20g}"

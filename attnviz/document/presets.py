@@ -1,0 +1,223 @@
+"""The examples: each section of the chapter that prints tensors, other formulations, and a few real sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from attnviz.document import edits
+from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index
+from attnviz.document.errors import EditError
+from attnviz.document.options import Value
+
+_TWICE = f"{FIRST_TEXT}\n{FIRST_TEXT}"
+
+#: The opening of "Alice's Adventures in Wonderland" (Lewis Carroll, 1865).
+_ALICE = (
+    "Alice was beginning to get very tired of sitting by her sister on the bank, and of having nothing to do: once or "
+    "twice she had peeped into the book her sister was reading, but it had no pictures or conversations in it, “and "
+    "what is the use of a book,” thought Alice “without pictures or conversations?”"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """One example: what it is called, the group it stands in, what to look at, and what it sets."""
+
+    key: str  #: as on the command line
+    title: str
+    section: str
+    about: str
+    text: str = FIRST_TEXT
+    settings: Mapping[str, Value] = field(default_factory=dict)
+    edit: Callable[[Document], Document] | None = None  #: what it changes by hand
+
+
+def preset(key: str) -> Document:
+    """The document of an example. Raises EditError with a sentence where there is none of that name."""
+    row = next((row for row in PRESETS if row.key == key), None)
+    if row is None:
+        raise EditError(f"There is no example {key!r}: the examples are {', '.join(row.key for row in PRESETS)}.")
+    document = row.edit(Document()) if row.edit else Document()
+    return edits.set_options(edits.set_text(document, row.text), row.settings)
+
+
+def _two_by_three_by_four(document: Document) -> Document:
+    """The tensor (1, 2 heads, 3 tokens, 4) that section 3.6.2 multiplies by its own transpose.
+
+    Each token's row holds both heads' numbers side by side; identity matrices hand them on unchanged, so that
+    queries, keys and values are the tensor itself.
+    """
+    rows = [
+        [0.2745, 0.6584, 0.2775, 0.8573, 0.0772, 0.3565, 0.1479, 0.5331],
+        [0.8993, 0.0390, 0.9268, 0.7388, 0.4066, 0.2318, 0.4545, 0.9737],
+        [0.7179, 0.7058, 0.9156, 0.4340, 0.4606, 0.5159, 0.4220, 0.5786],
+    ]
+    file = EmbeddingFile(names=("x1", "x2", "x3"), vectors=np.array(rows, dtype=np.float32))
+    identity: dict[Index, float] = {(row, column): float(row == column) for row in range(8) for column in range(8)}
+    matrices = ("W_query", "W_key", "W_value")
+    document = edits.set_embedding_file(document, file)
+    return edits.edit_targets(document, {("weight", "multi_head", name): identity for name in matrices})
+
+
+def _hide_starts(document: Document) -> Document:
+    """Every other token looks away from "starts", the third one."""
+    for query in (0, 1, 3, 4, 5):
+        document = edits.set_mask_cell(document, (0, query, 2), False)
+    return document
+
+
+_SIMPLE = "3.3 Simplified self-attention"
+_TRAINABLE = "3.4 Trainable weights"
+_CAUSAL = "3.5 Causal attention"
+_MULTI_HEAD = "3.6 Multi-head attention"
+_OTHER = "Other formulations"
+_SENTENCES = "Real sentences (GloVe vectors)"
+_SIZES = "Masks, positions, sizes"
+
+_V2: Mapping[str, Value] = {"variant": "self_attention_v2", "seed": 789}
+_V2_CAUSAL: Mapping[str, Value] = {**_V2, "mask": "causal"}
+_WRAPPER: Mapping[str, Value] = {"variant": "multi_head_wrapper", "num_heads": 2, "d_out": 2}
+_GLOVE: Mapping[str, Value] = {"variant": "simple", "embedding": "glove", "scale": "sqrt_d_k"}
+
+PRESETS: tuple[Preset, ...] = (
+    Preset(
+        key="first", title="Your journey starts with one step", section="Start",
+        about="Two causal heads on the chapter's sentence: the document that AttnViz opens with.",
+    ),
+    Preset(
+        key="3.3.1-simplified", title="3.3.1 One query", section=_SIMPLE, settings={"variant": "simple"},
+        about="Row “journey”: its dot products with all tokens, softmax, and the context vector they mix.",
+    ),
+    Preset(
+        key="3.3.1-sum", title="3.3.1 Normalised by the sum", section=_SIMPLE,
+        settings={"variant": "simple", "normalization": "sum"},
+        about="Weights by dividing the scores by their sum: they sum to 1 too, but negative scores would break it.",
+    ),
+    Preset(
+        key="3.3.1-naive-softmax", title="3.3.1 The naive softmax", section=_SIMPLE,
+        settings={"variant": "simple", "normalization": "naive_softmax"},
+        about="exp(x) over the sum of exp(x): the same weights here; type 100 into an embedding to see it overflow.",
+    ),
+    Preset(
+        key="3.3.2-all-tokens", title="3.3.2 All tokens", section=_SIMPLE, settings={"variant": "simple"},
+        about="All scores as one matrix product, and a context vector for every token.",
+    ),
+    Preset(
+        key="hello-shiny-sun", title="Hello shiny sun!", section=_SIMPLE, text="Hello shiny sun",
+        settings={"variant": "simple"}, about="Three tokens: small enough to follow every number by hand.",
+    ),
+    Preset(
+        key="3.4.1-step-by-step", title="3.4.1 Queries, keys and values", section=_TRAINABLE,
+        settings={"variant": "self_attention_v1", "seed": 123},
+        about="Each token is projected three times, by W_query, W_key and W_value; scores are divided by √d_k.",
+    ),
+    Preset(
+        key="3.4.2-v1", title="3.4.2 SelfAttention_v1", section=_TRAINABLE,
+        settings={"variant": "self_attention_v1", "seed": 123},
+        about="The same as a class with nn.Parameter: matrices of numbers from 0 to 1.",
+    ),
+    Preset(
+        key="3.4.2-v2", title="3.4.2 SelfAttention_v2", section=_TRAINABLE, settings=_V2,
+        about="nn.Linear instead of nn.Parameter: the same attention from a better start for training.",
+    ),
+    Preset(
+        key="3.4.2-second-init", title="Exercise 3.1 A second initialisation", section=_TRAINABLE,
+        settings={**_V2_CAUSAL, "builds": 2},
+        about="The cell run twice: the second SelfAttention_v2 draws other weights from the same seed.",
+    ),
+    Preset(
+        key="3.5.1-causal", title="3.5.1 Masked with -inf", section=_CAUSAL, settings=_V2_CAUSAL,
+        about="Future scores become minus infinity before the softmax, so their weights are exactly zero.",
+    ),
+    Preset(
+        key="3.5.1-renormalised", title="3.5.1 Masked, then renormalised", section=_CAUSAL,
+        settings={**_V2_CAUSAL, "mask_method": "renormalize"},
+        about="Future weights are set to zero after the softmax and each row is divided by its sum: the same weights.",
+    ),
+    Preset(
+        key="3.5.2-dropout", title="3.5.2 Dropout", section=_CAUSAL,
+        settings={**_V2_CAUSAL, "dropout_on": True, "dropout": 0.5, "dropout_seed": 123},
+        about="Half of the weights are dropped at random and the others doubled; try other seeds and rates.",
+    ),
+    Preset(
+        key="3.5.3-causal-attention", title="3.5.3 CausalAttention", section=_CAUSAL, text=_TWICE,
+        settings={"variant": "causal", "seed": 123},
+        about="The compact class, on a batch of two copies of the sentence.",
+    ),
+    Preset(
+        key="3.6.1-wrapper", title="3.6.1 MultiHeadAttentionWrapper", section=_MULTI_HEAD, text=_TWICE,
+        settings=_WRAPPER, about="Two causal heads with weights of their own, their context vectors concatenated.",
+    ),
+    Preset(
+        key="3.6.1-wrong-axis", title="3.6.1 The softmax along the wrong axis", section=_MULTI_HEAD, text=_TWICE,
+        settings={**_WRAPPER, "softmax_axis": "queries"},
+        about="A slip of an early edition: the columns of the weights sum to 1 instead of the rows.",
+    ),
+    Preset(
+        key="3.6.2-multi-head", title="3.6.2 MultiHeadAttention", section=_MULTI_HEAD, text=_TWICE,
+        settings={"variant": "multi_head", "num_heads": 2, "d_out": 2, "seed": 123},
+        about="One projection split into heads, and an output projection that mixes them.",
+    ),
+    Preset(
+        key="3.6.2-batched-matmul", title="3.6.2 Batched matrix multiplication", section=_MULTI_HEAD,
+        text="x1 x2 x3", edit=_two_by_three_by_four,
+        settings={"variant": "multi_head", "num_heads": 2, "d_out": 8, "mask": "none", "scale": "none"},
+        about="a @ a.transpose(2, 3) for two heads of 3 tokens and 4 dimensions: the scores of each head.",
+    ),
+    Preset(
+        key="einsum", title="Einsum, four heads", section=_OTHER,
+        settings={"variant": "einsum", "embedding": "random", "d_in": 16, "num_heads": 4},
+        about="Multi-head attention as sums over named indices; the rows of its scores are the keys' tokens.",
+    ),
+    Preset(
+        key="torch-mha", title="torch.nn.MultiheadAttention, four heads", section=_OTHER,
+        settings={"variant": "torch_mha", "embedding": "random", "d_in": 16, "num_heads": 4},
+        about="The reference that everyone has, taken apart so that each stage shows.",
+    ),
+    Preset(
+        key="tired-animal", title="The animal did not cross the street", section=_SENTENCES,
+        text="The animal did not cross the street because it was too tired", settings=_GLOVE,
+        about="Without any training, real word vectors already find what belongs together: “tired” and “too”.",
+    ),
+    Preset(
+        key="two-banks", title="Two banks (a batch)", section=_SENTENCES,
+        text="the bank of the river\nthe bank raised the interest rate", settings=_GLOVE,
+        about="One word, two meanings: “bank” starts from the same vector in both, and its context differs.",
+    ),
+    Preset(
+        key="bread-and-cheese", title="Bread, cheese and red wine", section=_SENTENCES,
+        text="She ate bread and cheese with red wine in Paris", settings=_GLOVE,
+        about="“bread”, “cheese” and “wine” attend to each other, because their vectors point the same way.",
+    ),
+    Preset(
+        key="doctor-and-nurse", title="From Paris to London", section=_SENTENCES,
+        text="The doctor and the nurse went from Paris to London by train",
+        settings={**_GLOVE, "mask": "causal"},
+        about="“nurse” looks back to “doctor” and “London” to “Paris”; the causal mask hides the way forward.",
+    ),
+    Preset(
+        key="mask-by-hand", title="A token that nobody sees", section=_SIZES,
+        settings={"variant": "simple"}, edit=_hide_starts,
+        about="The mask is edited by hand: every other token looks away from “starts”.",
+    ),
+    Preset(
+        key="dropout-heads", title="Dropout in four heads", section=_SIZES,
+        settings={"num_heads": 4, "d_out": 8, "dropout_on": True, "dropout": 0.2},
+        about="Each head of MultiHeadAttention drops other weights; switch dropout off for what a trained model does.",
+    ),
+    Preset(
+        key="positions", title="Sinusoidal positions", section=_SIZES, text="the cat saw the cat and the cat ran",
+        settings={"variant": "simple", "embedding": "random", "d_in": 32, "position": "sinusoidal",
+                  "scale": "sqrt_d_k"},
+        about="The same word three times: only its position tells them apart. Switch positions off to see it.",
+    ),
+    Preset(
+        key="gpt2-size", title="The size of GPT-2: 12 heads, 768 dimensions", section=_SIZES, text=_ALICE,
+        settings={"tokenizer": "gpt2", "embedding": "random", "d_in": 768, "d_out": 768, "num_heads": 12,
+                  "position": "learned", "qkv_bias": True},
+        about="One attention layer as large as GPT-2's, with its tokenizer; the weights are random, not trained.",
+    ),
+)

@@ -1,0 +1,28 @@
+"""Reading a file that somebody else may have made: bounded, and with a sentence where it fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attnviz.document.errors import SessionError
+
+MAX_BYTES = 64 * 2**20  #: of a file, session or embeddings
+
+
+def read_bytes(path: Path) -> bytes:
+    """The content of a file of at most MAX_BYTES. Raises SessionError with a sentence where it cannot be read."""
+    try:
+        if path.exists() and not path.is_file():
+            raise SessionError(f"{path.name or path} is not a file.")
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise SessionError(f"{path.name} cannot be read: {reason(error)}.") from None
+    if len(data) > MAX_BYTES:
+        raise SessionError(f"{path.name} is larger than {MAX_BYTES // 2**20} MiB, which is too large for AttnViz.")
+    return data
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, in the words of the system."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)

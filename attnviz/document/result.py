@@ -1,0 +1,130 @@
+"""What came out of a document: every intermediate array, read-only, with the document it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.options import Options
+from attnviz.document.stages import STAGES
+
+BoolArray = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token and where it stands in its sentence."""
+
+    id: int
+    key: str  #: identity: edits and embeddings belong to it
+    label: str  #: as shown: spaces and bytes visible, plain text
+    start: int  #: offset of its first character in the sentence
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The tokens in use, once each in order of appearance, with their vectors (n, d_in) before positions."""
+
+    tokens: tuple[Token, ...]
+    vectors: FloatArray
+    known: tuple[bool, ...]  #: False where the source has no vector and a seeded random one stands in
+
+
+@dataclass(frozen=True)
+class Result:
+    """Every array of a computation. Arrays are float32, numpy, read-only.
+
+    `layers[l][stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is
+    padded to the longest sentence, `lengths` says where each ends. Stages that follow cell by cell from others
+    (masked and scaled scores, dropped weights) may be left out of `layers`: `array` and `picture` make them.
+    """
+
+    document: Document
+    options: Options
+    sentences: tuple[tuple[Token, ...], ...]
+    vocabulary: Vocabulary
+    layers: tuple[Mapping[str, FloatArray], ...]
+    visible: BoolArray  #: (batch, query, key): which keys each query may see, padding excluded
+    parameters: Mapping[str, FloatArray]  #: weight matrices by their own names
+    device: str = "cpu"  #: where it was really computed
+    seconds: float = 0.0
+    notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """Tokens in each sentence."""
+        return tuple(len(tokens) for tokens in self.sentences)
+
+    @property
+    def num_heads(self) -> int:
+        """Heads in each layer."""
+        return self.options.num_heads
+
+    def stages(self, layer: int = 0) -> tuple[str, ...]:
+        """The stages there are, in the order in which they are computed."""
+        have = self.layers[layer]
+        return tuple(name for name in STAGES if name in have or self._derivable(name, have))
+
+    def array(self, stage: str, *, layer: int = 0) -> FloatArray:
+        """A stage of the whole padded batch. Raises KeyError where the computation has no such stage."""
+        kept = self.layers[layer].get(stage)
+        if kept is not None:
+            return kept
+        return self._derive(stage, layer, np.s_[:, :], self.visible[:, None])
+
+    def picture(self, stage: str, *, sentence: int = 0, head: int = 0, layer: int = 0) -> FloatArray:
+        """What a view draws: a stage of one sentence and head, padding cut away, 2-D (row, column).
+
+        -inf marks masked scores. Raises KeyError where the computation has no such stage.
+        """
+        length = self.lengths[sentence]
+        kept = self.layers[layer].get(stage)
+        if kept is None:
+            visible = self.visible[sentence, :length, :length]
+            return self._derive(stage, layer, np.s_[sentence, head, :length, :length], visible)
+        if not STAGES[stage].per_head:
+            return kept[sentence, :length]
+        return kept[sentence, head, :length, : length if STAGES[stage].is_matrix else None]
+
+    def masked(self, stage: str, *, sentence: int = 0) -> BoolArray | None:
+        """Which cells of a stage's picture (query, key) are masked; None where the stage shows no mask."""
+        if not STAGES[stage].shows_mask:
+            return None
+        length = self.lengths[sentence]
+        return ~self.visible[sentence, :length, :length]
+
+    @staticmethod
+    def _derivable(stage: str, have: Mapping[str, FloatArray]) -> bool:
+        if stage in ("masked_scores", "scaled_scores"):
+            return "scores" in have
+        return stage == "dropped_weights" and "weights" in have
+
+    def _derive(self, stage: str, layer: int, where: Any, visible: BoolArray) -> FloatArray:
+        have = self.layers[layer]
+        if not self._derivable(stage, have):
+            raise KeyError(stage)
+        if stage == "dropped_weights":
+            weights = have["weights"][where]
+            made = weights * have["dropout_mask"][where] if "dropout_mask" in have else weights
+        else:
+            made = have["scores"][where]
+            if self.options.mask_method == "minus_inf":
+                made = np.where(visible, made, np.float32(-np.inf))
+            if stage == "scaled_scores":
+                made = made / np.float32(self.options.divisor)
+        made.flags.writeable = False
+        return made
+
+
+def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:
+    """The same arrays, frozen against writing."""
+    for array in arrays.values():
+        array.flags.writeable = False
+    return MappingProxyType(dict(arrays))

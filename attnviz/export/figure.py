@@ -1,0 +1,381 @@
+"""A stage as a picture for paper or slides: one head large, or all heads on one sheet, as PNG, SVG or PDF.
+
+Drawn by matplotlib without any global state or window. Small matrices are vectors with a number in each cell; beyond
+MOST_VECTORS cells on a side they are images, so that files stay small. All heads of a sheet share one scale.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+import numpy as np
+from matplotlib import font_manager, style
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path as Outline
+
+from attnviz import colours
+from attnviz.document.document import FloatArray
+from attnviz.document.errors import ComputeError, SessionError
+from attnviz.document.options import OPTIONS
+from attnviz.document.result import BoolArray, Result
+from attnviz.document.stages import STAGES, Stage
+from attnviz.export import lettering
+from attnviz.paths import replace_file
+
+MOST_VECTORS = 64  #: cells on a side that are drawn as vectors
+MOST_NUMBERS = 16  #: cells on a side that get their number written into them
+_MOST_TEXTS = 2500  # numbers on a page
+_DPI = 200
+_FINE = 1000  # pixels: about the side of a large panel
+_INK, _GREY = "#1a1a1a", "#5c5c5c"
+
+#: Each suffix, and what matplotlib writes into the file beside the picture: no dates, so that equal pictures are
+#: equal files.
+FORMATS: Mapping[str, Mapping[str, str | None]] = MappingProxyType({
+    ".png": {"Software": "AttnViz"},
+    ".svg": {"Creator": "AttnViz", "Date": None},
+    ".pdf": {"Creator": "AttnViz", "Producer": None, "CreationDate": None},
+})
+
+# Text stays text in SVG and PDF: it can be searched, and edited for a paper.
+_STYLE = {"svg.fonttype": "none", "svg.hashsalt": "attnviz", "pdf.fonttype": 42, "text.usetex": False}
+
+
+@dataclass(frozen=True)
+class _Panel:
+    """One head of the sheet: its numbers, and which cells are hatched."""
+
+    title: str
+    values: FloatArray
+    hidden: BoolArray
+    off: bool
+
+
+@dataclass(frozen=True)
+class _Page:
+    """The sheet in inches: panels in rows and columns, and the margins that labels need."""
+
+    columns: int
+    rows: int
+    width: float  #: of a panel
+    height: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    above: float  #: of a panel, for its title
+    between: float = 0.2  #: from panel to panel across
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the whole."""
+        across = self.columns * (self.width + self.between) - self.between
+        return self.left + across + self.right, self.top + self.rows * (self.height + self.above) + self.bottom
+
+    def place(self, index: int) -> tuple[float, float, float, float]:
+        """Left, bottom, width and height of a panel, as fractions of the page."""
+        wide, high = self.size
+        row, column = divmod(index, self.columns)
+        x = self.left + column * (self.width + self.between)
+        y = high - self.top - (row + 1) * (self.height + self.above)
+        return x / wide, y / high, self.width / wide, self.height / high
+
+
+def draw(
+    result: Result,
+    *,
+    stage: str = "weights",
+    head: int | Literal["all"] = "all",
+    sentence: int = 0,
+    layer: int = 0,
+    sequential: str = colours.SEQUENTIAL[0],
+    diverging: str = colours.DIVERGING[0],
+) -> Figure:
+    """A figure of one stage and sentence, with labels, colour bar and title; `head` counts from 0.
+
+    A stage that belongs to no head, such as the output, is one panel whatever `head` is. Raises ComputeError where
+    there is no such stage, head or sentence.
+    """
+    _check(result, stage, head, sentence, layer)
+    row = STAGES[stage]
+    heads = [0] if not row.per_head else list(range(result.num_heads)) if head == "all" else [int(head)]
+    panels = [_panel(result, row, sentence, number, layer) for number in heads]
+    ends = np.array([colours.finite_range(panel.values[~panel.hidden]) for panel in panels])
+    low, high = colours.levels(ends, row.colours, stage=stage)
+    name = diverging if row.colours == "diverging" else sequential
+    tokens = [lettering.label(token.label) for token in result.sentences[sentence]]
+    across = tokens if row.is_matrix else [str(d) for d in range(panels[0].values.shape[1])]
+
+    with style.context(["default", _STYLE], after_reset=True):
+        page = _page(panels[0].values.shape, len(panels), tokens, across)
+        figure = Figure(figsize=page.size, dpi=_DPI, facecolor="white")
+        FigureCanvasAgg(figure)
+        _title(figure, page, result, row, panels, sentence)
+        numbers = _numbers(panels, page)
+        for index, panel in enumerate(panels):
+            axes = figure.add_axes(page.place(index))
+            _cells(axes, panel, low, high, name)
+            if numbers is not None:
+                _write(axes, panel, numbers, low, high, name)
+            axes.set(xticks=[], yticks=[])
+            axes.spines[:].set_visible(False)
+            if len(panels) > 1:
+                axes.set_title(panel.title, size=8.5, color=_GREY, pad=4, **_plain())
+            if index % page.columns == 0:
+                _ticks(axes, "y", tokens, cell=page.height / len(tokens))
+            if index + page.columns >= len(panels):
+                _ticks(axes, "x", across, cell=page.width / len(across))
+        _axis_titles(figure, page, result, row, len(panels))
+        _colour_bar(figure, page, low, high, name)
+    return figure
+
+
+def render(figure: Figure, suffix: str) -> bytes:
+    """A figure as the content of a file: `.png` (200 dpi), `.svg` or `.pdf`. Equal figures give equal bytes.
+
+    Raises SessionError for any other suffix.
+    """
+    suffix = suffix.lower()
+    if suffix not in FORMATS:
+        raise SessionError(f"Pictures are written as {', '.join(FORMATS)}, not as {suffix or 'a file without suffix'}.")
+    buffer = io.BytesIO()
+    with style.context(["default", _STYLE], after_reset=True), warnings.catch_warnings():
+        # No machine has a font for every script: what is missing shows as a box, and is no reason to complain.
+        warnings.filterwarnings("ignore", message=r"Glyph .* missing")
+        warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
+        figure.savefig(buffer, format=suffix[1:], dpi=_DPI, metadata=dict(FORMATS[suffix]))
+    return buffer.getvalue()
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a figure to `path` as PNG (200 dpi), SVG or PDF, as its suffix says, whole or not at all.
+
+    Raises SessionError where the suffix is not known or the file cannot be written.
+    """
+    content = render(figure, path.suffix)
+    try:
+        replace_file(path, content)
+    except OSError as error:
+        raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def _check(result: Result, stage: str, head: int | str, sentence: int, layer: int) -> None:
+    if not any(result.lengths):
+        raise ComputeError("There is no token to draw: type a sentence first.")
+    if stage not in result.stages(layer):
+        there = ", ".join(result.stages(layer))
+        raise ComputeError(f"{result.options.variant} has no stage {stage!r} here: its stages are {there}.")
+    if head != "all" and not 0 <= int(head) < result.num_heads:
+        last = result.num_heads - 1
+        there = f"the heads are numbered 0 to {last}" if last else "there is one head, number 0"
+        raise ComputeError(f"There is no head {head}: {there}.")
+    if not 0 <= sentence < len(result.sentences) or not result.lengths[sentence]:
+        last = len(result.sentences) - 1
+        there = f"the sentences are numbered 0 to {last}" if last else "there is one sentence, number 0"
+        raise ComputeError(f"There is no sentence {sentence}: {there}.")
+
+
+def _panel(result: Result, stage: Stage, sentence: int, head: int, layer: int) -> _Panel:
+    values = result.picture(stage.name, sentence=sentence, head=head, layer=layer)
+    masked = result.masked(stage.name, sentence=sentence)
+    # A masked cell is hatched where it holds nothing. Where the mask comes after the softmax, its scores are numbers
+    # that count, and so is a number that a person wrote into a masked cell.
+    empty = ~np.isfinite(values) | (values == 0)
+    hidden = np.zeros(values.shape, dtype=np.bool_) if masked is None else masked & empty
+    off = stage.per_head and head in result.options.heads_off
+    return _Panel(title=f"head {head} · off" if off else f"head {head}", values=values, hidden=hidden, off=off)
+
+
+def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str]) -> _Page:
+    """Cells as large as a sensible page allows: square in matrices, free in vectors."""
+    rows, columns = shape
+    longest = next(inches for most, inches in ((1, 5.2), (2, 3.8), (4, 3.2), (9, 2.5), (16, 2.0), (25, 1.7),
+                                               (math.inf, 1.15)) if count <= most)
+    width, height = min(longest, 0.72 * columns), min(longest, 0.72 * rows)
+    if rows != columns:
+        height = min(longest, 0.42 * rows)
+    if count > 1:  # room for the title
+        width, height = (max(width, 0.8), height) if rows != columns else (max(width, 0.8), max(height, 0.8))
+    abreast = min(count, max(1, math.ceil(math.sqrt(1.3 * count * height / width))))
+    size = _label_size(height / rows)
+    labels_down = max(lettering.width(text, size) for text in down)
+    size = _label_size(width / columns)
+    turned = _turned(across, width / columns, size)
+    labels_across = max(lettering.width(text, size) for text in across) if turned else size / lettering.POINTS
+    left, right = 0.5 + labels_down, 1.05
+    across_all = left + abreast * (width + 0.2) - 0.2 + right
+    return _Page(
+        columns=abreast, rows=math.ceil(count / abreast), width=width, height=height, left=left,
+        right=right + max(0.0, 5.0 - across_all), top=0.86, bottom=0.44 + labels_across,
+        above=0.34 if count > 1 else 0.08,
+    )
+
+
+def _label_size(cell: float) -> float:
+    """Font size of the labels beside cells of `cell` inches."""
+    return min(10.0, max(6.0, 0.62 * cell * lettering.POINTS))
+
+
+def _turned(labels: list[str], cell: float, size: float) -> bool:
+    """Whether labels below cells of `cell` inches are too long to stand side by side."""
+    widest = max(lettering.width(text, size) for text in labels)
+    return widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
+
+
+def _cells(axes: Axes, panel: _Panel, low: float, high: float, name: str) -> None:
+    rows, columns = panel.values.shape
+    rgb = colours.tint(panel.values, low, high, name, masked=panel.hidden)
+    alpha = 0.35 if panel.off else 1.0
+    vectors = max(rows, columns) <= MOST_VECTORS
+    if vectors:
+        # Where cells are small, white lines between them would wash the colours out.
+        lines: dict[str, Any] = (
+            {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MOST_NUMBERS
+            else {"edgecolors": "face", "linewidth": 0.2}
+        )
+        axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), rgb / 255, alpha=alpha, **lines)
+    else:
+        # Repeated along a short side, so that only what has more cells than pixels is smoothed.
+        rgb = rgb.repeat(max(1, _FINE // rows), axis=0).repeat(max(1, _FINE // columns), axis=1)
+        axes.imshow(rgb, extent=(0, columns, rows, 0), aspect="auto", alpha=alpha)
+    if panel.hidden.any():
+        axes.add_patch(PathPatch(
+            _outline(panel.hidden), facecolor=_hex(colours.MASKED_RGB), edgecolor=_hex(colours.HATCH_RGB),
+            hatch="////", linewidth=0, alpha=alpha, rasterized=not vectors,
+        ))
+    axes.set_xlim(0, columns)
+    axes.set_ylim(rows, 0)
+
+
+def _outline(hidden: BoolArray) -> Outline:
+    """One path around all cells that are hidden: a rectangle for each run of them in a row."""
+    edges = np.diff(np.pad(hidden, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    row, start = np.nonzero(edges == 1)
+    _, end = np.nonzero(edges == -1)
+    corners = np.stack([start, row, end, row, end, row + 1, start, row + 1, start, row], axis=1).reshape(-1, 2)
+    codes = np.tile([Outline.MOVETO, *[Outline.LINETO] * 3, Outline.CLOSEPOLY], len(row))
+    return Outline(corners.astype(np.float64), codes)
+
+
+def _numbers(panels: list[_Panel], page: _Page) -> tuple[int, float] | None:
+    """Digits and font size of the numbers in the cells; None where they would not be legible."""
+    rows, columns = panels[0].values.shape
+    if max(rows, columns) > MOST_NUMBERS or len(panels) * rows * columns > _MOST_TEXTS:
+        return None
+    values = [value for panel in panels for value in panel.values[~panel.hidden].tolist()]
+    return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
+
+
+def _write(axes: Axes, panel: _Panel, numbers: tuple[int, float], low: float, high: float, name: str) -> None:
+    digits, size = numbers
+    rgb = colours.tint(panel.values, low, high, name)
+    for row, column in np.argwhere(~panel.hidden):
+        ink = "#9a9a9a" if panel.off else colours.ink(rgb[row, column])
+        text = lettering.number(float(panel.values[row, column]), digits)
+        axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline", **_plain())
+
+
+def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float) -> None:
+    size = _label_size(cell)
+    turned = side == "x" and _turned(labels, cell, size)
+    across = side == "x" and not turned
+    needed = (max(lettering.width(text, size) for text in labels) + 0.04) if across else 1.3 * size / lettering.POINTS
+    step = lettering.every(len(labels), cell=cell, needed=needed)
+    at = range(0, len(labels), step)
+    set_ticks = axes.set_xticks if side == "x" else axes.set_yticks
+    set_ticks([i + 0.5 for i in at], labels=[labels[i] for i in at], size=size, color=_INK,
+              rotation=90 if turned else 0, **_plain())
+    axes.tick_params(axis=side, length=0 if step == 1 else 2, width=0.5, pad=3)
+
+
+def _title(figure: Figure, page: _Page, result: Result, stage: Stage, panels: list[_Panel], sentence: int) -> None:
+    wide, high = page.size
+    room = wide - 0.4
+    which = "" if not stage.per_head else f" · {panels[0].title}" if len(panels) == 1 else f" · {len(panels)} heads"
+    text = lettering.clean(result.document.sentences[sentence])
+    if len(result.sentences) > 1:
+        text = f"sentence {sentence} of 0 to {len(result.sentences) - 1}: {text}"
+    lines = ((stage.label + which, 13.0, _INK, 0.27), (_setup(result), 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
+    for line, size, colour, down in lines:
+        figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,
+                    color=colour, va="baseline", **_plain())
+
+
+def _setup(result: Result) -> str:
+    """What the numbers were computed with, in a line."""
+    options = result.options
+    variant = OPTIONS["variant"]
+    parts = [variant.choice_labels[variant.choices.index(options.variant)],
+             "causal mask" if options.mask == "causal" else "no mask"]
+    if result.document.cells("mask"):
+        parts[-1] += ", edited"
+    parts.append(f"dropout {options.dropout:g} (seed {options.dropout_seed})" if options.dropout_on else "no dropout")
+    if options.variant == "einsum":
+        parts.append("rows are keys' tokens")
+    return " · ".join(parts)
+
+
+def _axis_titles(figure: Figure, page: _Page, result: Result, stage: Stage, panels: int) -> None:
+    wide, high = page.size
+    down, across = stage.rows, stage.columns
+    if stage.is_matrix and result.options.variant == "einsum":  # its scores are K · Qᵀ
+        down, across = "key", "query"
+    x, _, width, _ = page.place(0)
+    last = page.place(min(panels, page.columns) - 1)
+    figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), down, size=9, color=_GREY,
+                rotation=90, ha="center", va="center", **_plain())
+    figure.text(0.5 * (x + last[0] + width), 0.16 / high, across, size=9, color=_GREY, ha="center", **_plain())
+
+
+def _colour_bar(figure: Figure, page: _Page, low: float, high: float, name: str) -> None:
+    wide, tall = page.size
+    grid = page.rows * (page.height + page.above) - page.above
+    height = grid if page.rows == 1 else min(grid, 3.6)
+    right = page.left + page.columns * (page.width + page.between) - page.between
+    top = tall - page.top - page.above
+    axes = figure.add_axes(((right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall))
+    axes.imshow(colours.lookup_table(name)[:, None], extent=(0, 1, low, high), aspect="auto", origin="lower")
+    levels = np.linspace(low, high, 5 if height > 1.0 else 3)
+    written = [f"{level:.3g}".replace("-", "−") for level in levels]
+    axes.set_xticks([])
+    axes.set_yticks(levels, labels=written, size=8, color=_INK, **_plain())
+    axes.yaxis.tick_right()
+    axes.tick_params(axis="y", length=2, width=0.5, pad=2)
+    axes.spines[:].set_visible(False)
+
+
+def _hex(rgb: tuple[int, int, int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*rgb)
+
+
+def _plain() -> dict[str, Any]:
+    """Text as it is: a token such as $x$ is no formula, and every script has a font where the machine has one."""
+    return {"parse_math": False, "fontfamily": _families()}
+
+
+@cache
+def _families() -> list[str]:
+    """DejaVu Sans, which matplotlib ships, and what there is on this machine for the scripts that it lacks.
+
+    Fonts of coloured emoji are left out: matplotlib cannot draw them.
+    """
+    wanted = (
+        "Noto Sans", "Noto Sans Arabic", "Noto Naskh Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari",
+        "Noto Sans Thai", "Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans SC", "Noto Sans JP", "Source Han Sans SC",
+        "WenQuanYi Zen Hei", "WenQuanYi Micro Hei", "Droid Sans Fallback", "Microsoft YaHei", "Yu Gothic",
+        "Malgun Gothic", "Hiragino Sans", "PingFang SC", "Arial Unicode MS", "Nirmala UI", "Segoe UI Symbol",
+        "Segoe UI Emoji", "Noto Emoji", "Noto Sans Symbols", "Noto Sans Symbols 2", "Symbola",
+    )
+    there = set(font_manager.fontManager.get_font_names())
+    return ["DejaVu Sans", *(name for name in wanted if name in there), "sans-serif"]

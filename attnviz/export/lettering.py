@@ -1,0 +1,91 @@
+"""The writing in a figure: what a number, a label or a title looks like, and how much room it takes.
+
+Matplotlib measures text only while it draws; estimates that err on the wide side settle the page before that.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Sequence
+
+POINTS = 72.0  #: in an inch
+LONGEST_LABEL = 18  #: characters of a token beside a matrix
+
+_NICE = (1, 2, 4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128, 200, 250, 256, 500, 512)
+# What XML 1.0 cannot hold, though a text may: control characters, halves of characters, non-characters.
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+
+
+def clean(text: str) -> str:
+    """`text` on one line, with nothing in it that an SVG file cannot hold."""
+    return re.sub(r"\s+", " ", _UNPRINTABLE.sub("\ufffd", text))
+
+
+def width(text: str, size: float) -> float:
+    """About how many inches `text` takes at a font size of `size` points."""
+    return sum(_advance(character) for character in text) * size / POINTS
+
+
+def shorten(text: str, *, inches: float, size: float) -> str:
+    """`text`, cut with an ellipsis where it would take more than `inches`."""
+    if width(text, size) <= inches:
+        return text
+    room, kept = inches * POINTS / size - _advance("…"), 0
+    while kept < len(text) and (room := room - _advance(text[kept])) >= 0:
+        kept += 1
+    return text[:kept].rstrip() + "…"
+
+
+def label(text: str) -> str:
+    """A token as it stands beside a matrix."""
+    text = clean(text)
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
+
+
+def every(labels: int, *, cell: float, needed: float) -> int:
+    """Label each how many-th cell, so that labels that need `needed` inches never overlap on cells of `cell` inches."""
+    least = math.ceil(needed / cell)
+    return next((step for step in _NICE if step >= least), max(least, labels))
+
+
+def number(value: float, digits: int) -> str:
+    """A value as it is written into a cell: `digits` after the point, short, with a true minus sign."""
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    if value == 0:
+        return "0"
+    if not 0.5 * 10**-digits <= abs(value) < 10_000:
+        mantissa, exponent = f"{value:.{max(0, digits - 2)}e}".split("e")
+        return f"{mantissa}e{int(exponent)}".replace("-", "−")
+    whole = len(str(int(abs(value))))
+    return f"{value:.{max(0, digits - whole + 1)}f}".replace("-", "−")
+
+
+def fit_numbers(
+    values: Sequence[float], *, cell_width: float, cell_height: float, smallest: float
+) -> tuple[int, float] | None:
+    """Digits and font size with which all `values` fit their cells (inches): as many digits as are legible.
+
+    None where not even two digits are legible at the `smallest` font size.
+    """
+    for digits, wanted in ((4, 7.5), (3, 7.0), (2, smallest)):
+        widest = max((width(number(value, digits), 1.0) for value in values), default=0.0)
+        size = min(10.0, 0.5 * cell_height * POINTS, 0.9 * cell_width / widest if widest else 10.0)
+        if size >= wanted:
+            return digits, size
+    return None
+
+
+def _advance(character: str) -> float:
+    """Width of a character in units of the font size, on the wide side for DejaVu Sans."""
+    if unicodedata.combining(character):
+        return 0.0
+    if unicodedata.east_asian_width(character) in "WF":
+        return 1.05
+    if character in "iljtfrI.,:;'|! ()[]":
+        return 0.42
+    return 1.0 if character in "mwMW@—…" else 0.68

@@ -1,0 +1,164 @@
+"""Files and the clipboard: asks the person where, then has the controller or a background task do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.background import Background
+from attnviz.controller.controller import Controller
+from attnviz.controller.session import file_name
+from attnviz.document.result import Result
+from attnviz.document.stages import STAGES
+from attnviz.views import dialogs
+from attnviz.views.main_window import MainWindow
+from attnviz.views.presenter import Presenter
+
+
+class Filing(QObject):
+    """Open, save, export and copy, each with its question."""
+
+    session_used = Signal(object)  #: Path of a session that was opened or saved
+    told = Signal(str, str)  #: a sentence and its kind: notice or warning
+
+    def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
+        super().__init__(window)
+        self.controller = controller
+        self.window = window
+        self.presenter = presenter
+        self.background = Background(self)
+        self.background.done.connect(lambda sentence: self.told.emit(sentence, "notice"))
+        self.background.failed.connect(lambda sentence: self.told.emit(sentence, "warning"))
+
+    def may_leave(self) -> bool:
+        """Whether the session may be given up: it is saved, or the person said so."""
+        if not self.controller.modified:
+            return True
+        name = self.controller.path.name if self.controller.path else self.tr("this session")
+        answer = dialogs.ask_unsaved(self.window, name)
+        return self.save() if answer == "save" else answer == "discard"
+
+    def new(self) -> None:
+        """Start over."""
+        if self.may_leave():
+            self.controller.new()
+
+    def open(self) -> None:
+        """Ask for a session file and open it."""
+        if self.may_leave():
+            path = dialogs.ask_open(self.window, self.tr("Open a session"), dialogs.SESSIONS, self._folder())
+            if path is not None:
+                self.open_session(path)
+
+    def open_session(self, path: Path) -> bool:
+        """Open a session file; False where it was refused."""
+        opened = self.controller.open(path)
+        if opened:
+            self.session_used.emit(path)
+        return opened
+
+    def open_embeddings(self) -> None:
+        """Ask for a file of embeddings and take it."""
+        path = dialogs.ask_open(self.window, self.tr("Open embeddings"), dialogs.VECTORS, self._folder())
+        if path is not None:
+            self.controller.set_embedding_file(path)
+
+    def save(self) -> bool:
+        """Save to the session's file, or ask for one; False where nothing was saved."""
+        return self.controller.save() if self.controller.path else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and save to it."""
+        suggestion = self.controller.path or self._folder() / file_name(self.controller.document)
+        path = dialogs.ask_save(self.window, self.tr("Save the session"), dialogs.SESSIONS, suggestion)
+        if path is None or not self.controller.save(path):
+            return False
+        self.session_used.emit(path)
+        return True
+
+    def take_dropped(self, name: str) -> None:
+        """Open a file that was dropped on the window: embeddings or a session."""
+        path = Path(name)
+        if path.suffix.lower() in (".npy", ".csv", ".tsv"):
+            self.controller.set_embedding_file(path)
+        elif self.may_leave():
+            self.open_session(path)
+
+    def export_picture(self, *, head: int | Literal["all"] | None = None) -> None:
+        """Ask which picture and where, and draw it with matplotlib beside the window."""
+        result, chosen = self._result(), self.presenter.selection
+        if result is None:
+            return
+        stage = "weights" if head is not None and not STAGES[chosen.stage].per_head else chosen.stage
+        dialog = dialogs.ExportDialog(
+            self.window, result, stage=stage, head=chosen.head if head is None else head, sentence=chosen.sentence
+        )
+        accepted, choice = dialog.exec(), dialog.choice()
+        dialog.deleteLater()
+        if not accepted:
+            return
+        path = self._where(result, f"-{choice.stage}.png", self.tr("Export a picture"), dialogs.PICTURES)
+        if path is None:
+            return
+        maps = self.presenter.maps
+
+        def draw() -> None:
+            from attnviz.export import figure  # matplotlib takes half a second to import
+
+            figure.save(figure.draw(
+                result, stage=choice.stage, head=choice.head, sentence=choice.sentence,
+                sequential=maps.sequential, diverging=maps.diverging,
+            ), path)
+
+        self._write(draw, path)
+
+    def export_numbers(self) -> None:
+        """Ask where, and write every array without rounding."""
+        result = self._result()
+        path = result and self._where(result, ".npz", self.tr("Export the numbers"), dialogs.NUMBERS)
+        if result is None or path is None:
+            return
+
+        def write() -> None:
+            from attnviz.export import arrays
+
+            arrays.save(result, path)
+
+        self._write(write, path)
+
+    def copy_picture(self) -> None:
+        """Put the large heatmap into the clipboard."""
+        if self._result() is not None:
+            QApplication.clipboard().setPixmap(self.window.detail.snapshot())
+            self.told.emit(self.tr("The picture is in the clipboard."), "notice")
+
+    def close(self) -> None:
+        """Let a running export finish."""
+        self.background.close()
+
+    def _folder(self) -> Path:
+        path = self.controller.path
+        return path.parent if path else Path.cwd()
+
+    def _result(self) -> Result | None:
+        result = self.presenter.result
+        if result is None or not result.sentences:
+            self.told.emit(self.tr("There is nothing to export yet: type a sentence first."), "warning")
+            return None
+        return result
+
+    def _where(self, result: Result, ending: str, title: str, formats: str) -> Path | None:
+        return dialogs.ask_save(self.window, title, formats, self._folder() / file_name(result.document, ending))
+
+    def _write(self, work: Callable[[], None], path: Path) -> None:
+        sentence = self.tr("Exported to {path}").format(path=path)
+
+        def task() -> str:
+            work()
+            return sentence
+
+        self.background.run(task)

@@ -1,0 +1,80 @@
+"""Where AttnViz finds what it ships, keeps what it remembers, and how it replaces a file without ever losing one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+import sys
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def resource_path(name: str) -> Path:
+    """The file or folder `name` of the resources, such as "icons/undo.svg": the installed one, else the checkout's.
+
+    Raises FileNotFoundError with a sentence where neither has it.
+    """
+    for root in (_PACKAGE / "resources", _PACKAGE.parent / "resources"):
+        if (root / name).exists():
+            return root / name
+    raise FileNotFoundError(f"AttnViz lacks its own file {name!r}: the installation is incomplete, install it again.")
+
+
+def config_dir() -> Path:
+    """The folder of the person's settings; it may not exist yet."""
+    return _home("XDG_CONFIG_HOME", ".config")
+
+
+def state_dir() -> Path:
+    """The folder of what the program remembers by itself, such as window geometry; it may not exist yet."""
+    return _home("XDG_STATE_HOME", ".local/state")
+
+
+def settings_path() -> Path:
+    """The file of the person's settings."""
+    return config_dir() / "settings.json"
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write `data` to `path` so that at every moment either the old content or the new one is there, whole.
+
+    Permissions stay, and a symbolic link is followed. Raises OSError; the old file is then as it was.
+    """
+    target = Path(os.path.realpath(path))
+    mode = None
+    if target.exists():
+        # Replacing needs only a writable folder: without these checks it would overwrite read-only files and devices.
+        if not target.is_file():
+            raise OSError(f"{path} is not a file")
+        if not os.access(target, os.W_OK):
+            raise PermissionError(f"{path} is read-only")
+        mode = stat.S_IMODE(target.stat().st_mode)
+    temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")
+    try:
+        with open(temporary, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            os.chmod(temporary, mode)
+        os.replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _home(variable: str, fallback: str) -> Path:
+    """ATTNVIZ_HOME where it is set, else the platform's folder for it."""
+    if override := os.environ.get("ATTNVIZ_HOME"):
+        return Path(override)
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "AttnViz"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "AttnViz"
+    base = os.environ.get(variable, "")
+    # The XDG specification says that relative paths are to be ignored.
+    return (Path(base) if os.path.isabs(base) else Path.home() / fallback) / "attnviz"

@@ -1,0 +1,41 @@
+"""How a text becomes tokens: words, characters, or GPT-2's byte pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attnviz.document.document import Document
+from attnviz.document.errors import EditError
+from attnviz.document.result import Token
+from attnviz.tokens import byte_pair, characters, words
+from attnviz.tokens.labels import well_formed
+
+__all__ = ["tokenize", "tokenize_document"]
+
+#: Each cuts a sentence, and numbers new words in the dictionary (key -> id) if its ids come from the text.
+_TOKENIZERS: dict[str, Callable[[str, dict[str, int]], tuple[Token, ...]]] = {
+    "words": words.tokenize,
+    "characters": lambda sentence, ids: characters.tokenize(sentence),
+    "gpt2": lambda sentence, ids: byte_pair.tokenize(sentence),
+}
+
+
+def tokenize(name: str, sentence: str) -> tuple[Token, ...]:
+    """The tokens of one sentence, as the tokenizer `name` (words, characters or gpt2) cuts it.
+
+    Offsets count the characters (code points) of `sentence`. Half an emoji (a lone surrogate) is read as U+FFFD.
+    Raises EditError for an unknown name, ComputeError where the vocabulary of gpt2 is damaged.
+    """
+    return _tokenize(name, (sentence,))[0]
+
+
+def tokenize_document(document: Document) -> tuple[tuple[Token, ...], ...]:
+    """The tokens of each sentence; words are numbered in the order of their first appearance in the whole text."""
+    return _tokenize(document.options.tokenizer, document.sentences)
+
+
+def _tokenize(name: str, sentences: tuple[str, ...]) -> tuple[tuple[Token, ...], ...]:
+    if name not in _TOKENIZERS:
+        raise EditError(f"There is no tokenizer {name!r}: the tokenizers are {', '.join(_TOKENIZERS)}.")
+    ids: dict[str, int] = {}
+    return tuple(_TOKENIZERS[name](well_formed(sentence), ids) for sentence in sentences)

@@ -1,0 +1,117 @@
+"""GPT-2's byte-pair encoding, through tiktoken, from the vocabulary that travels with the program.
+
+Source: Radford et al. (2019), "Language Models are Unsupervised Multitask Learners"; vocab.bpe of openai/gpt-2.
+"""
+
+from __future__ import annotations
+
+import bz2
+import hashlib
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from attnviz.document.errors import ComputeError
+from attnviz.document.result import Token
+from attnviz.paths import resource_path
+from attnviz.tokens.labels import readable_bytes
+
+if TYPE_CHECKING:
+    import tiktoken
+
+VOCABULARY_SIZE = 50_257
+END_OF_TEXT = "<|endoftext|>"
+_RESOURCE = "tokenizer/gpt2_vocab.bpe.bz2"
+_SHA256 = "1ce1664773c50f3e0cc8842619a93edc4624525b728b188a9e0be33b7726adc5"
+
+# The same language as GPT-2's own pattern, written so that it rarely steps back (as tiktoken writes it).
+_PATTERN = r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++$|\s+(?!\S)|\s"
+
+# tiktoken's regular expressions give up on a million spaces in a row. Longer runs than this are cut; the number is
+# a multiple of 16, the longest run of white space that GPT-2 has a token for, so that the tokens stay the same.
+_LONGEST_GAP = 65_536
+_GAP = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
+
+
+def tokenize(sentence: str) -> tuple[Token, ...]:
+    """The byte pairs of `sentence`, which must hold no lone surrogate.
+
+    The key is the token's bytes read as latin-1; `text_of` gives their text. A piece of a character that the
+    encoding split spans that character. The literal `<|endoftext|>` is GPT-2's end-of-text token, 50256.
+    Raises ComputeError where the vocabulary is damaged or missing.
+    """
+    encoding = _encoding()
+    ids = [
+        token
+        for piece in _pieces(sentence)
+        for token in encoding.encode(piece, allowed_special={END_OF_TEXT}, disallowed_special=())
+    ]
+    looks = [_look(token) for token in ids]
+    data = np.frombuffer(sentence.encode(), dtype=np.uint8)
+    character = np.cumsum((data & 0xC0) != 0x80) - 1  # (bytes,): which character each byte belongs to
+    ends = np.cumsum([len(key) for key, _ in looks], dtype=np.int64)
+    starts = np.concatenate([[0], ends[:-1]])
+    first, last = character[starts[: len(ids)]], character[ends - 1]
+    return tuple(
+        Token(token, key, label, start, end + 1)
+        for token, (key, label), start, end in zip(ids, looks, first.tolist(), last.tolist(), strict=True)
+    )
+
+
+def text_of(key: str) -> str:
+    """The text that a token of GPT-2 stands for; U+FFFD where it is only part of a character."""
+    return key.encode("latin-1").decode("utf-8", "replace")
+
+
+@cache
+def _look(token: int) -> tuple[str, str]:
+    data = _encoding().decode_single_token_bytes(token)
+    return data.decode("latin-1"), readable_bytes(data)
+
+
+def _pieces(sentence: str) -> list[str]:
+    cuts = [0]
+    if len(sentence) > _LONGEST_GAP:
+        for gap in _GAP.finditer(sentence):
+            cuts.extend(range(gap.start() + _LONGEST_GAP, gap.end(), _LONGEST_GAP))
+    return [sentence[start:end] for start, end in zip(cuts, [*cuts[1:], len(sentence)], strict=True)]
+
+
+@cache
+def _encoding() -> tiktoken.Encoding:
+    import tiktoken
+
+    return tiktoken.Encoding(
+        "gpt2",
+        pat_str=_PATTERN,
+        mergeable_ranks=_ranks(_merges()),
+        special_tokens={END_OF_TEXT: VOCABULARY_SIZE - 1},
+        explicit_n_vocab=VOCABULARY_SIZE,
+    )
+
+
+def _merges() -> str:
+    try:
+        data = bz2.decompress(resource_path(_RESOURCE).read_bytes())
+    except (OSError, EOFError, ValueError):
+        data = b""
+    if hashlib.sha256(data).hexdigest() != _SHA256:
+        raise ComputeError(
+            "The vocabulary of the GPT-2 tokenizer is damaged or missing: install AttnViz again, "
+            "or choose another tokenizer."
+        )
+    return data.decode()
+
+
+def _ranks(merges: str) -> dict[bytes, int]:
+    """Each token's bytes with its id: the 256 single bytes first, then one token for each merge in its order."""
+    # The file writes printable bytes as themselves and the others as the characters from U+0100 on.
+    printable = [byte for byte in range(256) if chr(byte).isprintable() and chr(byte) != " "]
+    others = [byte for byte in range(256) if byte not in printable]
+    byte_of = {chr(byte): byte for byte in printable} | {chr(256 + n): byte for n, byte in enumerate(others)}
+    ranks = {bytes([byte]): rank for rank, byte in enumerate(printable + others)}
+    for line in merges.splitlines()[1:]:  # the first line is a version
+        ranks[bytes(byte_of[char] for char in line if char != " ")] = len(ranks)
+    return ranks

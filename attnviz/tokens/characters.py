@@ -1,0 +1,18 @@
+"""One token for each character (code point), spaces included."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attnviz.document.result import Token
+from attnviz.tokens.labels import readable
+
+
+def tokenize(sentence: str) -> tuple[Token, ...]:
+    """The characters of `sentence`; the id of each is its Unicode code point."""
+    return tuple(Token(ord(char), char, _label(char), at, at + 1) for at, char in enumerate(sentence))
+
+
+@lru_cache(maxsize=4096)
+def _label(char: str) -> str:
+    return readable(char)

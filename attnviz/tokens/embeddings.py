@@ -1,0 +1,196 @@
+"""Where the numbers of a token come from: its embedding, before and apart from its position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import numpy as np
+
+from attnviz.document.document import Document, EmbeddingFile, FloatArray
+from attnviz.document.errors import ComputeError, EditError
+from attnviz.document.options import Options
+from attnviz.document.result import Token, Vocabulary
+from attnviz.paths import resource_path
+from attnviz.tokens import byte_pair
+from attnviz.tokens.streams import normal, uniform
+
+_GLOVE = "embeddings/glove6b_100d_top10k_int8.npz"
+
+#: The vectors that the chapter prints for "Your journey starts with one step", and those of "Hello shiny sun!".
+CHAPTER = {
+    "Your": (0.43, 0.15, 0.89),
+    "journey": (0.55, 0.87, 0.66),
+    "starts": (0.57, 0.85, 0.64),
+    "with": (0.22, 0.58, 0.33),
+    "one": (0.77, 0.25, 0.10),
+    "step": (0.05, 0.80, 0.55),
+    "Hello": (0.34, 0.22, 0.54),
+    "shiny": (0.53, 0.34, 0.98),
+    "sun": (0.29, 0.54, 0.93),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class _Table:
+    """Named vectors (n, d): row names[w] is the vector of the word w, spread the deviation of a typical row."""
+
+    names: dict[str, int]
+    lower: dict[str, int]
+    vectors: FloatArray
+    spread: float
+
+    def row(self, key: str, word: str) -> int | None:
+        """The row of a token: of its key or its text, else without the space before it, else whatever its case."""
+        bare = word.removeprefix(" ")
+        for names, name in ((self.names, key), (self.names, word), (self.names, bare), (self.lower, bare.lower())):
+            if name in names:
+                return names[name]
+        return None
+
+
+def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabulary:
+    """The tokens in use, once each in order of appearance, with their vectors (n, d_in), before positions.
+
+    Edits of the person are applied. A token without a vector in the chosen source gets a seeded random one that
+    depends on nothing but the token and the seed, and is marked as not known.
+    Raises EditError where the options do not fit, ComputeError where a table is damaged or does not fit in memory.
+    """
+    options = document.options
+    first: dict[str, Token] = {}
+    for sentence in sentences:
+        for token in sentence:
+            first.setdefault(token.key, token)
+    keys, tokens = tuple(first), tuple(first.values())
+    vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
+    for vector, key in zip(vectors, keys, strict=True):
+        for index, value in document.cells("embedding", options.embedding, key).items():
+            if len(index) == 1 and 0 <= index[0] < options.d_in:
+                vector[index[0]] = value
+    vectors.flags.writeable = False
+    return Vocabulary(tokens, vectors, known)
+
+
+def positions(options: Options, length: int) -> FloatArray | None:
+    """The vector (length, d_in) that is added at each position, or None where positions are off.
+
+    `learned` rows are standard normal, as nn.Embedding draws them; row p depends on p and the seed alone.
+    `sinusoidal` is the formula of Vaswani et al. (2017), "Attention Is All You Need", section 3.5.
+    """
+    if options.position == "none":
+        return None
+    # Tables are made for powers of two and cut, so that typing a word does not draw all of them again.
+    capacity = max(64, 1 << (length - 1).bit_length())
+    if options.position == "learned":
+        return _learned(options.embedding_seed, options.d_in, capacity)[:length]
+    return _sinusoidal(options.d_in, capacity)[:length]
+
+
+def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
+    """Standard normal vectors (n, d_in); those of GPT-2's tokens are the rows of its seeded nn.Embedding."""
+    known = (True,) * len(tokens)
+    if options.tokenizer == "gpt2":
+        return _embedding_layer(options.embedding_seed, options.d_in)[[token.id for token in tokens]], known
+    return normal(options.embedding_seed, "embedding", [token.key for token in tokens], options.d_in), known
+
+
+def _named_vectors(document: Document, keys: Sequence[str]) -> tuple[FloatArray, tuple[bool, ...]]:
+    """Vectors (n, d_in) out of the chosen table, random ones of the same look where it has none, and which it has."""
+    options = document.options
+    table = _table(document, options)
+    words = [byte_pair.text_of(key) for key in keys] if options.tokenizer == "gpt2" else keys
+    rows = [table.row(key, word) for key, word in zip(keys, words, strict=True)]
+    known = [row is not None for row in rows]
+    missing = [key for key, row in zip(keys, rows, strict=True) if row is None]
+    vectors = np.empty((len(keys), options.d_in), dtype=np.float32)
+    vectors[known] = table.vectors[[row for row in rows if row is not None]]
+    if options.embedding == "chapter":
+        stand_ins = uniform(options.embedding_seed, "embedding", missing, options.d_in)
+    else:
+        stand_ins = normal(options.embedding_seed, "embedding", missing, options.d_in) * np.float32(table.spread)
+    vectors[np.logical_not(known)] = stand_ins
+    return vectors, tuple(known)
+
+
+def _table(document: Document, options: Options) -> _Table:
+    if options.embedding == "chapter":
+        return _chapter()
+    if options.embedding == "glove":
+        return _glove()
+    if document.embedding_file is None:
+        raise EditError("embedding=file needs a file of embeddings: open one first.")
+    return _from_file(document.embedding_file)
+
+
+@cache
+def _chapter() -> _Table:
+    return _named(tuple(CHAPTER), np.array(list(CHAPTER.values()), dtype=np.float32))
+
+
+@cache
+def _glove() -> _Table:
+    """GloVe 6B (Pennington, Socher, Manning 2014): its 10,000 most frequent words, a scale and 100 int8 for each."""
+    try:
+        with np.load(resource_path(_GLOVE), allow_pickle=False) as data:
+            words = tuple(str(data["words"]).split("\n"))
+            vectors = data["q"].astype(np.float32) * data["scale"].astype(np.float32)[:, None]
+        if vectors.shape != (len(words), 100) or not np.isfinite(vectors).all():
+            raise ValueError(vectors.shape)
+    except Exception as error:  # zipfile, zlib and numpy each have their own for a damaged file
+        raise ComputeError(
+            "The GloVe vectors are damaged or missing: install AttnViz again, or choose other embeddings."
+        ) from error
+    return _named(words, vectors)
+
+
+@lru_cache(maxsize=1)
+def _from_file(file: EmbeddingFile) -> _Table:
+    return _named(file.names, file.vectors)
+
+
+def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
+    rows = range(len(names) - 1, -1, -1)  # backwards, so that the first of two equal names counts
+    spread = float(np.median(vectors.std(axis=1))) if vectors.size else 0.0
+    return _Table(
+        names={names[row]: row for row in rows},
+        lower={names[row].lower(): row for row in rows},
+        vectors=vectors,
+        spread=spread if np.isfinite(spread) and spread > 0 else 1.0,
+    )
+
+
+@lru_cache(maxsize=1)  # one: at GPT-2's 768 dimensions it holds 154 MB
+def _embedding_layer(seed: int, width: int) -> FloatArray:
+    """The weight (50257, width) of `torch.manual_seed(seed); nn.Embedding(50257, width)`."""
+    import torch
+
+    generator = torch.Generator().manual_seed(seed)  # its own, so that the global one stays where it was
+    try:
+        weight = torch.empty(byte_pair.VOCABULARY_SIZE, width).normal_(generator=generator)
+    except RuntimeError as error:
+        raise ComputeError(
+            f"The memory does not hold a table of {byte_pair.VOCABULARY_SIZE:,} random vectors of {width:,} "
+            "dimensions: choose a smaller d_in."
+        ) from error
+    return weight.numpy()
+
+
+@lru_cache(maxsize=2)
+def _learned(seed: int, width: int, capacity: int) -> FloatArray:
+    table = normal(seed, "position", [str(position) for position in range(capacity)], width)
+    table.flags.writeable = False
+    return table
+
+
+@lru_cache(maxsize=2)
+def _sinusoidal(width: int, capacity: int) -> FloatArray:
+    """sin(p / 10000^(2i / width)) on dimension 2i, the cosine of the same angle on dimension 2i + 1."""
+    position = np.arange(capacity, dtype=np.float64)[:, None]
+    even = np.arange(0, width, 2, dtype=np.float64)
+    angle = position / 10_000 ** (even / width)  # (capacity, width / 2, rounded up)
+    table = np.empty((capacity, width), dtype=np.float32)
+    table[:, 0::2] = np.sin(angle)
+    table[:, 1::2] = np.cos(angle)[:, : width // 2]
+    table.flags.writeable = False
+    return table

@@ -1,0 +1,41 @@
+"""Random vectors that belong to a name: one stream of numbers for each, the same on every machine.
+
+Drawn from one generator, the vector of a word would change with the words before it. Here it is computed from
+SHAKE-256 of the seed and the name, so that typing one word never moves the vector of another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import FloatArray
+
+
+def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+    """Vectors (len(names), width) of numbers spread evenly over [0, 1)."""
+    bits = _bits(seed, purpose, names, width)
+    return (bits >> 8).astype(np.float32) * np.float32(2**-24)  # 24 bits are what a float32 holds exactly
+
+
+def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+    """Vectors (len(names), width) of standard normal numbers, by the method of Box and Muller (1958)."""
+    even = width + width % 2
+    shares = (_bits(seed, purpose, names, even) + 0.5) * 2.0**-32  # (n, even), in (0, 1), float64
+    radius = np.sqrt(-2 * np.log(shares[:, 0::2]))
+    angle = 2 * np.pi * shares[:, 1::2]
+    vectors = np.empty((len(names), even), dtype=np.float32)
+    vectors[:, 0::2] = radius * np.cos(angle)
+    vectors[:, 1::2] = radius * np.sin(angle)
+    return np.ascontiguousarray(vectors[:, :width])
+
+
+def _bits(seed: int, purpose: str, names: Sequence[str], width: int) -> npt.NDArray[np.uint32]:
+    """32 random bits for each number (len(names), width)."""
+    data = b"".join(
+        hashlib.shake_256(f"{purpose}\0{seed}\0{name}".encode()).digest(4 * width) for name in names
+    )
+    return np.frombuffer(data, dtype="<u4").astype(np.uint32).reshape(len(names), width)

@@ -1,0 +1,60 @@
+"""Words and punctuation: the tokenizer that the book builds by hand, for every script.
+
+A word is a run of letters, digits and their accents, with an apostrophe inside it (don't, l’été). Every other
+visible character stands alone: a punctuation mark, an ideograph, an emoji with what modifies it; and, as in the
+book, the dash `--` is one mark. White space parts tokens and is dropped. Nothing typed is special: `<s>` is the
+three tokens `<`, `s`, `>`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+from attnviz.document.result import Token
+from attnviz.tokens.labels import readable
+
+_IDEOGRAPHS = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_FLAG_LETTERS = "\U0001f1e6-\U0001f1ff"
+_EMOJI_MODIFIERS = "\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f"
+_JOIN, _NO_JOIN = "\u200d", "\u200c"
+
+
+def tokenize(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
+    """The words and punctuation marks of `sentence`; `ids` numbers them, and takes up the new ones."""
+    return tuple(
+        Token(ids.setdefault(word, len(ids)), word, readable(word), match.start(), match.end())
+        for match in _pattern().finditer(sentence)
+        for word in (match[0],)
+    )
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    marks = _combining_marks()
+    letter = f"[^\\W_{_IDEOGRAPHS}]"
+    word = f"{letter}(?:{letter}|[{marks}{_JOIN}{_NO_JOIN}])*"
+    modified = f"[{marks}{_EMOJI_MODIFIERS}]*"
+    return re.compile(
+        f"{word}(?:['’]{word})*"
+        "|--"
+        f"|[{_FLAG_LETTERS}]{{2}}"
+        f"|\\S{modified}(?:{_JOIN}[^\\s\\w]{modified})*"
+    )
+
+
+def _combining_marks() -> str:
+    """The accents and vowel signs of Unicode (categories Mn, Mc, Me) as ranges of a character class.
+
+    `\\w` leaves them out, though in Hindi, Thai or vocalised Arabic they stand in the middle of a word.
+    """
+    blocks = (*range(0x20000), *range(0xE0100, 0xE01F0))  # planes 2, 3 and 15 on hold none
+    ranges: list[list[int]] = []
+    for code in blocks:
+        if unicodedata.category(chr(code))[0] == "M":
+            if ranges and ranges[-1][1] == code - 1:
+                ranges[-1][1] = code
+            else:
+                ranges.append([code, code])
+    return "".join(f"{chr(first)}-{chr(last)}" for first, last in ranges)

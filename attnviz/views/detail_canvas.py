@@ -1,0 +1,300 @@
+"""One picture, large: zoom with the wheel, pan by dragging, edit a cell in place."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtWidgets import QLineEdit, QStyleOptionGraphicsItem, QWidget
+
+from attnviz.views import painting, theme
+from attnviz.views.marks import marks_for
+from attnviz.views.painting import Cells
+from attnviz.views.picture import Picture
+from attnviz.views.selection import Cell
+from attnviz.views.tiles import STALE
+
+MARGIN = 12.0
+MAX_CELL = 120.0  #: small inputs fill their space, but no cell is larger than this
+WIDEST = 2.2  #: how much wider than high a cell with a number may be
+NUMBERS_FROM = 16.0  #: the height of a cell that has room for a number
+
+
+class _Overlay(pg.GraphicsObject):
+    """What is drawn over the cells, in pixels: hatch, numbers, labels, colour bar, marks."""
+
+    def __init__(self, canvas: DetailCanvas) -> None:
+        super().__init__()
+        self._canvas = canvas
+        self.setZValue(1000)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(QPointF(0, 0), QSizeF(self._canvas.size()))
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._canvas.paint_overlay(painter)
+
+
+class DetailCanvas(pg.GraphicsView):
+    """A zoomable heatmap. It writes nothing: an edit is only told."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    cell_typed = Signal(object, str)  #: Cell and the text that was typed into it
+    cell_menu = Signal(object, object)  #: Cell or None, global position
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, background=None)
+        self.picture: Picture | None = None
+        self.head = 0
+        self.marked: Cell | None = None
+        self._margins = (0.0, 0.0, 0.0, 0.0)
+        self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
+        self.box.setBackgroundColor(None)
+        self.image = pg.ImageItem(axisOrder="row-major")
+        self.box.addItem(self.image, ignoreBounds=True)
+        self._layout = pg.GraphicsLayout()
+        self._layout.addItem(self.box)
+        self.setCentralItem(self._layout)
+        self._overlay = _Overlay(self)
+        self.scene().addItem(self._overlay)
+        self.box.sigRangeChanged.connect(lambda *_: self._overlay.update())
+        self.box.sigResized.connect(lambda *_: self.fit())
+        self.scene().sigMouseMoved.connect(self._mouse_moved)
+        self.scene().sigMouseClicked.connect(self._mouse_clicked)
+        self._editor: QLineEdit | None = None
+        self._editing: Cell | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # what is shown
+
+    def set_picture(self, picture: Picture | None, head: int) -> None:
+        """Draw a picture; the zoom stays while the shape does."""
+        former, self.picture, self.head = self.picture, picture, head
+        self.image.setVisible(picture is not None)
+        if picture is None or 0 in picture.shape:
+            self.image.setVisible(False)
+            self._overlay.update()
+            return
+        self.image.setImage(picture.rgb, autoLevels=False, levels=None)
+        same = former is not None and former.shape == picture.shape and former.stage == picture.stage
+        if not same or former is None or former.row_labels != picture.row_labels:
+            self._set_margins()
+        if not same:
+            self.fit()
+        self._overlay.update()
+
+    def set_marked(self, cell: Cell | None) -> None:
+        """Mark a cell."""
+        self.marked = cell
+        self._overlay.update()
+
+    def set_stale(self, stale: bool) -> None:
+        """Dim the picture while it is not of the document as it stands."""
+        self.image.setOpacity(STALE if stale else 1)
+
+    def fit(self) -> None:
+        """Show the whole picture."""
+        if self.picture is None or 0 in self.picture.shape:
+            return
+        self._set_margins()
+        area = self.box.boundingRect()
+        width, height = self._cell_size(area.width(), area.height())
+        across, down = area.width() / width, area.height() / height  # in cells
+        closest = 2 / max(2.0, across, down)
+        self.box.setLimits(
+            minXRange=across * closest, minYRange=down * closest, maxXRange=across * 3, maxYRange=down * 3
+        )
+        self.box.setRange(QRectF(0, 0, across, down), padding=0, disableAutoRange=True)
+        self._overlay.update()
+
+    def _cell_size(self, width: float, height: float) -> tuple[float, float]:
+        """Cells as large as the space allows: square in a matrix, but wider where that makes room for numbers."""
+        assert self.picture is not None
+        rows, columns = self.picture.shape
+        across, down = min(MAX_CELL, width / columns), min(MAX_CELL, height / rows)
+        if not self.picture.stage.is_matrix:
+            return across, down
+        side = min(across, down)
+        return (min(across, side * WIDEST), side) if side >= NUMBERS_FROM else (side, side)
+
+    def cells(self) -> Cells:
+        """Where the cells stand, in pixels of this widget."""
+        origin = self.box.mapToScene(self.box.mapFromView(QPointF(0, 0)))
+        end = self.box.mapToScene(self.box.mapFromView(QPointF(1, 1)))
+        return Cells(origin.x(), origin.y(), max(1e-6, end.x() - origin.x()), max(1e-6, end.y() - origin.y()))
+
+    def _set_margins(self) -> None:
+        picture = self.picture
+        assert picture is not None
+        metrics = QFontMetricsF(theme.font("caption"))
+        left = max(
+            painting.label_extent(metrics, picture.row_labels), metrics.horizontalAdvance(picture.row_axis + " ↓")
+        ) + painting.GAP
+        width = max(10.0, self.width() - left - 3 * MARGIN - painting.bar_extent(metrics, picture))
+        across, _ = self._cell_size(width, max(10.0, self.height() - 60))
+        vertical = painting.labels_are_vertical(metrics, picture.column_labels, across)
+        top = (painting.label_extent(metrics, picture.column_labels) if vertical else metrics.height()) + metrics.height()
+        margins = (
+            MARGIN + left, MARGIN / 2 + top + painting.GAP, 2 * MARGIN + painting.bar_extent(metrics, picture), MARGIN
+        )
+        if margins != self._margins:
+            self._margins = margins
+            self._layout.layout.setContentsMargins(*margins)
+            self._layout.layout.activate()
+
+    def _visible(self, cells: Cells) -> tuple[QRectF, tuple[int, int, int, int]]:
+        """The part of the picture that is in sight: its rectangle, and (first row, end row, first column, end)."""
+        assert self.picture is not None
+        rows, columns = self.picture.shape
+        box = self.box.mapRectToScene(self.box.boundingRect())
+        area = cells.rect(0, 0, rows, columns).intersected(box)
+        top = int(np.clip((area.top() - cells.y) // cells.height, 0, rows))
+        left = int(np.clip((area.left() - cells.x) // cells.width, 0, columns))
+        bottom = int(np.clip(np.ceil((area.bottom() - cells.y) / cells.height), 0, rows))
+        right = int(np.clip(np.ceil((area.right() - cells.x) / cells.width), 0, columns))
+        return area, (top, bottom, left, right)
+
+    def paint_overlay(self, painter: QPainter) -> None:
+        """Hatch, numbers, labels, colour bar and marks of what is in sight."""
+        picture = self.picture
+        if picture is None or 0 in picture.shape:
+            return
+        cells = self.cells()
+        area, window = self._visible(cells)
+        if area.isEmpty():
+            return
+        top, bottom, left, right = window
+        painter.save()
+        painter.setClipRect(area.adjusted(-2, -2, 2, 2))
+        painting.draw_hatch(painter, picture, cells, window)
+        painting.draw_numbers(painter, picture, cells, self._number_font(cells), window)
+        painting.draw_edited(painter, picture, cells)
+        self._paint_blind_rows(painter, picture, cells, window)
+        if self.marked is not None:
+            for row, column, rows, columns in marks_for(picture, self.marked):
+                painting.draw_mark(painter, cells.rect(row, column, rows, columns))
+        painter.restore()
+        painter.setFont(theme.font("caption"))
+        metrics = QFontMetricsF(painter.font())
+        strong = self.marked if self.marked is not None and self.marked.stage == picture.stage.name else None
+        painting.draw_row_labels(
+            painter, picture, cells, left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
+            right=area.left() - painting.GAP,
+            first=top, end=bottom, strong=strong.row if strong else None,
+        )
+        vertical = painting.labels_are_vertical(metrics, picture.column_labels, cells.width)
+        extent = painting.label_extent(metrics, picture.column_labels) if vertical else metrics.height()
+        painting.draw_column_labels(
+            painter, picture, cells, top=area.top() - painting.GAP - extent, bottom=area.top() - painting.GAP,
+            first=left, end=right, strong=strong.column if strong else None, vertical=vertical,
+        )
+        painter.setPen(theme.colour("Muted"))
+        base = area.top() - painting.GAP - extent - metrics.descent()
+        painter.drawText(QPointF(area.left(), base), picture.column_axis + " →")
+        text = picture.row_axis + " ↓"
+        painter.drawText(
+            QPointF(area.left() - painting.GAP - metrics.horizontalAdvance(text), area.top() - painting.GAP), text
+        )
+        painting.draw_colour_bar(
+            painter, picture, QRectF(area.right() + MARGIN, area.top(), 12, min(area.height(), 260))
+        )
+
+    def _number_font(self, cells: Cells):  # type: ignore[no-untyped-def]
+        font = theme.font("body" if cells.height > 26 and cells.width > 62 else "caption")
+        return font if cells.height > 17 else painting.small_font()
+
+    def _paint_blind_rows(
+        self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]
+    ) -> None:
+        if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
+            return
+        painter.setFont(theme.font("caption"))
+        painter.setPen(Qt.GlobalColor.black)
+        for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)):
+            whole = cells.rect(window[0] + int(row), 0, 1, picture.shape[1])
+            painter.drawText(whole, Qt.AlignmentFlag.AlignCenter, self.tr("no visible key"))
+
+    # gestures
+
+    def _cell_at(self, point: QPointF) -> Cell | None:
+        if self.picture is None or 0 in self.picture.shape:
+            return None
+        found = self.cells().at(point, self.picture.shape)
+        return None if found is None else Cell(self.picture.stage.name, self.head, *found)
+
+    def _mouse_moved(self, position: QPointF) -> None:
+        self.cell_hovered.emit(self._cell_at(position))
+
+    def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
+        cell = self._cell_at(event.scenePos())
+        if event.button() == Qt.MouseButton.RightButton:
+            self.cell_menu.emit(cell, event.screenPos().toPoint())
+        elif event.double() and cell is not None:
+            self.edit(cell)
+        elif event.double():
+            self.fit()
+        elif cell is not None:
+            self.cell_pinned.emit(cell)
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.cell_hovered.emit(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Home:
+            self.fit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_F2) and self.marked is not None:
+            self.edit(self.marked)
+        else:
+            event.ignore()
+
+    def edit(self, cell: Cell) -> None:
+        """Open an editor on a cell, with its exact number."""
+        if self.picture is None or cell.stage != self.picture.stage.name:
+            return
+        self._close_editor()
+        rect = self.cells().rect(cell.row, cell.column).toRect()
+        editor = QLineEdit(self.viewport())
+        editor.setAccessibleName(self.tr("Number of the cell"))
+        editor.setText(f"{float(self.picture.values[cell.row, cell.column]):.9g}")
+        editor.selectAll()
+        editor.setGeometry(rect.center().x() - 60, rect.center().y() - 14, 120, 28)
+        self._editor, self._editing = editor, cell
+        editor.editingFinished.connect(self._commit)
+        editor.installEventFilter(self)
+        editor.show()
+        editor.setFocus()
+
+    def eventFilter(self, watched, event: QEvent) -> bool:  # type: ignore[no-untyped-def]
+        if watched is self._editor and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape:
+                self._close_editor()
+                return True
+        return bool(super().eventFilter(watched, event))
+
+    def _commit(self) -> None:
+        editor, cell = self._editor, self._editing
+        if editor is None or cell is None or self.picture is None:
+            return
+        changed = editor.isModified()
+        text = editor.text()
+        self._close_editor()
+        if changed:
+            self.cell_typed.emit(cell, text)
+
+    def _close_editor(self) -> None:
+        editor, self._editor, self._editing = self._editor, None, None
+        if editor is not None:
+            editor.blockSignals(True)
+            editor.deleteLater()
+            editor.hide()
+            self.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_overlay"):
+            self._overlay.update()

@@ -1,0 +1,189 @@
+"""Questions to the person: which file, which picture, whether to save. Nothing is done in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QMessageBox,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz import __version__
+from attnviz.document.result import Result
+from attnviz.document.stages import STAGES
+from attnviz.views import theme
+from attnviz.views.actions import ROWS, Actions
+from attnviz.views.picture import shown_stages
+
+SESSIONS = "AttnViz sessions (*.attnviz)"
+PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
+NUMBERS = "NumPy arrays (*.npz);;JSON (*.json);;CSV table (*.csv)"
+VECTORS = "Embeddings (*.npy *.csv *.tsv)"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Dialogs", text)
+
+
+def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
+    """A file to read; None when the person thought better of it."""
+    name, _ = QFileDialog.getOpenFileName(parent, _tr(title), str(folder or ""), filters)
+    return Path(name) if name else None
+
+
+def ask_save(parent: QWidget, title: str, filters: str, suggestion: Path) -> Path | None:
+    """A file to write, its suffix that of the chosen format; None when the person thought better of it."""
+    name, chosen = QFileDialog.getSaveFileName(parent, _tr(title), str(suggestion), filters)
+    if not name:
+        return None
+    suffixes = [part.split("*")[1].split(")")[0] for part in filters.split(";;")]
+    path = Path(name)
+    if path.suffix.lower() in suffixes:
+        return path
+    wanted = chosen.split("*")[1].split(")")[0] if "*" in chosen else suffixes[0]
+    return path.with_name(path.name + wanted)
+
+
+Answer = Literal["save", "discard", "cancel"]
+
+
+def ask_unsaved(parent: QWidget, name: str) -> Answer:
+    """What to do with changes that no file has."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(_tr("Save the changes to {name}?").format(name=name))
+    box.setInformativeText(_tr("Without saving, they are lost."))
+    buttons = QMessageBox.StandardButton
+    box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+    box.setDefaultButton(buttons.Save)
+    answers: dict[int, Answer] = {buttons.Save.value: "save", buttons.Discard.value: "discard"}
+    return answers.get(box.exec(), "cancel")
+
+
+@dataclass(frozen=True, slots=True)
+class ExportChoice:
+    """Which picture to export."""
+
+    stage: str
+    head: int | Literal["all"]
+    sentence: int
+
+
+class ExportDialog(QDialog):
+    """Chooses a stage, a head or all of them, and a sentence."""
+
+    def __init__(self, parent: QWidget, result: Result, *, stage: str, head: int, sentence: int) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Export a picture"))
+        self.stage = QComboBox()
+        for name in shown_stages(result):
+            self.stage.addItem(self.tr(STAGES[name].label), name)
+        self.stage.setCurrentIndex(max(0, self.stage.findData(stage)))
+        self.head = QComboBox()
+        if result.num_heads > 1:
+            self.head.addItem(self.tr("All heads on one sheet"), "all")
+        for number in range(result.num_heads):
+            self.head.addItem(self.tr("Head {number}").format(number=number), number)
+        self.head.setCurrentIndex(max(0, self.head.findData(head)))
+        self.sentence = QComboBox()
+        for number, tokens in enumerate(result.sentences):
+            words = " ".join(token.label for token in tokens[:6])
+            self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
+        self.sentence.setCurrentIndex(sentence)
+        form = QFormLayout()
+        for label, box, tip in (
+            (self.tr("Stage"), self.stage, self.tr("Which step of the computation to draw.")),
+            (self.tr("Head"), self.head, self.tr("One head, or all of them on one sheet with a shared scale.")),
+            (self.tr("Sentence"), self.sentence, self.tr("Which line of the text to draw.")),
+        ):
+            box.setToolTip(tip)
+            box.setAccessibleName(label)
+            box.setMinimumWidth(260)
+            form.addRow(label, box)
+        form.setRowVisible(self.sentence, len(result.sentences) > 1)
+        note = QLabel(self.tr("The next step asks for the file: PNG, SVG or PDF. "
+                              "SVG and PDF are vector drawings with labels, title and colour bar."))
+        note.setWordWrap(True)
+        note.setFont(theme.font("caption"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose the file…"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[theme.SPACE * 2] * 4)
+        layout.setSpacing(theme.SPACE * 2)
+        layout.addLayout(form)
+        layout.addWidget(note)
+        layout.addWidget(buttons)
+        self.stage.currentIndexChanged.connect(self._stage_changed)
+        self._stage_changed()
+
+    def _stage_changed(self) -> None:
+        self.head.setEnabled(STAGES[self.stage.currentData()].per_head)
+
+    def choice(self) -> ExportChoice:
+        """What was chosen."""
+        return ExportChoice(self.stage.currentData(), self.head.currentData(), self.sentence.currentData())
+
+
+def show_about(parent: QWidget) -> None:
+    """Version, licence and sources."""
+    box = QMessageBox(parent)
+    box.setWindowTitle(_tr("About AttnViz"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(_tr("AttnViz {version}").format(version=__version__))
+    box.setInformativeText(_tr(
+        "See how attention is computed on your own sentence, and change any number on the way.\n\n"
+        "The variants are those of chapter 3 of “Build a Large Language Model (From Scratch)” by Sebastian Raschka. "
+        "MIT licence; the licences of vocabulary and vectors stand in resources/LICENSES.md."
+    ))
+    box.exec()
+
+
+_HOW = (
+    ("Type", "Each keystroke tokenizes and computes again. Each line is a sentence of its own."),
+    ("Choose a stage", "Click a picture of the pipeline: it appears large in the middle."),
+    ("Choose a head", "Click it on the right; its switch turns it off, and the output follows."),
+    ("Read a cell", "Point at it anywhere: it is marked in every picture and read out below. A click pins it."),
+    ("Change a number", "Double click it in the large picture, or edit it in the tables below: everything that "
+                        "follows from it moves. Drag the selected cell of a table sideways to change it smoothly."),
+    ("Change the mask", "Right click a cell of the large picture: hide the key from that query, or show it."),
+    ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it."),
+)
+
+
+class HowDialog(QDialog):
+    """Gestures and shortcuts on one page."""
+
+    def __init__(self, parent: QWidget, actions: Actions) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("How to use AttnViz"))
+        page = QTextBrowser()
+        page.setAccessibleName(self.tr("Gestures and shortcuts"))
+        gestures = "".join(f"<tr><td><b>{_tr(name)}</b>&nbsp;&nbsp;</td><td>{_tr(text)}</td></tr>" for name, text in _HOW)
+        keys = "".join(
+            f"<tr><td><b>{actions[row.name].shortcut().toString()}</b>&nbsp;&nbsp;</td>"
+            f"<td>{actions[row.name].text().replace('&', '')}</td></tr>"
+            for row in ROWS if row.shortcut
+        )
+        page.setHtml(f"<h3>{self.tr('Gestures')}</h3><table cellpadding='3'>{gestures}</table>"
+                     f"<h3>{self.tr('Shortcuts')}</h3><table cellpadding='3'>{keys}</table>")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(page)
+        layout.addWidget(buttons)
+        self.resize(660, 620)

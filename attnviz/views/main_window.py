@@ -1,0 +1,126 @@
+"""The window: it holds the docks and the menus, and no logic."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
+
+from attnviz.views.actions import VIEW, Actions
+from attnviz.views.controls_view import ControlsView
+from attnviz.views.detail_view import DetailView
+from attnviz.views.heads_view import HeadsView
+from attnviz.views.icons import application_icon
+from attnviz.views.message_bar import MessageBar
+from attnviz.views.pipeline_view import PipelineView
+from attnviz.views.sentence_view import SentenceView
+from attnviz.views.status_view import StatusView
+from attnviz.views.tables_view import TablesView
+
+LAYOUT_VERSION = 1
+
+
+class MainWindow(QMainWindow):
+    """Sentence and pipeline above, controls left, the chosen stage in the middle, heads right, tables below."""
+
+    closing = Signal(QCloseEvent)  #: the receiver may ignore the event
+    files_dropped = Signal(str)
+    palette_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("main_window")
+        self.setWindowIcon(application_icon())
+        self.setAcceptDrops(True)
+        self.setDockNestingEnabled(True)
+        self.setUnifiedTitleAndToolBarOnMac(True)
+        self.sentence = SentenceView()
+        self.pipeline = PipelineView()
+        self.controls = ControlsView()
+        self.detail = DetailView()
+        self.heads = HeadsView()
+        self.tables = TablesView()
+        self.status = StatusView()
+        self.setStatusBar(self.status)
+        self.setCentralWidget(self.detail)
+        self.docks: dict[str, QDockWidget] = {}
+        self._dock("sentence", self.tr("Sentence"), self.sentence, Qt.DockWidgetArea.TopDockWidgetArea, bare=True)
+        self._dock("pipeline", self.tr("Pipeline of the chosen head"), self.pipeline,
+                   Qt.DockWidgetArea.TopDockWidgetArea, bare=True)
+        self.splitDockWidget(self.docks["sentence"], self.docks["pipeline"], Qt.Orientation.Vertical)
+        self._dock("controls", self.tr("Options"), self.controls, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self._dock("heads", self.tr("Heads"), self.heads, Qt.DockWidgetArea.RightDockWidgetArea)
+        self._dock("tables", self.tr("Numbers"), self.tables, Qt.DockWidgetArea.BottomDockWidgetArea)
+        for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
+            side = Qt.DockWidgetArea.LeftDockWidgetArea
+            if corner == Qt.Corner.BottomRightCorner:
+                side = Qt.DockWidgetArea.RightDockWidgetArea
+            self.setCorner(corner, side)
+        self.actions_by_name = Actions(self)
+        self._fill_view_menu(self.actions_by_name.menus[VIEW])
+        self.message = MessageBar(self)
+        self.resize(1440, 900)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Give each dock its share of the window."""
+        small = self.height() < 780
+        vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
+        self.resizeDocks([self.docks["sentence"], self.docks["pipeline"]], [104, 165 if small else 205], vertical)
+        self.resizeDocks([self.docks["tables"]], [120 if small else 215], vertical)
+        wide = self.width() >= 1200
+        self.resizeDocks(
+            [self.docks["controls"], self.docks["heads"]], [256 if wide else 236, 290 if wide else 210], horizontal
+        )
+
+    def restore_layout(self, geometry: bytes, state: bytes) -> None:
+        """Put the window and its docks where they were; what does not fit is left as it is."""
+        if geometry:
+            self.restoreGeometry(QByteArray(geometry))
+        if not (state and self.restoreState(QByteArray(state), LAYOUT_VERSION)):
+            self.arrange()
+        self.docks["sentence"].show()
+
+    def layout_state(self) -> tuple[bytes, bytes]:
+        """Where the window and its docks stand."""
+        return bytes(self.saveGeometry().data()), bytes(self.saveState(LAYOUT_VERSION).data())
+
+    def _dock(
+        self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea, *, bare: bool = False
+    ) -> None:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
+        dock.setWidget(widget)
+        if bare:
+            dock.setTitleBarWidget(QWidget(dock))
+            dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        self.addDockWidget(area, dock)
+        self.docks[name] = dock
+
+    def _fill_view_menu(self, menu: QMenu) -> None:
+        menu.addSeparator()
+        for name in ("pipeline", "controls", "heads", "tables"):
+            action = self.docks[name].toggleViewAction()
+            action.setToolTip(self.tr("Show or hide this panel."))
+            menu.addAction(action)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(860, 600)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.palette_changed.emit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closing.emit(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        urls = event.mimeData().urls()
+        if len(urls) == 1 and urls[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.files_dropped.emit(event.mimeData().urls()[0].toLocalFile())
+
+

@@ -1,0 +1,160 @@
+"""What a heatmap draws: one stage of one head as numbers, labels, mask and levels. No Qt in here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from attnviz import colours
+from attnviz.document.document import FloatArray
+from attnviz.document.result import BoolArray, Result
+from attnviz.document.stages import STAGES, Stage
+
+Levels = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Maps:
+    """The colour maps in use, by name in `attnviz.colours`."""
+
+    sequential: str = colours.SEQUENTIAL[0]
+    diverging: str = colours.DIVERGING[0]
+
+    def of(self, stage: Stage) -> str:
+        """The map of a stage."""
+        return self.diverging if stage.colours == "diverging" else self.sequential
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Picture:
+    """A (rows, columns) matrix with all that is needed to draw it."""
+
+    stage: Stage
+    values: FloatArray
+    masked: BoolArray | None  #: hatched cells
+    row_labels: tuple[str, ...]
+    column_labels: tuple[str, ...]
+    row_axis: str
+    column_axis: str
+    levels: Levels
+    map_name: str
+    edited: frozenset[tuple[int, int]]  #: cells that a person has overridden
+    rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(rows, columns)."""
+        return self.values.shape[0], self.values.shape[1]
+
+    @cached_property
+    def rgb(self) -> colours.Rgb:
+        """The colour of each cell, (rows, columns, 3) uint8, contiguous."""
+        return np.ascontiguousarray(
+            colours.tint(self.values, *self.levels, self.map_name, masked=self.masked)
+        )
+
+    def is_masked(self, row: int, column: int) -> bool:
+        """Whether a cell is hidden by the mask."""
+        return self.masked is not None and bool(self.masked[row, column])
+
+
+def axis_names(result: Result, stage: Stage) -> tuple[str, str]:
+    """What the rows and the columns of a stage's picture are called.
+
+    In the einsum formulation the scores are K · Qᵀ: their rows are the keys' tokens.
+    """
+    if stage.is_matrix and result.options.variant == "einsum":
+        return "key", "query"
+    return stage.rows, stage.columns
+
+
+def shown_stages(result: Result) -> tuple[str, ...]:
+    """The stages worth a picture: without dropout nothing is dropped, and one head needs no concatenation."""
+    idle = set() if result.options.dropout_on else {"dropped_weights"}
+    idle |= {"concatenated"} if result.num_heads == 1 else set()
+    return tuple(name for name in result.stages() if name not in idle)
+
+
+def labels(result: Result, sentence: int) -> tuple[str, ...]:
+    """The token labels of a sentence."""
+    return tuple(token.label for token in result.sentences[sentence])
+
+
+def shared_levels(result: Result, stage: Stage, sentence: int) -> Levels:
+    """Levels over every head of a stage, padding left out."""
+    array = result.array(stage.name)
+    length = result.lengths[sentence]
+    if stage.is_matrix:
+        values = array[sentence, :, :length, :length]
+        values = np.where(result.visible[sentence, :length, :length], values, 0) if stage.shows_mask else values
+    else:
+        values = array[sentence, :, :length] if stage.per_head else array[sentence, :length]
+    return colours.levels(values, stage.colours, stage=stage.name)
+
+
+def make_picture(
+    result: Result, stage_name: str, *, sentence: int, head: int, maps: Maps, levels: Levels | None = None
+) -> Picture:
+    """The picture of a stage; `levels` None takes those of its own values."""
+    stage = STAGES[stage_name]
+    values = result.picture(stage_name, sentence=sentence, head=head)
+    masked = result.masked(stage_name, sentence=sentence)
+    if levels is None:
+        levels = colours.levels(values if masked is None else values[~masked], stage.colours, stage=stage_name)
+    tokens = labels(result, sentence)
+    row_axis, column_axis = axis_names(result, stage)
+    return Picture(
+        stage=stage,
+        values=values,
+        masked=masked,
+        row_labels=tokens,
+        column_labels=tokens if stage.is_matrix else tuple(f"d{d}" for d in range(values.shape[1])),
+        row_axis=row_axis,
+        column_axis=column_axis,
+        levels=levels,
+        map_name=maps.of(stage),
+        edited=_edited(result, stage, sentence, head),
+        rows_are_keys=result.options.variant == "einsum",
+    )
+
+
+def _edited(result: Result, stage: Stage, sentence: int, head: int) -> frozenset[tuple[int, int]]:
+    cells = result.document.cells("stage", result.options.variant, stage.name)
+    prefix = (sentence, head) if stage.per_head else (sentence,)
+    marked = {index[-2:] for index in cells if index[:-2] == prefix}
+    if stage.shows_mask:
+        marked |= {index[1:] for index in result.document.cells("mask") if index[0] == sentence}
+    return frozenset((index[0], index[1]) for index in marked)
+
+
+def format_number(value: float, digits: int = 4) -> str:
+    """A number as a cell shows it: short, with a true minus sign, infinities by their symbol."""
+    if np.isnan(value):
+        return "NaN"
+    if np.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    magnitude = abs(value)
+    if magnitude != 0 and (magnitude >= 10_000 or magnitude < 0.5 * 10**-digits):
+        text = f"{value:.{max(0, digits - 3)}e}".replace("e-0", "e-").replace("e+0", "e")
+    else:
+        whole = len(str(int(magnitude)))
+        text = f"{value:.{max(0, digits - max(0, whole - 1))}f}"
+        if float(text) == 0:
+            text = text.lstrip("-")
+    return text.replace("-", "−")
+
+
+def describe(result: Result, *, sentence: int, head: int, row: int, column: int) -> Mapping[str, float | str | bool]:
+    """What the status bar says of a (query, key) cell: its tokens, score, weight and mask state."""
+    tokens = labels(result, sentence)
+    stages = result.stages()
+    found: dict[str, float | str | bool] = {"row": tokens[row], "column": tokens[column]}
+    for name in ("scores", "weights", "dropped_weights"):
+        if name in stages:
+            found[name] = float(result.picture(name, sentence=sentence, head=head)[row, column])
+    found["masked"] = not bool(result.visible[sentence, row, column])
+    found["no_visible_key"] = not bool(result.visible[sentence, row, : len(tokens)].any())
+    return found

@@ -1,0 +1,190 @@
+"""The pipeline: every stage of the chosen head, live, from left to right as it is computed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from attnviz.document.result import Result
+from attnviz.document.stages import STAGES, Stage
+from attnviz.views import painting, theme
+from attnviz.views.picture import Maps, Picture, make_picture, shown_stages
+from attnviz.views.tiles import PAD, Tile, TileCanvas, header_height, measure
+
+ROW_HEIGHT = 165  #: a strip this high takes another row
+ARROW = 14.0  #: the gap between two stages, where the arrow stands
+NUMBER_WIDTH = 38.0  #: vectors get cells this wide, so that their numbers fit
+MAX_VECTOR_WIDTH = 150.0
+MAX_CELL = 46.0
+
+
+def stage_shape(result: Result, stage: Stage) -> str:
+    """The shape of a stage's tensor, such as (1, 2, 6, 6)."""
+    return "(" + ", ".join(str(size) for size in result.array(stage.name).shape) + ")"
+
+
+def stage_formula(result: Result, stage: Stage) -> str:
+    """The formula of a stage as this variant and these options compute it."""
+    options = result.options
+    if stage.name in ("queries", "keys", "values") and options.variant == "simple":
+        return f"{stage.name[0]} = x"
+    if stage.name == "scores" and options.variant == "einsum":
+        return "scores = k · qᵀ  (rows are keys)"
+    if stage.name == "masked_scores" and options.mask_method == "renormalize":
+        return "scores, masked only after the softmax"
+    if stage.name == "scaled_scores":
+        by = {"sqrt_d_k": f"√{options.d_k}", "none": "1"}.get(str(options.scale), f"{options.divisor:g}")
+        return f"scaled = masked / {by}"
+    if stage.name == "weights":
+        along = "" if options.softmax_axis == "keys" else ", along the queries"
+        how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
+        renormalised = ", masked, renormalised" if options.mask_method == "renormalize" else ""
+        return f"weights = {how[options.normalization]}{along}{renormalised}"
+    if stage.name == "dropout_mask":
+        return f"0 dropped, {1 / (1 - options.dropout):.4g} kept" if options.dropout < 1 else "all dropped"
+    if stage.name == "context" and not options.dropout_on:
+        return "context = weights · v"
+    if stage.name == "output" and not any(name.startswith(("out_proj", "W_O")) for name in result.parameters):
+        return "output = concatenated"
+    return stage.formula
+
+
+class PipelineCanvas(TileCanvas):
+    """Tiles in one row, each as wide as its picture needs."""
+
+    room = 0  #: the width that is in sight
+
+    def place(self) -> None:
+        if not self.tiles:
+            return
+        for rows in range(max(1, self.height() // ROW_HEIGHT), 0, -1):  # as few rows as fill the width
+            widest = self._place_in(rows)
+            if rows == 1 or self._place_in(rows - 1) > self.room:
+                widest = self._place_in(rows)
+                break
+        self.setMinimumWidth(round(widest))
+
+    def _place_in(self, rows: int) -> float:
+        """Place the tiles in so many rows; returns the width of the widest."""
+        metrics = self.metrics()
+        height = self.height() / rows
+        widths = [tile_width(tile, height - 4, metrics) for tile in self.tiles]
+        share = (sum(widths) + ARROW * len(widths)) / rows
+        x, row, widest = 2.0, 0, 0.0
+        for tile, width in zip(self.tiles, widths, strict=True):
+            if x + width / 2 > share * 1.02 and row < rows - 1:
+                x, row = 2.0, row + 1
+            self.frame_tile(tile, QRectF(x, row * height + 2, width, height - 4), labels=True, bar=True)
+            x += width + ARROW
+            widest = max(widest, x - ARROW + 2)
+        return widest
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumWidth(), 190)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.colour("Muted"), 1.6))
+        for tile, after in pairwise(self.tiles):
+            if after.rect.top() > tile.rect.bottom():
+                continue
+            tip = QPointF(tile.rect.right() + ARROW - 4, tile.rect.center().y())
+            painter.drawLine(tip - QPointF(8, 0), tip)
+            painter.drawPolyline(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
+        painter.end()
+
+
+def tile_width(tile: Tile, height: float, metrics: QFontMetricsF) -> float:
+    """The width a stage's tile needs at a height: square cells for matrices, legible ones for vectors."""
+    picture = tile.picture
+    rows, columns = picture.shape
+    cell = _cell_size(picture, height, metrics)
+    if picture.stage.is_matrix:
+        cells = cell * columns
+    else:
+        cells = min(MAX_VECTOR_WIDTH, max(NUMBER_WIDTH, cell) * columns)
+    left, _, _ = measure(picture, metrics, cells / max(1, columns))
+    strong = QFontMetricsF(theme.font("strong"))
+    title = strong.horizontalAdvance(tile.title) + 6 + metrics.horizontalAdvance(tile.subtitle)
+    bar = painting.bar_extent(metrics, picture) + 6
+    return max(left + cells + bar, title) + 2 * PAD + 1
+
+
+def _cell_size(picture: Picture, height: float, metrics: QFontMetricsF) -> float:
+    """The size of a square cell that fills the height, with the column labels that come with that size."""
+    rows, columns = picture.shape
+    room = height - PAD * 1.5 - header_height(metrics) - metrics.height()
+    cell = min(MAX_CELL, room / max(1, rows))
+    for _ in range(2):  # labels that stand vertically take height, which makes cells smaller
+        _, top, _ = measure(picture, metrics, cell)
+        cell = min(MAX_CELL, max(8.0, room - top) / max(1, rows))
+    return cell
+
+
+class _SidewaysScroll(QScrollArea):
+    """A wheel over the strip moves it sideways."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        canvas = self.widget()
+        if isinstance(canvas, PipelineCanvas):
+            canvas.room = self.viewport().width()
+        super().resizeEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        bar = self.horizontalScrollBar()
+        delta = event.angleDelta()
+        bar.setValue(bar.value() - (delta.x() or delta.y()))
+
+
+class PipelineView(QWidget):
+    """The strip of stages. `canvas` tells what is pointed at and chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("pipeline")
+        self.setAccessibleName(self.tr("Pipeline"))
+        self.canvas = PipelineCanvas()
+        self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
+        self._scroll = _SidewaysScroll()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self.canvas)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
+        layout.addWidget(self._scroll)
+        self.setMinimumHeight(150)
+
+    def sizeHint(self) -> QSize:
+        return QSize(800, 200)
+
+    def set_result(self, result: Result, *, sentence: int, head: int, maps: Maps) -> None:
+        """Draw every stage of a sentence and head."""
+        if not result.sentences:
+            self.canvas.set_tiles([])
+            return
+        tiles = []
+        for name in shown_stages(result):
+            stage = STAGES[name]
+            tile = Tile(
+                key=name, title=self.tr(stage.label), subtitle=stage_shape(result, stage),
+                tooltip=self.tr("{label}: {help}\n{formula}").format(
+                    label=self.tr(stage.label), help=self.tr(stage.help), formula=stage_formula(result, stage)
+                ),
+                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps), head=head,
+                off=head in result.options.heads_off and name == "context",
+            )
+            tiles.append(tile)
+        self.canvas.set_tiles(tiles)
+
+    def show_stage(self, stage: str) -> None:
+        """Outline the chosen stage and bring it into sight."""
+        self.canvas.set_chosen(stage)
+        rect = self.canvas.tile_rect(stage)
+        if not rect.isEmpty():
+            self._scroll.ensureVisible(rect.center().x(), rect.center().y(), rect.width() // 2 + 20, 0)

@@ -1,0 +1,172 @@
+"""Shows one Result in every view, and keeps what is chosen and hovered the same in all of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from attnviz.document.document import Document
+from attnviz.document.result import Result
+from attnviz.document.stages import STAGES
+from attnviz.views.main_window import MainWindow
+from attnviz.views.picture import Maps, shared_levels, shown_stages
+from attnviz.views.selection import FIRST_STAGE, Cell, Selection
+
+
+class Presenter(QObject):
+    """Between the views only: it knows neither the controller nor torch."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.selection = Selection(self)
+        self.result: Result | None = None
+        self.maps = Maps()
+        selection = self.selection
+        selection.stage_changed.connect(lambda _: self._draw("detail", "heads", "tables", "chosen"))
+        selection.head_changed.connect(lambda _: self._draw("pipeline", "detail", "tables", "chosen"))
+        selection.sentence_changed.connect(lambda _: self._draw_all())
+        selection.hovered.connect(lambda _: self._mark())
+        selection.pinned.connect(lambda _: self._mark())
+
+        for canvas in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas):
+            canvas.cell_hovered.connect(selection.hover)
+            canvas.cell_pinned.connect(selection.pin)
+        window.pipeline.canvas.tile_chosen.connect(selection.choose_stage)
+        window.heads.canvas.tile_chosen.connect(selection.choose_head)
+        window.sentence.sentence_chosen.connect(self._choose_sentence)
+        window.sentence.token_hovered.connect(self._hover_token)
+        window.sentence.token_chosen.connect(lambda row: selection.pin(self._whole_token(row)))
+        window.tables.row_hovered.connect(self._hover_vocabulary)
+        window.tables.cell_hovered.connect(selection.hover)
+        window.heads.shared_scale_changed.connect(lambda _: self._draw("heads", "detail"))
+        window.palette_changed.connect(self._draw_all)
+        for name, dock in window.docks.items():
+            dock.visibilityChanged.connect(lambda visible, name=name: visible and self._draw(name))
+
+    def show_result(self, result: Result) -> None:
+        """Draw a result everywhere; what was chosen stays chosen where it still exists."""
+        self.result = result
+        for canvas in self._canvases():
+            canvas.set_stale(False)
+        if result.sentences:
+            self.selection.sentence = min(self.selection.sentence, len(result.sentences) - 1)
+            self.selection.head = min(self.selection.head, result.num_heads - 1)
+            if self.selection.stage not in shown_stages(result):
+                self.selection.stage = FIRST_STAGE
+            self._forget_lost_cells(result)
+        self._draw_all()
+
+    def show_document(self, document: Document) -> None:
+        """Put the document into the views that show what was asked for."""
+        self.window.sentence.set_document(document)
+        self.window.controls.set_document(document)
+        options = document.options
+        self.window.actions_by_name.check("mask", options.mask == "causal")
+        self.window.actions_by_name.check("dropout", options.dropout_on)
+
+    def show_stale(self) -> None:
+        """Dim the pictures: they are not of the document as it stands."""
+        for canvas in self._canvases():
+            canvas.set_stale(True)
+
+    def set_maps(self, maps: Maps) -> None:
+        """Draw with other colour maps."""
+        if maps != self.maps:
+            self.maps = maps
+            self._draw_all()
+
+    def step_stage(self, by: int) -> None:
+        """Choose the stage that comes `by` places later."""
+        if self.result is not None and self.result.sentences:
+            stages = shown_stages(self.result)
+            at = stages.index(self.selection.stage) + by
+            self.selection.choose_stage(stages[max(0, min(len(stages) - 1, at))])
+
+    def step_head(self, by: int) -> None:
+        """Choose the head that comes `by` places later."""
+        if self.result is not None:
+            self.selection.choose_head(max(0, min(self.result.num_heads - 1, self.selection.head + by)))
+
+    # drawing
+
+    def _canvases(self):  # type: ignore[no-untyped-def]
+        return self.window.pipeline.canvas, self.window.heads.canvas, self.window.detail.canvas
+
+    def _draw_all(self) -> None:
+        self._draw("sentence", "pipeline", "detail", "heads", "tables", "chosen", "status")
+
+    def _draw(self, *parts: str) -> None:
+        """Refresh some parts; panels that are hidden wait until they are shown."""
+        result, window, chosen = self.result, self.window, self.selection
+        if result is None:
+            return
+        if "sentence" in parts:
+            window.sentence.set_result(result, chosen.sentence)
+        if "pipeline" in parts and not window.docks["pipeline"].isHidden():
+            window.pipeline.set_result(result, sentence=chosen.sentence, head=chosen.head, maps=self.maps)
+        if "detail" in parts:
+            stage = STAGES[chosen.stage]
+            shared = stage.per_head and result.sentences and window.heads.shared.isChecked()
+            levels = shared_levels(result, stage, chosen.sentence) if shared else None
+            window.detail.set_result(
+                result, stage=chosen.stage, sentence=chosen.sentence, head=chosen.head, maps=self.maps, levels=levels
+            )
+        if "heads" in parts and not window.docks["heads"].isHidden():
+            window.heads.set_result(result, sentence=chosen.sentence, stage=chosen.stage, maps=self.maps)
+        if "tables" in parts and not window.docks["tables"].isHidden():
+            window.tables.set_result(result, sentence=chosen.sentence, head=chosen.head, stage=chosen.stage)
+        if "chosen" in parts or "pipeline" in parts:
+            window.pipeline.show_stage(chosen.stage)
+            window.heads.canvas.set_chosen(chosen.head)
+        if "status" in parts:
+            window.status.set_result(result, sentence=chosen.sentence)
+        self._mark()
+
+    def _mark(self) -> None:
+        cell = self.selection.marked
+        for canvas in self._canvases():
+            canvas.set_marked(cell)
+        matrix = cell is not None and STAGES[cell.stage].is_matrix
+        self.window.sentence.mark(cell.row if cell else None, cell.column if cell and matrix else None)
+        self.window.detail.explanation.show_cell(self.result, cell, sentence=self.selection.sentence)
+        self.window.status.read_out(
+            self.result, cell, sentence=self.selection.sentence, head=self.selection.head
+        )
+
+    def _forget_lost_cells(self, result: Result) -> None:
+        length = result.lengths[self.selection.sentence]
+        for name in ("hovered_cell", "pinned_cell"):
+            cell: Cell | None = getattr(self.selection, name)
+            if cell is not None and (
+                cell.stage not in result.stages() or cell.head >= result.num_heads or not self._exists(cell, length)
+            ):
+                setattr(self.selection, name, None)
+
+    def _exists(self, cell: Cell, length: int) -> bool:
+        if self.result is None or cell.row >= length:
+            return False
+        stage = STAGES[cell.stage]
+        return cell.column < (length if stage.is_matrix else self.result.array(cell.stage).shape[-1])
+
+    # gestures between views
+
+    def _choose_sentence(self, sentence: int) -> None:
+        if self.result is not None and 0 <= sentence < len(self.result.sentences):
+            self.selection.choose_sentence(sentence)
+
+    def _whole_token(self, row: int) -> Cell | None:
+        return Cell("embeddings", 0, row, -1) if row >= 0 else None
+
+    def _hover_token(self, row: int) -> None:
+        self.selection.hover(self._whole_token(row))
+
+    def _hover_vocabulary(self, row: int) -> None:
+        """A row of the embedding table is a token of the vocabulary: mark its first place in the sentence."""
+        result = self.result
+        if result is None or not 0 <= row < len(result.vocabulary.tokens):
+            self.selection.hover(None)
+            return
+        key = result.vocabulary.tokens[row].key
+        tokens = result.sentences[self.selection.sentence] if result.sentences else ()
+        place = next((at for at, token in enumerate(tokens) if token.key == key), -1)
+        self._hover_token(place)

@@ -1,0 +1,76 @@
+"""What the person is looking at: the chosen stage, head and sentence, the hovered and the pinned cell.
+
+It concerns the picture only: it never enters the document and never recomputes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+FIRST_STAGE = "weights"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a stage's picture: (query, key) in a matrix, (token, dimension) in a vector stage."""
+
+    stage: str
+    head: int
+    row: int
+    column: int
+
+
+class Selection(QObject):
+    """The one place that knows what is chosen; every view is told, none asks another."""
+
+    stage_changed = Signal(str)
+    head_changed = Signal(int)
+    sentence_changed = Signal(int)
+    hovered = Signal(object)  #: Cell or None
+    pinned = Signal(object)  #: Cell or None
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.stage = FIRST_STAGE
+        self.head = 0
+        self.sentence = 0
+        self.hovered_cell: Cell | None = None
+        self.pinned_cell: Cell | None = None
+
+    def choose_stage(self, stage: str) -> None:
+        """Enlarge a stage."""
+        if stage != self.stage:
+            self.stage = stage
+            self.stage_changed.emit(stage)
+
+    def choose_head(self, head: int) -> None:
+        """Follow a head through the pipeline."""
+        if head != self.head:
+            self.head = head
+            self.head_changed.emit(head)
+
+    def choose_sentence(self, sentence: int) -> None:
+        """Show another sentence of the batch."""
+        if sentence != self.sentence:
+            self.hover(None)
+            self.pin(None)
+            self.sentence = sentence
+            self.sentence_changed.emit(sentence)
+
+    def hover(self, cell: Cell | None) -> None:
+        """Mark a cell in every panel while the pointer is on it."""
+        if cell != self.hovered_cell:
+            self.hovered_cell = cell
+            self.hovered.emit(cell)
+
+    def pin(self, cell: Cell | None) -> None:
+        """Keep a cell marked after the pointer has left; pinning it again lets it go."""
+        self.pinned_cell = None if cell == self.pinned_cell else cell
+        self.pinned.emit(self.pinned_cell)
+
+    @property
+    def marked(self) -> Cell | None:
+        """The cell to mark: the hovered one, else the pinned one."""
+        return self.hovered_cell or self.pinned_cell

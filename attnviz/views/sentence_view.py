@@ -1,0 +1,351 @@
+"""The sentence editor: the text, one sentence per line, and the tokens of the chosen sentence below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS
+from attnviz.document.result import Result
+from attnviz.views import theme
+from attnviz.views.controls_inputs import SLIM_BAR, Combo, as_tooltip, mute, words
+from attnviz.views.token_chips import TokenChips
+
+MAX_LINES = 3  #: the editor grows so far, then it scrolls
+_STYLE = """
+TextEditor { border: 1px solid palette(mid); border-radius: 5px; background: palette(base); }
+TextEditor:focus { border-color: palette(highlight); }
+"""
+#: What Qt keeps between paragraphs, and its own marks of blocks: all of them end a line here.
+_LINE_ENDS = str.maketrans(dict.fromkeys("\u2028\u2029\ufdd0\ufdd1", "\n"))
+
+
+class SentenceView(QWidget):
+    """Shows a document's text and a result's tokens, and tells what a person types and points at."""
+
+    text_edited = Signal(str)
+    tokenizer_edited = Signal(str)
+    example_chosen = Signal(str)  #: key of the example
+    sentence_chosen = Signal(int)
+    token_hovered = Signal(int)  #: its index in the chosen sentence, or -1
+    token_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sentence = 0
+        self._count = 0
+        self._text = ""  #: the document's text as last set or told
+        self._typed = ""  #: what the editor held then
+        self.editor = TextEditor()
+        self.chips = TokenChips()
+        self.tokenizer = Combo()
+        option = OPTIONS["tokenizer"]
+        for value, label in zip(option.choices, option.choice_labels, strict=True):
+            self.tokenizer.addItem(words(label), value)
+        self.tokenizer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.tokenizer.setAccessibleName(words(option.label))
+        self.tokenizer.setToolTip(as_tooltip(words(option.help)))
+        self.examples = QPushButton(self.tr("Examples"))
+        self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's own, and more.")))
+        self.examples.setAccessibleName(self.tr("Examples"))
+        self.examples.setMenu(QMenu(self.examples))
+        self._make_chooser()
+        self._lay_out()
+        self.editor.textChanged.connect(self._tell_text)
+        self.editor.cursorPositionChanged.connect(self._tell_place)
+        self.tokenizer.activated.connect(lambda index: self.tokenizer_edited.emit(option.choices[index]))
+        self.chips.token_hovered.connect(self.token_hovered)
+        self.chips.token_chosen.connect(self.token_chosen)
+
+    # what the wiring calls; none of it emits
+
+    def set_document(self, document: Document) -> None:
+        """Show a document's text and tokenizer; a text that is in the editor already is not touched."""
+        if document.text != self._text:
+            self._text = document.text
+            with QSignalBlocker(self.editor):
+                self.editor.replace_text(readable_lines(document.text))
+            self._typed = self.editor.text()
+        self._count = len(document.sentences)
+        self.tokenizer.setCurrentIndex(self.tokenizer.findData(document.options.tokenizer))
+        self._show_sentence()
+
+    def set_result(self, result: Result | None, sentence: int = 0) -> None:
+        """Show the tokens of one sentence of a result."""
+        self.chips.set_result(result, sentence)
+        self.set_sentence(sentence)
+
+    def set_sentence(self, sentence: int) -> None:
+        """Show which sentence is chosen; the text cursor stays where it is."""
+        self._sentence = sentence
+        self._show_sentence()
+
+    def set_examples(self, examples: Sequence[tuple[str, str, str]]) -> None:
+        """Fill the menu of examples: (key, title, section), those of a section together."""
+        menu = self.examples.menu()
+        menu.clear()
+        menu.setContentsMargins(0, theme.SPACE // 2, 0, theme.SPACE // 2)
+        for section, rows in groupby(examples, key=lambda row: row[2]):
+            menu.addSection(section.replace("&", "&&"))
+            for key, title, _ in rows:
+                action = menu.addAction(title.replace("&", "&&"))
+                action.triggered.connect(lambda _=False, key=key: self.example_chosen.emit(key))
+
+    def mark(self, row: int | None, column: int | None) -> None:
+        """Mark the chips of the query and of the key."""
+        self.chips.mark(row, column)
+
+    # building
+
+    def _make_chooser(self) -> None:
+        self.chooser = QWidget()
+        self.place = QLabel()
+        mute(self.place)
+        row = QHBoxLayout(self.chooser)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.SPACE // 2)
+        self.previous = self._arrow(Qt.ArrowType.LeftArrow, self.tr("Previous sentence"), -1)
+        self.next = self._arrow(Qt.ArrowType.RightArrow, self.tr("Next sentence"), 1)
+        row.addStretch()
+        for widget in (self.previous, self.place, self.next):
+            row.addWidget(widget)
+        policy = self.chooser.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.chooser.setSizePolicy(policy)
+
+    def _arrow(self, arrow: Qt.ArrowType, name: str, step: int) -> QToolButton:
+        button = QToolButton()
+        button.setArrowType(arrow)
+        button.setAutoRaise(True)
+        button.setAccessibleName(name)
+        button.setToolTip(as_tooltip(name))
+        button.clicked.connect(lambda: self._go(self._sentence + step))
+        return button
+
+    def _lay_out(self) -> None:
+        tools = QHBoxLayout()
+        tools.setSpacing(theme.SPACE)
+        tools.addWidget(self.tokenizer)
+        tools.addWidget(self.examples)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
+        grid.setHorizontalSpacing(theme.SPACE)
+        grid.setVerticalSpacing(theme.SPACE // 2)
+        grid.setColumnStretch(0, 1)
+        grid.setRowStretch(2, 1)  # a taller dock leaves its room below
+        grid.addWidget(self.editor, 0, 0)
+        grid.addLayout(tools, 0, 1, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.chips, 1, 0)
+        grid.addWidget(self.chooser, 1, 1, Qt.AlignmentFlag.AlignTop)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for widget in (self.tokenizer, self.examples):
+            widget.setFixedHeight(self.editor.sizeHint().height())
+
+    # telling
+
+    def _tell_text(self) -> None:
+        typed = self.editor.text()
+        if typed != self._typed:
+            self._text = self._typed = typed
+            self.text_edited.emit(typed)
+
+    def _tell_place(self) -> None:
+        self._tell_text()  # Qt moves the cursor first: a sentence is there before it is chosen
+        sentence = sentence_at(self._typed, self.editor.position())
+        if sentence is not None and sentence != self._sentence:
+            self.sentence_chosen.emit(sentence)
+
+    def _go(self, sentence: int) -> None:
+        if 0 <= sentence < self._count:
+            with QSignalBlocker(self.editor):
+                self.editor.set_position(sentence_start(self._typed, sentence))
+            self.sentence_chosen.emit(sentence)
+
+    def _show_sentence(self) -> None:
+        shown = min(self._sentence, max(0, self._count - 1))
+        self.chooser.setVisible(self._count > 1)
+        self.place.setText(
+            self.tr("Sentence {number} of {count}").format(number=f"{shown + 1:,}", count=f"{self._count:,}")
+        )
+        self.previous.setEnabled(shown > 0)
+        self.next.setEnabled(shown < self._count - 1)
+        start = sentence_start(self._typed, shown) if self._count > 1 else None
+        self.editor.mark_line(start)
+
+
+class TextEditor(QPlainTextEdit):
+    """Plain text, as tall as its lines up to three; what is undone is the window's affair."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._marked: int | None = None
+        self.setFont(theme.font("sentence"))
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setStyleSheet(_STYLE)
+        self.verticalScrollBar().setStyleSheet(SLIM_BAR)
+        self.document().setDocumentMargin(theme.SPACE)
+        self.setPlaceholderText(self.tr("Type a sentence. Each line is a sentence of its own."))
+        self.setAccessibleName(self.tr("Sentences"))
+        self.setAccessibleDescription(self.tr("The text that is computed at every keystroke, one sentence per line."))
+        self.setToolTip(as_tooltip(self.tr("Type: each line is a sentence of its own, computed at every keystroke.")))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
+        self._fit()
+
+    def text(self) -> str:
+        """The text with `\\n` between lines; half a character (a lone surrogate) reads as U+FFFD."""
+        return readable_lines(self.document().toRawText())
+
+    def replace_text(self, text: str) -> None:
+        """Make the text this one, touching only what differs.
+
+        The cursor ends behind the change; in a text that has little in common with the former, in its first line.
+        """
+        old = self.text()
+        before = _common_prefix(old, text)
+        after = _common_prefix(old[before:][::-1], text[before:][::-1])
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(_units(old[:before]))
+        cursor.setPosition(_units(old[: len(old) - after]), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(text[before : len(text) - after])
+        if 2 * (before + after) < len(text):  # another text, not a change of this one
+            cursor.setPosition(_units(text.partition("\n")[0]))
+        self.setTextCursor(cursor)
+        self._fit()
+
+    def position(self) -> int:
+        """The cursor's place, counted in characters of the text."""
+        return _characters(self.text(), self.textCursor().position())
+
+    def set_position(self, position: int) -> None:
+        """Put the cursor before a character of the text."""
+        cursor = self.textCursor()
+        cursor.setPosition(_units(self.text()[:position]))
+        self.setTextCursor(cursor)
+
+    def mark_line(self, position: int | None) -> None:
+        """Mark the line in which a character of the text stands with a bar at its left."""
+        self._marked = None if position is None else _units(self.text()[:position])
+        self.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.minimumHeight())
+
+    def _fit(self) -> None:
+        """Take the height of the first lines, as they are laid out (an emoji makes its line taller)."""
+        lines, height, block = 0, 0.0, self.document().firstBlock()
+        while block.isValid() and lines < MAX_LINES:
+            self.blockBoundingRect(block)  # lays the block out
+            for line in range(min(block.layout().lineCount(), MAX_LINES - lines)):
+                height += block.layout().lineAt(line).height()
+                lines += 1
+            block = block.next()
+        around = 2 * (self.frameWidth() + int(self.document().documentMargin())) + 2
+        self.setFixedHeight(int(height) + around)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._marked is None:
+            return
+        block = self.document().findBlock(self._marked)
+        rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
+        painter = QPainter(self.viewport())
+        painter.fillRect(1, round(rect.top()) + 1, 3, round(rect.height()) - 2, theme.colour("Accent"))
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_undo(event):
+            event.ignore()  # else the editor claims Ctrl+Z, and the window's undo never hears of it
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if _is_undo(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu(event.pos())
+        for action in menu.actions()[:3]:  # undo, redo, separator: they would be grey for ever
+            menu.removeAction(action)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return source.hasText()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        self.insertPlainText(readable_lines(source.text()).replace("\0", ""))
+
+
+def readable_lines(text: str) -> str:
+    """A text with `\\n` for every end of line that Qt knows, and U+FFFD for half characters."""
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return whole.replace("\r\n", "\n").replace("\r", "\n").translate(_LINE_ENDS)
+
+
+def sentence_at(text: str, position: int) -> int | None:
+    """The sentence in whose line a character stands; None in a blank line. Sentences are those of Document."""
+    start, number = 0, -1
+    for line in text.splitlines(keepends=True):
+        number += bool(line.strip())
+        is_last = start + len(line) == len(text) and line == line.rstrip("\r\n")
+        if start <= position < start + len(line) or (is_last and position == len(text)):
+            return number if line.strip() else None
+        start += len(line)
+    return None
+
+
+def sentence_start(text: str, sentence: int) -> int:
+    """Where a sentence's line begins; the end of the text where there is no such sentence."""
+    start, number = 0, -1
+    for line in text.splitlines(keepends=True):
+        number += bool(line.strip())
+        if number == sentence:
+            return start
+        start += len(line)
+    return start
+
+
+def _is_undo(event: QKeyEvent) -> bool:
+    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+
+
+def _common_prefix(one: str, other: str) -> int:
+    for index, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return index
+    return min(len(one), len(other))
+
+
+def _units(text: str) -> int:
+    """Length of a text in UTF-16 units, which Qt counts."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _characters(text: str, units: int) -> int:
+    """Characters in the first UTF-16 units of a text."""
+    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "replace"))

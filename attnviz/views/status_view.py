@@ -1,0 +1,106 @@
+"""The status bar: what is under the pointer on the left, what the machine does on the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
+
+from attnviz.document.result import Result
+from attnviz.document.stages import STAGES
+from attnviz.views import theme
+from attnviz.views.picture import axis_names, describe, format_number, labels
+from attnviz.views.selection import Cell
+
+
+class StatusView(QStatusBar):
+    """Reads out a cell, and shows device, time and a running computation."""
+
+    cancel_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Status"))
+        self.setSizeGripEnabled(False)
+        self.readout = QLabel()
+        self.readout.setTextFormat(Qt.TextFormat.PlainText)
+        self.readout.setAccessibleName(self.tr("Cell under the pointer"))
+        self.readout.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.readout.setContentsMargins(theme.SPACE, 2, 0, 2)
+        self.machine = QLabel()
+        self.machine.setTextFormat(Qt.TextFormat.PlainText)
+        self.machine.setAccessibleName(self.tr("Device and time of the last computation"))
+        self.machine.setToolTip(self.tr("Tokens, heads, the device, and the time that the last computation took."))
+        self._running = QProgressBar()
+        self._running.setRange(0, 0)
+        self._running.setFixedSize(110, 12)
+        self._running.setTextVisible(False)
+        self._running.setAccessibleName(self.tr("Computing"))
+        self._cancel = QToolButton()
+        self._cancel.setText(self.tr("Cancel"))
+        self._cancel.setToolTip(self.tr("Stop what is being computed; the last picture stays."))
+        self._cancel.clicked.connect(self.cancel_wanted)
+        self.addWidget(self.readout, 1)
+        for widget in (self._running, self._cancel, self.machine):
+            self.addPermanentWidget(widget)
+        self.set_busy(False)
+
+    def set_busy(self, busy: bool) -> None:
+        """Show that a computation is running, and offer to cancel it."""
+        self._running.setVisible(busy)
+        self._cancel.setVisible(busy)
+
+    def set_result(self, result: Result, *, sentence: int) -> None:
+        """Tell size, device and time."""
+        if not result.sentences:
+            self.machine.clear()
+            return
+        milliseconds = result.seconds * 1000
+        time = f"{milliseconds:.1f} ms" if milliseconds < 1000 else f"{result.seconds:.2f} s"
+        count = result.lengths[sentence]
+        self.machine.setText(
+            self.tr("{tokens} tokens · {heads} heads · {device} · {time} ").format(
+                tokens=f"{count:,}", heads=result.num_heads, device=result.device, time=time
+            )
+        )
+
+    def read_out(self, result: Result | None, cell: Cell | None, *, sentence: int, head: int) -> None:
+        """Say what stands under the pointer; without a cell, say how to begin."""
+        self.readout.setText(self._sentence(result, cell, sentence, head))
+
+    def _sentence(self, result: Result | None, cell: Cell | None, sentence: int, head: int) -> str:
+        if result is None or cell is None or sentence >= len(result.sentences):
+            return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it.")
+        tokens = labels(result, sentence)
+        stage = STAGES[cell.stage]
+        if cell.row >= len(tokens) or (stage.is_matrix and cell.column >= len(tokens)):
+            return ""
+        if not stage.is_matrix:
+            if cell.column < 0:
+                return self.tr("token {number}: {token}").format(number=cell.row, token=tokens[cell.row])
+            value = result.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column]
+            return self.tr("{stage} of {token}   d{dimension} = {value}").format(
+                stage=self.tr(stage.label), token=tokens[cell.row], dimension=cell.column, value=_exact(float(value))
+            )
+        found = describe(result, sentence=sentence, head=cell.head, row=cell.row, column=cell.column)
+        rows, columns = axis_names(result, stage)
+        parts = [
+            self.tr("{rows} {row}  →  {columns} {column}").format(
+                rows=rows, row=found["row"], columns=columns, column=found["column"]
+            ),
+            self.tr("head {head}").format(head=cell.head),
+        ]
+        names = {"scores": self.tr("score"), "weights": self.tr("weight"), "dropped_weights": self.tr("after dropout")}
+        for name, word in names.items():
+            if name in found and (name != "dropped_weights" or result.options.dropout_on):
+                parts.append(f"{word} {format_number(float(found[name]))}")
+        if cell.stage not in names:
+            value = float(result.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column])
+            parts.append(f"{self.tr(stage.label).lower()} {format_number(value)}")
+        parts.append(self.tr("masked") if found["masked"] else self.tr("not masked"))
+        if found["no_visible_key"]:
+            parts.append(self.tr("no visible key: its weights are zero"))
+        return "    ".join(parts)
+
+
+def _exact(value: float) -> str:
+    return f"{value:.9g}".replace("-", "−")

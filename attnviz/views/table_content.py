@@ -1,0 +1,26 @@
+"""What an editable table shows: numbers, their labels, and where an edit of each cell goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from attnviz.document.document import Cells, FloatArray, Index, Target
+from attnviz.document.stages import Colours
+
+#: What a table emits when cells were edited: the new numbers by target and index.
+Edited = Mapping[Target, Cells]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableContent:
+    """A two-dimensional tensor with labels and addresses."""
+
+    name: str  #: accessible name, such as "Embeddings"
+    values: FloatArray  #: (rows, columns)
+    row_labels: tuple[str, ...]
+    column_labels: tuple[str, ...]
+    address: Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
+    edited: Mapping[Target, Cells]  #: the numbers that are overridden, as the document has them
+    colours: Colours = "diverging"
+    note: str = ""  #: one sentence above the table, such as how the matrix is multiplied

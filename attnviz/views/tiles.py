@@ -1,0 +1,316 @@
+"""Small live heatmaps painted by one widget: the base of the pipeline and of the heads.
+
+One widget paints every tile, each cached as a pixmap, so that twelve of them update within a frame and a hover repaints
+only marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from attnviz.views import painting, theme
+from attnviz.views.marks import marks_for
+from attnviz.views.painting import Cells
+from attnviz.views.picture import Picture
+from attnviz.views.selection import Cell
+
+PAD = 6.0
+MAX_COLUMN_LABEL = 46.0  #: in a small picture, height goes to cells first
+STALE = 0.35  #: the opacity of a picture that is out of date
+
+
+@dataclass(slots=True)
+class Tile:
+    """One picture with its title; `off` dims it."""
+
+    key: Hashable
+    title: str
+    subtitle: str
+    tooltip: str
+    picture: Picture
+    head: int = 0
+    off: bool = False
+    rect: QRectF = field(default_factory=QRectF)
+    frame: Frame | None = None
+    pixmap: QPixmap | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the parts of a tile stand, relative to the widget."""
+
+    title: QRectF
+    cells: Cells
+    labels_left: float  #: x where row labels begin; equal to the cells' x when there are none
+    labels_top: float
+    vertical: bool
+    bar: QRectF | None
+
+
+def header_height(metrics: QFontMetricsF) -> float:
+    """The room that a tile's title line takes."""
+    return metrics.height() + 6
+
+
+def measure(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tuple[float, float, bool]:
+    """Room for row labels, room for column labels, and whether column labels stand vertically."""
+    vertical = painting.labels_are_vertical(metrics, picture.column_labels, cell_width)
+    rows = max(
+        painting.label_extent(metrics, picture.row_labels), metrics.horizontalAdvance(picture.row_axis + " ↓")
+    )
+    columns = metrics.height()
+    if vertical:
+        columns = painting.label_extent(metrics, picture.column_labels, MAX_COLUMN_LABEL)
+    return rows + painting.GAP, columns + painting.GAP, vertical
+
+
+def frame_in(rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool) -> Frame:
+    """Lay a picture out in a rectangle: square cells for matrices, as large as they can be."""
+    inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD)
+    title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics))
+    rows, columns = picture.shape
+    left, top, vertical = measure(picture, metrics, inner.width() / max(1, columns) * 0.6) if labels else (0, 0, False)
+    right = painting.bar_extent(metrics, picture) + 6 if bar else 0.0
+    axis = metrics.height() if labels else 0.0
+    width = max(8.0, inner.width() - left - right)
+    height = max(8.0, inner.bottom() - title.bottom() - top - axis)
+    cell_width, cell_height = width / max(1, columns), height / max(1, rows)
+    if picture.stage.is_matrix:
+        cell_width = cell_height = min(cell_width, cell_height)
+    if labels:
+        left, top, vertical = measure(picture, metrics, cell_width)
+    x, y = inner.left() + left, title.bottom() + axis + top
+    cells = Cells(x, y, cell_width, cell_height)
+    area = cells.rect(0, 0, rows, columns)
+    bar_rect = QRectF(area.right() + 6, area.top(), painting.BAR_WIDTH, area.height()) if bar else None
+    return Frame(title, cells, inner.left(), title.bottom() + axis, vertical, bar_rect)
+
+
+class TileCanvas(QWidget):
+    """Paints tiles, and tells which cell is pointed at. Subclasses place the tiles."""
+
+    tile_chosen = Signal(object)  #: key
+    tile_menu = Signal(object, object)  #: key, global position
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tiles: list[Tile] = []
+        self.chosen: Hashable = None
+        self.marked: Cell | None = None
+        self._stale = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # what the wiring calls
+
+    def set_tiles(self, tiles: Sequence[Tile]) -> None:
+        """Show these pictures in place of the former ones."""
+        self.tiles = list(tiles)
+        self.place()
+        self.update()
+
+    def set_chosen(self, key: Hashable) -> None:
+        """Outline the chosen tile."""
+        if key != self.chosen:
+            self.chosen = key
+            self.update()
+
+    def set_marked(self, cell: Cell | None) -> None:
+        """Mark a cell, and what belongs to it, in every tile."""
+        if cell != self.marked:
+            self.marked = cell
+            self.update()
+
+    def set_stale(self, stale: bool) -> None:
+        """Dim the pictures while they are not of the document as it stands."""
+        if stale != self._stale:
+            self._stale = stale
+            self.update()
+
+    # what subclasses say
+
+    def place(self) -> None:
+        """Give each tile its rect and frame."""
+        raise NotImplementedError
+
+    def paint_header(self, painter: QPainter, tile: Tile) -> None:
+        """The title line of a tile."""
+        assert tile.frame is not None
+        painter.setFont(theme.font("strong"))
+        painter.setPen(theme.colour("Accent" if tile.key == self.chosen else "Text"))
+        metrics = QFontMetricsF(painter.font())
+        box = tile.frame.title
+        title = metrics.elidedText(tile.title, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
+        left = box.left() + metrics.horizontalAdvance(title) + 6
+        painter.setFont(painting.small_font())
+        painter.setPen(theme.colour("Muted"))
+        room = QRectF(left, box.top() + 1, box.right() - left, box.height())
+        if QFontMetricsF(painter.font()).horizontalAdvance(tile.subtitle) <= room.width():
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, tile.subtitle)
+
+    def metrics(self) -> QFontMetricsF:
+        """The metrics of labels."""
+        return QFontMetricsF(painting.small_font())
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for tile in self.tiles:
+            if tile.frame is None or not tile.rect.intersects(QRectF(event.rect())):
+                continue
+            self._paint_background(painter, tile)
+            if tile.pixmap is None:
+                tile.pixmap = self._render(tile)
+            painter.setOpacity(STALE if self._stale else 1)
+            painter.drawPixmap(tile.rect.topLeft(), tile.pixmap)
+            painter.setOpacity(1)
+            self.paint_header(painter, tile)
+            self._paint_marks(painter, tile)
+        painter.end()
+
+    def _paint_background(self, painter: QPainter, tile: Tile) -> None:
+        chosen = tile.key == self.chosen
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(theme.colour("Base"))
+        focused = chosen and self.hasFocus()
+        painter.setPen(QPen(theme.colour("Accent" if chosen else "Line"), 2.5 if focused else 1.8 if chosen else 1))
+        painter.drawRoundedRect(tile.rect.adjusted(1, 1, -1, -1), 6, 6)
+        painter.restore()
+
+    def _render(self, tile: Tile) -> QPixmap:
+        """Everything of a tile that a hover does not change."""
+        frame, picture = tile.frame, tile.picture
+        assert frame is not None
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap((tile.rect.size() * ratio).toSize())
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.translate(-tile.rect.topLeft())
+        painter.setFont(painting.small_font())
+        if tile.off:
+            painter.setOpacity(0.25)
+        painting.draw_cells(painter, picture, frame.cells)
+        painting.draw_numbers(painter, picture, frame.cells, painting.small_font())
+        painting.draw_edited(painter, picture, frame.cells)
+        if frame.labels_left < frame.cells.x:
+            painting.draw_row_labels(
+                painter, picture, frame.cells, left=frame.labels_left, right=frame.cells.x - painting.GAP
+            )
+            painting.draw_column_labels(
+                painter, picture, frame.cells, top=frame.labels_top, bottom=frame.cells.y - painting.GAP / 2,
+                vertical=frame.vertical,
+            )
+            self._paint_axes(painter, frame, picture)
+        if frame.bar is not None:
+            painting.draw_colour_bar(painter, picture, frame.bar)
+        painter.end()
+        return pixmap
+
+    def _paint_axes(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
+        metrics = QFontMetricsF(painter.font())
+        painter.setPen(theme.colour("Muted"))
+        y = frame.labels_top - metrics.height()
+        painter.drawText(QPointF(frame.cells.x, y + metrics.ascent()), picture.column_axis + " →")
+        text = picture.row_axis + " ↓"
+        x = frame.cells.x - painting.GAP - metrics.horizontalAdvance(text)
+        above = max(0.0, (metrics.height() - frame.cells.height) / 2)  # the first label may stand over its small row
+        painter.drawText(QPointF(x, frame.cells.y - painting.GAP - above), text)
+
+    def _paint_marks(self, painter: QPainter, tile: Tile) -> None:
+        if self.marked is None or tile.frame is None:
+            return
+        for row, column, rows, columns in marks_for(tile.picture, self.marked):
+            painting.draw_mark(painter, tile.frame.cells.rect(row, column, rows, columns))
+
+    # gestures
+
+    def _tile_at(self, point: QPointF) -> Tile | None:
+        return next((tile for tile in self.tiles if tile.rect.contains(point)), None)
+
+    def _cell_at(self, point: QPointF) -> Cell | None:
+        tile = self._tile_at(point)
+        if tile is None or tile.frame is None:
+            return None
+        found = tile.frame.cells.at(point, tile.picture.shape)
+        return None if found is None else Cell(tile.picture.stage.name, tile.head, *found)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        tile = self._tile_at(event.position())
+        self.setToolTip(tile.tooltip if tile else "")
+        self.cell_hovered.emit(self._cell_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.cell_hovered.emit(None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        tile = self._tile_at(event.position())
+        if tile is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        self.tile_chosen.emit(tile.key)
+        cell = self._cell_at(event.position())
+        if cell is not None:
+            self.cell_pinned.emit(cell)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        tile = self._tile_at(QPointF(event.pos()))
+        if tile is not None:
+            self.tile_menu.emit(tile.key, event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+        keys = [tile.key for tile in self.tiles]
+        if event.key() in steps and self.chosen in keys:
+            at = keys.index(self.chosen) + steps[Qt.Key(event.key())]
+            self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, at))])
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            for tile in self.tiles:
+                tile.pixmap = None
+            self.place()
+            self.update()
+        super().changeEvent(event)
+
+    def focusInEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        self.update()
+
+    def focusOutEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        self.update()
+
+    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool, bar: bool) -> None:
+        """Give a tile its place; what was rendered is kept when nothing moved."""
+        if tile.rect != rect or tile.frame is None:
+            tile.rect = rect
+            tile.frame = frame_in(rect, tile.picture, self.metrics(), labels=labels, bar=bar)
+            tile.pixmap = None
+
+    def tile_rect(self, key: Hashable) -> QRect:
+        """Where a tile stands; empty where there is none."""
+        return next((tile.rect.toRect() for tile in self.tiles if tile.key == key), QRect())
+

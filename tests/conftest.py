@@ -1,0 +1,170 @@
+"""What every test runs under: no display, one torch thread, a home of its own, and no leftovers.
+
+The leak fixtures follow napari's: a widget, a thread or a timer that outlives its test makes that test fail,
+because it would otherwise make a later one fail, now and then. tests/test_leak_fixtures.py proves that they do.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+# Before Qt, torch or attnviz is imported anywhere: all three read these once.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+_home = tempfile.mkdtemp(prefix="attnviz-test-home-")
+atexit.register(shutil.rmtree, _home, ignore_errors=True)
+os.environ["ATTNVIZ_HOME"] = _home
+
+GRACE = 2.0  #: seconds that a thread is given to end by itself
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give property tests the same examples in each run, and no deadline: the machine may be busy."""
+    from hypothesis import settings
+
+    settings.register_profile("attnviz", deadline=None, derandomize=True, database=None)
+    settings.load_profile("attnviz")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what needs a CUDA device where there is none."""
+    gpu = [item for item in items if item.get_closest_marker("gpu")]
+    if gpu and not _has_cuda():
+        config.hook.pytest_deselected(items=gpu)
+        items[:] = [item for item in items if item not in gpu]
+
+
+def _has_cuda() -> bool:
+    import torch
+
+    return torch.cuda.is_available()
+
+
+@pytest.fixture(autouse=True)
+def no_leaked_threads() -> Iterator[None]:
+    """Fail a test after which a thread of Python still runs that did not run before."""
+    before = set(threading.enumerate())
+    yield
+    deadline = time.monotonic() + GRACE
+    left = [thread for thread in threading.enumerate() if thread not in before and not _is_foreign(thread)]
+    for thread in left:
+        thread.join(max(0.0, deadline - time.monotonic()))
+    if alive := [thread.name for thread in left if thread.is_alive()]:
+        pytest.fail(f"leaked threads, still running: {', '.join(alive)}", pytrace=False)
+
+
+def _is_foreign(thread: threading.Thread) -> bool:
+    # Python's stand-in for a thread that Qt started: it stays listed after the thread has ended.
+    return isinstance(thread, threading._DummyThread)
+
+
+@pytest.fixture(autouse=True)
+def no_leaked_qt() -> Iterator[None]:
+    """Fail a test after which a top-level widget exists, a QThread runs or a QTimer ticks that it left behind."""
+    if "PySide6.QtCore" not in sys.modules:
+        yield
+        return
+    from PySide6.QtCore import QThread, QThreadPool, QTimer
+
+    # Qt cannot list its threads and timers, so whatever starts is noted. Timers weakly: to hold one would be a leak.
+    # The patch is our own: a test that undoes its monkeypatch must not undo this.
+    with pytest.MonkeyPatch.context() as patch:
+        threads = _note_starts(patch, QThread, keep=lambda thread: thread)
+        pools = _note_starts(patch, QThreadPool, keep=lambda pool: pool)
+        timers = _note_starts(patch, QTimer, keep=weakref.ref)
+        before = set(_top_level_widgets())
+        yield
+    faults = [*_running_threads(threads), *_busy_pools(pools)]
+    _process_deferred_deletes()
+    if _new_widgets(before) or _ticking(timers):
+        gc.collect()  # what only a reference cycle holds is no leak, but collecting after every test would be slow
+        _process_deferred_deletes()
+    faults += [f"ticking {timer!r}" for timer in _ticking(timers)]
+    faults += [f"top-level widget {widget!r}" for widget in _new_widgets(before)]
+    for timer in _ticking(timers):
+        timer.stop()
+    for widget in _new_widgets(before):
+        widget.close()
+        widget.deleteLater()
+    _process_deferred_deletes()
+    if faults:
+        pytest.fail("leaked Qt objects:\n  " + "\n  ".join(faults), pytrace=False)
+
+
+def _note_starts(patch: pytest.MonkeyPatch, cls: Any, *, keep: Any) -> list[Any]:
+    noted: list[Any] = []
+    original = cls.start
+
+    def start(self: Any, *args: Any, **kwargs: Any) -> Any:
+        noted.append(keep(self))
+        return original(self, *args, **kwargs)
+
+    patch.setattr(cls, "start", start)
+    return noted
+
+
+def _is_valid(qt_object: Any) -> bool:
+    import shiboken6
+
+    return bool(shiboken6.isValid(qt_object))
+
+
+def _running_threads(threads: list[Any]) -> list[str]:
+    """Each noted QThread that still runs, ended before it is named: destroying a live one aborts the process."""
+    faults = []
+    for thread in threads:
+        if _is_valid(thread) and not thread.wait(int(GRACE * 1000)):
+            faults.append(f"running {thread!r}")
+            thread.requestInterruption()
+            thread.quit()
+            thread.wait(int(GRACE * 1000))
+    return faults
+
+
+def _busy_pools(pools: list[Any]) -> list[str]:
+    valid = {id(pool): pool for pool in pools if _is_valid(pool)}.values()
+    return [f"busy {pool!r}" for pool in valid if not pool.waitForDone(int(GRACE * 1000))]
+
+
+def _ticking(timers: list[Any]) -> list[Any]:
+    """The noted timers that still tick, each once."""
+    found = {id(timer): timer for noted in timers if (timer := noted()) is not None}.values()
+    return [timer for timer in found if _is_valid(timer) and timer.isActive()]
+
+
+def _top_level_widgets() -> list[Any]:
+    """Every window there is, but for Qt's own tooltip, which it keeps and reuses."""
+    if "PySide6.QtWidgets" not in sys.modules:
+        return []
+    from PySide6.QtWidgets import QApplication
+
+    if QApplication.instance() is None:
+        return []
+    return [widget for widget in QApplication.topLevelWidgets() if widget.metaObject().className() != "QTipLabel"]
+
+
+def _new_widgets(before: set[Any]) -> list[Any]:
+    """The windows that a test left; menus and dialogs that die with another of these are not named beside it."""
+    new = [widget for widget in _top_level_widgets() if widget not in before]
+    return [widget for widget in new if widget.parentWidget() is None or widget.parentWidget().window() not in new]
+
+
+def _process_deferred_deletes() -> None:
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    if QCoreApplication.instance() is not None:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QCoreApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -1,0 +1,120 @@
+"""A computation without torch that tests can slow down, hold, and make fail; and a record of a controller's signals."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attnviz.controller.controller import Controller
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.result import Result, Vocabulary
+
+
+class Stopped(Exception):
+    """What the stub raises when it is cancelled; the worker must not depend on the engine's own exception."""
+
+
+def result_of(document: Document, **fields: Any) -> Result:
+    return Result(
+        document=document,
+        options=document.options,
+        sentences=(),
+        vocabulary=Vocabulary((), np.zeros((0, 3), np.float32), ()),
+        layers=({},),
+        visible=np.zeros((0, 0, 0), bool),
+        parameters={},
+        **fields,
+    )
+
+
+@dataclass
+class Stub:
+    """Stands in for attnviz.compute.compute."""
+
+    seconds: float = 0.0
+    error: Exception | None = None
+    notes: tuple[str, ...] = ()
+    ignores_cancel: bool = False
+    gate: threading.Event = field(default_factory=threading.Event)  #: cleared: no computation ends
+    entered: threading.Event = field(default_factory=threading.Event)  #: a computation has begun
+    texts: list[str] = field(default_factory=list)  #: what was begun
+    devices: list[str] = field(default_factory=list)
+    threads: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.gate.set()
+
+    def __call__(self, document: Document, *, device: str, cancelled: Callable[[], bool]) -> Result:
+        self.texts.append(document.text)
+        self.devices.append(device)
+        self.threads.add(threading.current_thread().name)
+        self.entered.set()
+        end = time.monotonic() + self.seconds
+        while time.monotonic() < end or not self.gate.is_set():
+            if not self.ignores_cancel and cancelled():
+                raise Stopped
+            time.sleep(0.001)
+        if self.error is not None:
+            raise self.error
+        return result_of(document, notes=self.notes)
+
+
+SIGNALS = ("document_changed", "result_ready", "failed", "refused", "busy_changed", "session_changed", "notice")
+
+
+class Bench:
+    """A controller on a stub, the signals it sent, in order, and short ways to use both."""
+
+    def __init__(self, wait_until: Callable[..., None], **options: Any) -> None:
+        self.stub = Stub()
+        self.controller = Controller(edits.new_document(text="a"), compute=self.stub, device="cpu", **options)
+        self.signals: list[tuple[Any, ...]] = []
+        self._wait_until = wait_until
+        for name in SIGNALS:
+            getattr(self.controller, name).connect(self._recorder(name))
+
+    def _recorder(self, name: str) -> Callable[..., None]:
+        return lambda *arguments: self.signals.append((name, *arguments))
+
+    def sent(self, name: str) -> list[Any]:
+        """The first argument of each signal of this name."""
+        return [signal[1] if len(signal) > 1 else None for signal in self.signals if signal[0] == name]
+
+    def shown(self) -> list[str]:
+        """The texts of the results, in the order in which they came."""
+        return [result.document.text for result in self.sent("result_ready")]
+
+    def type(self, text: str, merge: str | None = None) -> bool:
+        return self.controller.apply(lambda document: edits.set_text(document, text), label="Typing", merge=merge)
+
+    def wait(self, condition: Callable[[], bool]) -> None:
+        self._wait_until(condition, timeout=5000)
+
+    def wait_shown(self, text: str) -> None:
+        self.wait(lambda: text in self.shown())
+
+
+@pytest.fixture
+def bench(qtbot: Any) -> Iterator[Bench]:
+    made = Bench(qtbot.waitUntil)
+    yield made
+    made.stub.ignores_cancel = False
+    made.stub.gate.set()
+    made.controller.close()
+
+
+@pytest.fixture
+def session_file(tmp_path: Path) -> Path:
+    from attnviz.document import files
+
+    path = tmp_path / "saved.attnviz"
+    files.save(edits.new_document(text="from a file"), path)
+    return path

@@ -1,0 +1,259 @@
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from attnviz.controller import latest_wins
+from attnviz.document.errors import ComputeError
+
+
+def test_a_burst_ends_with_the_last_document_and_shows_pictures_on_the_way(bench: Any, qtbot: Any) -> None:
+    bench.stub.seconds = 0.02
+    for number in range(200):
+        bench.type(f"text {number}")
+        qtbot.wait(2)
+    bench.wait_shown("text 199")
+    assert bench.shown()[-1] == "text 199"
+    assert bench.shown() == bench.stub.texts, "every computation that began was shown, in order"
+    assert 5 < len(bench.stub.texts) < 100
+
+
+def test_a_burst_without_a_breath_computes_the_first_and_the_last(bench: Any) -> None:
+    bench.stub.gate.clear()
+    bench.type("text 0")
+    bench.stub.entered.wait(5)
+    for number in range(1, 200):
+        bench.type(f"text {number}")
+    bench.stub.gate.set()
+    bench.wait_shown("text 199")
+    assert bench.shown() == bench.stub.texts == ["text 0", "text 199"]
+
+
+def test_a_result_belongs_to_its_own_document_not_to_the_current_one(bench: Any) -> None:
+    bench.stub.gate.clear()
+    bench.type("old")
+    old = bench.controller.document
+    bench.stub.entered.wait(5)
+    bench.type("new")
+    bench.stub.gate.set()
+    bench.wait_shown("new")
+    assert [result.document for result in bench.sent("result_ready")] == [old, bench.controller.document]
+
+
+def test_a_late_computation_gives_way_to_a_newer_request(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(latest_wins, "PATIENCE", 0.05)
+    bench.stub.gate.clear()  # the first would never end by itself
+    bench.type("late")
+    bench.stub.entered.wait(5)
+    bench.type("newer")
+    bench.wait(lambda: "newer" in bench.stub.texts)
+    bench.stub.gate.set()
+    bench.wait_shown("newer")
+    assert bench.shown() == ["newer"]
+    assert bench.sent("failed") == []
+
+
+def test_pictures_come_although_every_computation_takes_longer_than_patience(
+    bench: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(latest_wins, "PATIENCE", 0.02)
+    bench.stub.seconds = 0.1
+    for number in range(150):
+        bench.type(f"text {number}")
+        qtbot.wait(10)
+    during = len(bench.shown())
+    assert during >= 5, "a drag over slow computations froze the picture"
+    bench.wait_shown("text 149")
+
+
+def test_cancel_keeps_the_last_good_result(bench: Any, qtbot: Any) -> None:
+    bench.type("good")
+    bench.wait_shown("good")
+    bench.stub.entered.clear()
+    bench.stub.gate.clear()
+    bench.type("running")
+    bench.stub.entered.wait(5)
+    bench.type("waiting")
+    bench.wait(lambda: bench.controller.busy)
+    bench.controller.cancel()
+    assert len(bench.sent("notice")) == 1
+    bench.wait(lambda: not bench.controller.busy)
+    qtbot.wait(50)
+    assert bench.shown() == ["good"]
+    assert bench.sent("failed") == []
+    assert bench.controller.result.document.text == "good"
+    assert bench.stub.texts == ["good", "running"]
+    bench.stub.gate.set()
+    bench.controller.recompute()
+    bench.wait_shown("waiting")
+
+
+def test_cancel_drops_the_result_of_what_could_not_be_interrupted(bench: Any) -> None:
+    bench.stub.ignores_cancel = True
+    bench.stub.gate.clear()
+    bench.type("stubborn")
+    bench.wait(lambda: bench.controller.busy)
+    bench.controller.cancel()
+    assert bench.controller.busy
+    bench.stub.gate.set()
+    bench.wait(lambda: not bench.controller.busy)
+    assert bench.shown() == []
+
+
+def test_cancel_while_idle_says_nothing(bench: Any) -> None:
+    bench.controller.cancel()
+    assert bench.signals == []
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (ComputeError("This text needs 90 GB."), "This text needs 90 GB."),
+        (MemoryError(), "There is not enough memory for this: shorten the text, or take fewer heads or dimensions."),
+        (RuntimeError("mat1 and mat2\nand more"), "The computation failed: RuntimeError: mat1 and mat2"),
+        (AssertionError(), "The computation failed: AssertionError"),
+    ],
+)
+def test_a_failure_is_told_and_the_worker_lives_on(
+    bench: Any, error: Exception, sentence: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    bench.type("good")
+    bench.wait_shown("good")
+    bench.stub.error = error
+    bench.type("bad")
+    bench.wait(lambda: bench.sent("failed") == [sentence])
+    assert bench.controller.result.document.text == "good"
+    assert ("Traceback" in caplog.text) == ("failed" in sentence)
+    bench.stub.error = None
+    bench.type("good again")
+    bench.wait_shown("good again")
+
+
+def test_a_failure_of_a_superseded_document_is_not_told(bench: Any) -> None:
+    bench.stub.error = ComputeError("Too long.")
+    bench.stub.gate.clear()
+    bench.type("too long")
+    bench.stub.entered.wait(5)
+    bench.type("also too long")
+    bench.stub.gate.set()
+    bench.wait(lambda: bench.sent("failed") == ["Too long."])
+    assert len(bench.stub.texts) == 2
+
+
+def test_busy_is_told_of_long_computations_only(bench: Any) -> None:
+    for number in range(20):
+        bench.type(f"quick {number}")
+    bench.wait_shown("quick 19")
+    assert bench.sent("busy_changed") == []
+    bench.stub.seconds = 0.3
+    bench.type("long")
+    assert not bench.controller.busy
+    bench.wait(lambda: bench.controller.busy)
+    bench.wait_shown("long")
+    assert bench.sent("busy_changed") == [True, False]
+    assert not bench.controller.busy
+
+
+def test_a_row_of_quick_computations_is_not_busy(bench: Any, qtbot: Any) -> None:
+    bench.stub.seconds = 0.03
+    for number in range(60):
+        bench.type(f"text {number}")
+        qtbot.wait(5)
+    bench.wait_shown("text 59")
+    assert bench.sent("busy_changed") == []
+
+
+def test_notes_are_told_once_while_they_stay_the_same(bench: Any) -> None:
+    bench.stub.notes = ("No cuda here.",)
+    for text in ("b", "c"):
+        bench.type(text)
+        bench.wait_shown(text)
+    assert bench.sent("notice") == ["No cuda here."]
+    bench.stub.notes = ()
+    bench.type("d")
+    bench.wait_shown("d")
+    bench.stub.notes = ("No cuda here.", "Very long.")
+    bench.type("e")
+    bench.wait_shown("e")
+    assert bench.sent("notice") == ["No cuda here.", "No cuda here.", "Very long."]
+
+
+def test_another_device_computes_again(bench: Any) -> None:
+    bench.controller.set_device("cpu")
+    assert bench.stub.texts == []
+    bench.controller.set_device("cuda")
+    bench.wait_shown("a")
+    assert bench.controller.device == "cuda"
+    assert bench.stub.devices == ["cuda"]
+
+
+def test_results_come_on_the_gui_thread(bench: Any) -> None:
+    threads: list[threading.Thread] = []
+    bench.controller.result_ready.connect(lambda result: threads.append(threading.current_thread()))
+    bench.type("b")
+    bench.wait_shown("b")
+    assert threads == [threading.main_thread()]
+
+
+def test_close_interrupts_a_running_computation_and_nothing_comes_after(bench: Any, qtbot: Any) -> None:
+    bench.stub.gate.clear()
+    bench.type("running")
+    bench.stub.entered.wait(5)
+    bench.type("waiting")
+    bench.signals.clear()
+    start = time.monotonic()
+    assert bench.controller.close()
+    assert time.monotonic() - start < 1.0
+    assert "attnviz-compute" not in [thread.name for thread in threading.enumerate()]
+    assert bench.controller.close(), "closing twice is allowed"
+    bench.type("after")
+    bench.controller.recompute()
+    qtbot.wait(50)
+    assert bench.signals == []
+    assert bench.stub.texts == ["running"]
+
+
+def test_a_result_on_its_way_is_not_delivered_after_close(bench: Any, qtbot: Any) -> None:
+    bench.controller.recompute()
+    bench.stub.entered.wait(5)
+    time.sleep(0.05)  # posted, and not delivered: this thread has not run its event loop
+    bench.controller.close()
+    qtbot.wait(50)
+    assert bench.signals == []
+
+
+def test_the_worker_by_itself_delivers_nothing_after_close(bench: Any, qtbot: Any) -> None:
+    worker = latest_wins.LatestWins(bench.stub)
+    outcomes: list[latest_wins.Outcome] = []
+    worker.delivered.connect(outcomes.append)
+    worker.submit(bench.controller.document, "cpu")
+    bench.wait(lambda: [outcome.ending for outcome in outcomes] == ["finished"])
+    worker.submit(bench.controller.document, "cpu")
+    while worker.busy:
+        time.sleep(0.001)
+    worker.close()
+    qtbot.wait(20)
+    assert len(outcomes) == 1
+
+
+def test_close_returns_although_the_computation_ignores_it(bench: Any) -> None:
+    bench.stub.ignores_cancel = True
+    bench.stub.gate.clear()
+    bench.type("stubborn")
+    bench.stub.entered.wait(5)
+    start = time.monotonic()
+    assert not bench.controller.close()
+    assert time.monotonic() - start < 2.0
+    left = [thread for thread in threading.enumerate() if thread.name == "attnviz-compute"]
+    assert [thread.daemon for thread in left] == [True]
+    bench.stub.gate.set()
+    left[0].join(5)
+    assert bench.shown() == []
+    assert latest_wins.leave(3) == 3, "nothing is left behind any more"
+
+
+def test_closing_before_anything_was_computed(bench: Any) -> None:
+    assert bench.controller.close()

@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attnviz.controller import undo
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.errors import EditError
+
+
+def test_an_edit_reaches_the_views_and_is_computed(bench: Any) -> None:
+    assert bench.type("b")
+    [(_, document, fields)] = [signal for signal in bench.signals if signal[0] == "document_changed"]
+    assert document is bench.controller.document
+    assert document.text == "b"
+    assert fields == {"text"}
+    bench.wait_shown("b")
+    assert bench.controller.result.document is document
+    assert bench.stub.threads == {"attnviz-compute"}
+
+
+def test_nothing_is_computed_before_it_is_asked_for(bench: Any, qtbot: Any) -> None:
+    qtbot.wait(50)
+    assert bench.stub.texts == []
+    bench.controller.recompute()
+    bench.wait_shown("a")
+
+
+def test_a_refused_edit_leaves_the_document_and_says_why(bench: Any) -> None:
+    before = bench.controller.document
+
+    def refuse(document: Document) -> Document:
+        raise EditError("Three heads do not fit.")
+
+    assert not bench.controller.apply(refuse, label="Heads")
+    assert bench.signals == [("refused", "Three heads do not fit.")]
+    assert bench.controller.document is before
+    assert bench.controller.undo_stack.count() == 0
+
+
+def test_a_document_whose_sizes_do_not_fit_never_gets_in(bench: Any) -> None:
+    misfit = Document(settings={"variant": "multi_head", "num_heads": 3, "d_out": 2})
+    assert not bench.controller.apply(lambda document: misfit, label="Heads")
+    assert "multiple of num_heads" in bench.sent("refused")[0]
+
+
+def test_an_edit_that_changes_nothing_is_no_step(bench: Any) -> None:
+    assert bench.type("a")
+    assert bench.signals == []
+    assert bench.controller.undo_stack.count() == 0
+
+
+def test_what_does_not_concern_the_numbers_is_not_computed(bench: Any, qtbot: Any) -> None:
+    bench.type("a\n\n")  # an empty line is no sentence
+    assert bench.sent("document_changed")
+    qtbot.wait(50)
+    assert bench.stub.texts == []
+
+
+def test_undo_and_redo_bring_documents_back_and_compute_them(bench: Any) -> None:
+    first = bench.controller.document
+    bench.type("b")
+    second = bench.controller.document
+    bench.controller.undo()
+    assert bench.controller.document is first
+    bench.controller.redo()
+    assert bench.controller.document is second
+    assert bench.sent("document_changed") == [second, first, second]
+    bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document is second)
+
+
+def test_the_stacks_own_actions_undo_too(bench: Any) -> None:
+    bench.type("b")
+    action = bench.controller.undo_stack.createUndoAction(bench.controller)
+    assert action.text() == "Undo Typing"
+    action.trigger()
+    assert bench.controller.document.text == "a"
+    assert [document.text for document in bench.sent("document_changed")] == ["b", "a"]
+
+
+def test_a_burst_of_typing_is_one_step(bench: Any) -> None:
+    for text in ("ab", "abc", "abcd"):
+        bench.type(text, merge="text")
+    assert bench.controller.undo_stack.count() == 1
+    assert [document.text for document in bench.sent("document_changed")] == ["ab", "abc", "abcd"]
+    bench.controller.undo()
+    assert bench.controller.document.text == "a"
+    bench.controller.redo()
+    assert bench.controller.document.text == "abcd"
+
+
+def test_a_burst_may_last_longer_than_the_pause_that_ends_it() -> None:
+    current = undo.Current(Document(text="a"))
+    commands = [undo.EditCommand(current, Document(text=text), label="", merge="text") for text in ("b", "c", "d", "e")]
+    for command, at in zip(commands, (0.0, 0.9, 1.8, 2.9), strict=True):
+        command.edited_at = at * undo.MERGE_PAUSE
+    assert [commands[0].mergeWith(other) for other in commands[1:]] == [True, True, False]
+
+
+@pytest.mark.parametrize("between", ["pause", "end_merge", "another key", "no key", "save"])
+def test_what_ends_a_step(bench: Any, between: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    monkeypatch.setattr(undo, "MERGE_PAUSE", 0.05 if between == "pause" else 60.0)
+    bench.type("ab", merge="text")
+    if between == "pause":
+        time.sleep(0.1)
+    elif between == "end_merge":
+        bench.controller.end_merge()
+    elif between == "save":
+        assert bench.controller.save(tmp_path / "x.attnviz")
+    bench.type("abc", merge={"another key": "cell", "no key": None}.get(between, "text"))
+    assert bench.controller.undo_stack.count() == 2
+
+
+def test_typing_after_an_undo_does_not_run_on_into_an_older_step(bench: Any) -> None:
+    bench.type("ab", merge="text")
+    bench.type("abc")
+    bench.controller.undo()
+    bench.type("abx", merge="text")
+    bench.controller.undo()
+    assert bench.controller.document.text == "ab"
+
+
+def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
+    bench.type("ab", merge="text")
+    assert bench.controller.modified
+    bench.type("a", merge="text")
+    assert bench.controller.undo_stack.count() == 0
+    assert not bench.controller.modified
+    assert bench.sent("session_changed") == [None, None]
+    bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document.text == "a")
+
+
+def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
+    seen: list[str] = []
+
+    def answer(document: Document, fields: frozenset[str]) -> None:
+        if document.text == "b":
+            assert bench.type("c")
+            assert bench.controller.document.text == "c"
+
+    bench.controller.document_changed.connect(answer)
+    bench.controller.document_changed.connect(lambda document, fields: seen.append(document.text))
+    bench.type("b")
+    assert seen == ["b", "c"]  # a view connected after the answering one hears them in the right order
+    assert bench.controller.undo_stack.count() == 2
+    bench.controller.undo()  # answered by another "c": the undone step is replaced
+    assert seen == ["b", "c", "b", "c"]
+    assert bench.controller.document.text == "c"
+    bench.wait(lambda: bench.shown()[-1:] == ["c"])
+
+
+def test_commands_outlive_the_references_of_python(bench: Any) -> None:
+    import gc
+
+    for number in range(300):
+        bench.type(f"text {number}", merge="text" if number % 3 else None)
+    gc.collect()
+    while bench.controller.undo_stack.canUndo():
+        bench.controller.undo()
+    assert bench.controller.document.text == "a"
+    while bench.controller.undo_stack.canRedo():
+        bench.controller.redo()
+    assert bench.controller.document.text == "text 299"
+
+
+def test_a_dropped_controller_is_freed_with_its_steps(qtbot: Any) -> None:
+    import gc
+    import weakref
+
+    from attnviz.controller.controller import Controller
+
+    controller = Controller(Document(), compute=lambda document, **_: pytest.fail("nothing is computed after close"))
+    controller.close()
+    controller.apply(lambda document: edits.set_text(document, "b"), label="Typing")
+    watched = weakref.ref(controller)
+    del controller
+    gc.collect()
+    assert watched() is None
+
+
+def test_an_embedding_file_is_one_step(bench: Any, tmp_path: Any) -> None:
+    np.save(tmp_path / "rows.npy", np.eye(4, dtype=np.float32))
+    assert bench.controller.set_embedding_file(tmp_path / "rows.npy")
+    assert bench.controller.document.options.d_in == 4
+    assert bench.controller.undo_stack.undoText() == "Embeddings from rows.npy"
+    assert not bench.controller.set_embedding_file(tmp_path / "missing.npy")
+    assert len(bench.sent("refused")) == 1
+    bench.controller.undo()
+    assert bench.controller.document.embedding_file is None

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attnviz.controller.session import file_name
+from attnviz.document import edits
+from attnviz.document.document import FIRST_TEXT, Document
+from attnviz.document.presets import PRESETS
+
+
+def test_saving_names_the_file_and_makes_the_session_clean(bench: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.attnviz"
+    bench.type("b")
+    assert bench.controller.modified
+    assert bench.controller.save(path)
+    assert bench.controller.path == path
+    assert not bench.controller.modified
+    assert bench.sent("session_changed") == [None, None]
+    bench.type("c")
+    assert bench.controller.modified
+    assert bench.controller.save()
+    bench.type("d")
+    assert bench.controller.open(path)
+    assert bench.controller.document.text == "c"
+
+
+def test_undoing_past_the_saved_state_is_a_modification(bench: Any, tmp_path: Path) -> None:
+    bench.type("b")
+    bench.controller.save(tmp_path / "x.attnviz")
+    bench.controller.undo()
+    assert bench.controller.modified
+    bench.controller.redo()
+    assert not bench.controller.modified
+
+
+def test_saving_without_a_file_or_where_one_cannot_is_refused(bench: Any, tmp_path: Path) -> None:
+    bench.type("b")
+    assert not bench.controller.save()
+    assert not bench.controller.save(tmp_path / "no folder" / "x.attnviz")
+    assert len(bench.sent("refused")) == 2
+    assert bench.controller.path is None
+    assert bench.controller.modified
+
+
+def test_opening_replaces_the_session(bench: Any, session_file: Path) -> None:
+    bench.type("b")
+    assert bench.controller.open(session_file)
+    assert bench.controller.document.text == "from a file"
+    assert bench.controller.path == session_file
+    assert not bench.controller.modified
+    assert bench.controller.undo_stack.count() == 0
+    assert bench.sent("document_changed")[-1] is bench.controller.document
+    bench.wait_shown("from a file")
+
+
+@pytest.mark.parametrize("content", [None, b"", b"{", b"\xff\xfe\x00", b'{"attnviz": 999}', b"[" * 100_000])
+def test_a_file_that_is_no_session_leaves_everything_as_it_was(
+    bench: Any, tmp_path: Path, content: bytes | None
+) -> None:
+    path = tmp_path / "corrupt.attnviz"
+    if content is not None:
+        path.write_bytes(content)
+    bench.type("b")
+    before = bench.controller.document
+    bench.signals.clear()
+    assert not bench.controller.open(path)
+    [sentence] = bench.sent("refused")
+    assert path.name in sentence
+    assert [name for name, *_ in bench.signals if name not in ("refused", "result_ready")] == []
+    assert bench.controller.document is before
+    assert bench.controller.path is None
+    assert bench.controller.undo_stack.canUndo()
+
+
+def test_new_starts_over(bench: Any, session_file: Path) -> None:
+    bench.controller.open(session_file)
+    bench.type("b")
+    bench.controller.new()
+    assert bench.controller.document.text == FIRST_TEXT
+    assert bench.controller.path is None
+    assert not bench.controller.modified
+    assert not bench.controller.undo_stack.canUndo()
+    given = edits.new_document(text="given")
+    bench.controller.new(given)
+    assert bench.controller.document is given
+
+
+def test_an_example_is_one_step_and_never_saved_over_the_session(bench: Any, session_file: Path) -> None:
+    bench.controller.open(session_file)
+    bench.type("typed by hand")
+    row = PRESETS[-1]
+    assert bench.controller.load_preset(row.key)
+    assert bench.controller.document.options is not None
+    assert bench.controller.undo_stack.undoText() == f"Example: {row.title}"
+    assert bench.controller.path is None
+    assert not bench.controller.save()
+    bench.controller.undo()
+    assert bench.controller.document.text == "typed by hand"
+    assert bench.controller.path == session_file
+    bench.controller.redo()
+    assert bench.controller.path is None
+
+
+def test_an_example_that_is_open_already_is_no_step(bench: Any) -> None:
+    for _ in range(2):
+        assert bench.controller.load_preset(PRESETS[-1].key)
+    assert bench.controller.undo_stack.count() == 1
+
+
+def test_an_example_that_is_not_there_is_refused(bench: Any) -> None:
+    before = bench.controller.document
+    assert not bench.controller.load_preset("no such example")
+    assert len(bench.sent("refused")) == 1
+    assert bench.controller.document is before
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (FIRST_TEXT, "your-journey-starts-with-one"),
+        ("\n  Hello, shiny sun!\nsecond", "hello-shiny-sun"),
+        ("Ünïcode Straße 東京", "ünïcode-strasse-東京"),
+        ("../../etc/passwd", "etc-passwd"),
+        ("CON", "attention"),
+        ("?!", "attention"),
+        ("", "attention"),
+        ("x" * 300, "x" * 40),
+        ("snake_case", "snake-case"),
+    ],
+)
+def test_a_file_is_named_after_its_first_words(text: str, name: str) -> None:
+    document = Document(text=text)
+    assert file_name(document) == name + ".attnviz"
+    assert file_name(document, ".png") == name + ".png"

@@ -1,0 +1,67 @@
+"""What differs between two documents, by name, and whether it moves a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.diff import changed_fields, changes_numbers
+from attnviz.document.document import Document, EmbeddingFile
+
+FIRST = Document()
+FILE = EmbeddingFile(names=("x1",), vectors=np.ones((1, 4), dtype=np.float32))
+
+
+def test_nothing() -> None:
+    assert changed_fields(FIRST, FIRST) == changed_fields(FIRST, Document()) == frozenset()
+    assert not changes_numbers(FIRST, FIRST)
+    assert not changes_numbers(FIRST, Document())
+
+
+@pytest.mark.parametrize(
+    ("change", "names"),
+    [
+        (lambda d: edits.set_text(d, "other"), {"text"}),
+        (lambda d: edits.set_option(d, "seed", 5), {"settings", "option:seed"}),
+        (lambda d: edits.set_option(d, "num_heads", 3), {"settings", "option:num_heads", "option:d_out"}),
+        (lambda d: edits.set_option(d, "variant", "simple"),
+         {"settings", "option:variant", "option:num_heads", "option:d_out", "option:mask", "option:scale"}),
+        (lambda d: edits.edit_cells(d, ("embedding", "chapter", "step"), {(0,): 1.0}), {"edits"}),
+        (lambda d: edits.set_embedding_file(d, FILE),
+         {"settings", "embedding_file", "option:embedding", "option:d_in"}),
+    ],
+)
+def test_names_what_changed(change: Callable[[Document], Document], names: set[str]) -> None:
+    after = change(FIRST)
+    assert changed_fields(FIRST, after) == changed_fields(after, FIRST) == names
+    assert changes_numbers(FIRST, after)
+    assert changes_numbers(after, FIRST)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda d: edits.set_text(d, d.text + "\n\n"),
+        lambda d: edits.set_options(d, {"variant": "multi_head"}),
+        lambda d: edits.set_option(d, "d_in", 8),
+        lambda d: edits.edit_cells(d, ("embedding", "glove", "step"), {(0,): 1.0}),
+        lambda d: edits.edit_cells(d, ("weight", "causal", "W_query"), {(0, 0): 1.0}),
+        lambda d: edits.edit_cells(d, ("stage", "causal", "output"), {(0, 0, 0): 1.0}),
+        lambda d: edits.set_option(edits.set_embedding_file(d, FILE), "embedding", "chapter"),
+    ],
+)
+def test_what_is_dormant_moves_no_number(change: Callable[[Document], Document]) -> None:
+    after = change(FIRST)
+    assert changed_fields(FIRST, after)
+    assert not changes_numbers(FIRST, after)
+
+
+@pytest.mark.parametrize(
+    "target", [("weight", "multi_head", "W_query"), ("stage", "multi_head", "output"), ("mask",)]
+)
+def test_edits_that_are_awake_move_numbers(target: tuple[str, ...]) -> None:
+    index = (0, 0) if target[0] == "weight" else (0, 0, 0)
+    assert changes_numbers(FIRST, edits.edit_cells(FIRST, target, {index: 1.0}))

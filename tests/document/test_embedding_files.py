@@ -1,0 +1,148 @@
+"""Embeddings from outside: what is read, what it is called, and the sentence where it cannot be."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from attnviz.document.errors import SessionError
+from attnviz.document.files import load_embeddings
+
+NUMBERS = np.array([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]], dtype=np.float32)
+
+
+def npy(array: Any) -> bytes:
+    stream = io.BytesIO()
+    np.save(stream, array)
+    return stream.getvalue()
+
+
+class TestArray:
+    @pytest.mark.parametrize("kind", ["float32", "float64", ">f8", "float16"])
+    @pytest.mark.parametrize("order", ["C", "F"])
+    def test_is_read(self, tmp_path: Path, kind: str, order: Any) -> None:
+        np.save(tmp_path / "e.npy", np.asarray(NUMBERS, dtype=kind, order=order))
+        file = load_embeddings(tmp_path / "e.npy")
+        assert file.names == ("x1", "x2")
+        assert file.vectors.dtype == np.float32
+        assert not file.vectors.flags.writeable
+        np.testing.assert_array_equal(file.vectors, NUMBERS.astype(kind).astype(np.float32))
+
+    def test_whole_numbers(self, tmp_path: Path) -> None:
+        np.save(tmp_path / "e.npy", np.eye(3, dtype=np.int64))
+        assert load_embeddings(tmp_path / "e.npy").vectors.tolist() == np.eye(3).tolist()
+
+    @pytest.mark.parametrize(
+        ("data", "sentence"),
+        [
+            (b"", "not a NumPy array"),
+            (b"PK\x03\x04 a zip", "not a NumPy array"),
+            (npy(np.zeros(3)), "holds 1-d float64"),
+            (npy(np.zeros((1, 2, 3))), "holds 3-d"),
+            (npy(np.zeros((2, 2), dtype=complex)), "complex128"),
+            (npy(np.zeros((2, 2), dtype=bool)), "bool"),
+            (npy(np.array([["a"]])), "2-d <U1"),
+            (npy(np.zeros((0, 3))), "at least one row"),
+            (npy(np.array([[1.0, np.nan]])), "Row 1, column 2"),
+            (npy(np.array([[1e300]])), "Row 1, column 1"),
+            (npy(NUMBERS)[:-1], "cut short"),
+            (npy(NUMBERS) + b"x", "longer than it says"),
+            (npy(NUMBERS).replace(b"(2, 3)", b"(9**99999, 3)"), "not a NumPy array"),
+            (npy(NUMBERS).replace(b"(2, 3)", b"(-2,-3)"), "NumPy|cut short"),
+            (npy(np.zeros((1, 20_000))), "too large"),
+        ],
+    )
+    def test_refuses(self, tmp_path: Path, data: bytes, sentence: str) -> None:
+        (tmp_path / "e.npy").write_bytes(data)
+        with pytest.raises(SessionError, match=sentence) as caught:
+            load_embeddings(tmp_path / "e.npy")
+        assert str(caught.value).startswith("e.npy ")
+
+    def test_runs_no_pickle(self, tmp_path: Path) -> None:
+        np.save(tmp_path / "e.npy", np.array([[{}]], dtype=object), allow_pickle=True)
+        with pytest.raises(SessionError, match="2-d object"):
+            load_embeddings(tmp_path / "e.npy")
+
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+    @given(data=st.data())
+    def test_damaged_bytes(self, data: st.DataObject, tmp_path: Path) -> None:
+        content = bytearray(npy(NUMBERS))
+        for _ in range(data.draw(st.integers(1, 5))):
+            content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+        (tmp_path / "e.npy").write_bytes(content)
+        try:
+            file = load_embeddings(tmp_path / "e.npy")
+        except SessionError:
+            return
+        assert np.isfinite(file.vectors).all()
+
+
+class TestTable:
+    @pytest.mark.parametrize(
+        ("text", "names", "rows"),
+        [
+            ("0.5,1\n-2,3e1\n", ("x1", "x2"), [[0.5, 1], [-2, 30]]),
+            ("d0,d1\n0.5,1\n", ("x1",), [[0.5, 1]]),
+            ("Your,0.5,1\njourney,2,3\n", ("Your", "journey"), [[0.5, 1], [2, 3]]),
+            ("token,a,b\nYour,0.5,1\n", ("Your",), [[0.5, 1]]),
+            (",0,1\nYour,0.5,1\n", ("Your",), [[0.5, 1]]),
+            ("token,0,1\nYour,0.5,1\n", ("Your",), [[0.5, 1]]),
+            ('",",0.5,1\n2024,2,3\na,4,5\n', (",", "2024", "a"), [[0.5, 1], [2, 3], [4, 5]]),
+            ("\ufeff 0.5 , 1\r\n\r\n2,3", ("x1", "x2"), [[0.5, 1], [2, 3]]),
+            ("value\n1\n2\n", ("x1", "x2"), [[1], [2]]),
+            ("1\n", ("x1",), [[1]]),
+            ("the,1,2\ncat,3,4\nthe,1.0,2\n", ("the", "cat"), [[1, 2], [3, 4]]),
+        ],
+    )
+    def test_is_read(self, tmp_path: Path, text: str, names: tuple[str, ...], rows: list[list[float]]) -> None:
+        (tmp_path / "e.csv").write_text(text, encoding="utf-8", newline="")
+        file = load_embeddings(tmp_path / "e.csv")
+        assert file.names == names
+        assert file.vectors.tolist() == rows
+
+    def test_tabs(self, tmp_path: Path) -> None:
+        (tmp_path / "e.TSV").write_text("a\t1\t2\nb,c\t3\t4\n", encoding="utf-8")
+        assert load_embeddings(tmp_path / "e.TSV").names == ("a", "b,c")
+
+    @pytest.mark.parametrize(
+        ("data", "sentence"),
+        [
+            (b"", "no row of numbers"),
+            (b"a,b,c\n", "no row of numbers"),
+            (b"1,2\n3\n", "line 2 has 1 cells where line 1 has 2"),
+            (b"1,2\n3,x\n", "line 2, column 2: 'x' is not a finite number"),
+            (b"0.43,0.1x,0.89\n1,2,3", "line 1, column 2: '0.1x'"),
+            (b"a,1,2\nb,nan,2\n", "line 2, column 2: 'nan'"),
+            (b"1,1e39\n", "line 1, column 2: '1e39'"),
+            (b"1,\n", "line 1, column 2: ''"),
+            (b"a,1\nb,1\na,2\n", "'a' stands on lines 1 and 3 with different numbers"),
+            (b"\xff\xfe1", "not UTF-8"),
+            (b'"a,1\n', "is not a row"),
+            (b"1," + b"0" * 200_000, "is not a row"),
+        ],
+    )
+    def test_refuses(self, tmp_path: Path, data: bytes, sentence: str) -> None:
+        (tmp_path / "e.csv").write_bytes(data)
+        with pytest.raises(SessionError, match=sentence) as caught:
+            load_embeddings(tmp_path / "e.csv")
+        assert str(caught.value).startswith("e.csv ")
+        assert str(caught.value).endswith(".")
+
+    def test_a_million_cells_too_many_stop_early(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("attnviz.document.embedding_files.MAX_VECTORS", 10)
+        (tmp_path / "e.csv").write_text("1,2,3\n" * 20)
+        with pytest.raises(SessionError, match="more than 10 numbers"):
+            load_embeddings(tmp_path / "e.csv")
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(SessionError, match=r"reads \.npy, \.csv, \.tsv"):
+        load_embeddings(tmp_path / "e.pickle")
+    with pytest.raises(SessionError, match="No such file"):
+        load_embeddings(tmp_path / "e.csv")

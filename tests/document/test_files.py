@@ -1,0 +1,366 @@
+"""Sessions come back as they were saved, and nothing that is broken gets further than a sentence."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from attnviz.document import edits, files
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.errors import EditError, SessionError
+from attnviz.document.options import OPTIONS, Option
+from attnviz.document.stages import STAGES
+
+#: Hypothesis runs many examples in one test; each writes over the file of the one before.
+SHARED_FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
+NUMBERS = st.floats(width=32, allow_nan=False, allow_infinity=False)
+INDEX = st.integers(0, 2**31 - 1)
+
+
+def values_of(option: Option) -> st.SearchStrategy[Any]:
+    if option.kind == "flag":
+        return st.booleans()
+    if option.kind == "heads":
+        return st.lists(st.integers(0, 20), max_size=4).map(tuple)
+    if option.kind == "integer":
+        return st.integers(int(option.minimum), int(option.maximum))
+    if option.kind == "number":
+        return st.floats(option.minimum, option.maximum)
+    if option.kind == "scale":
+        return st.sampled_from(option.choices) | st.floats(1e-300, 1e300)
+    return st.sampled_from([choice for choice in option.choices if choice != "file"])
+
+
+@st.composite
+def targets_with_cells(draw: st.DrawFn) -> tuple[tuple[str, ...], dict[tuple[int, ...], float]]:
+    kind, values = draw(st.sampled_from(["embedding", "weight", "stage", "mask"])), NUMBERS
+    if kind == "mask":
+        return ("mask",), draw(st.dictionaries(st.tuples(INDEX, INDEX, INDEX), st.sampled_from([0.0, 1.0]), max_size=3))
+    if kind == "embedding":
+        target, size = ("embedding", draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES)), 1
+    elif kind == "weight":
+        target = ("weight", draw(st.sampled_from(OPTIONS["variant"].choices[1:])), draw(NAMES))
+        size = draw(st.integers(1, 3))
+    else:
+        target = ("stage", draw(st.sampled_from(OPTIONS["variant"].choices)), draw(st.sampled_from(list(STAGES))))
+        size = 4 if STAGES[target[2]].per_head else 3
+        if target[2] in ("masked_scores", "scaled_scores"):
+            values = values | st.just(-math.inf)
+    return target, draw(st.dictionaries(st.tuples(*[INDEX] * size), values, max_size=3))
+
+
+@st.composite
+def embedding_files(draw: st.DrawFn) -> EmbeddingFile:
+    names = draw(st.lists(NAMES, min_size=1, max_size=3, unique=True))
+    width = draw(st.integers(1, 3))
+    rows = draw(st.lists(st.lists(NUMBERS, min_size=width, max_size=width), min_size=len(names), max_size=len(names)))
+    return EmbeddingFile(names=tuple(names), vectors=np.array(rows, dtype=np.float32))
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> Document:
+    document = edits.set_text(Document(), draw(TEXTS))
+    if draw(st.booleans()):
+        document = edits.set_embedding_file(document, draw(embedding_files()))
+    for name in draw(st.lists(st.sampled_from(list(OPTIONS)), max_size=6)):
+        try:
+            document = edits.set_option(document, name, draw(values_of(OPTIONS[name])))
+        except EditError:
+            continue  # sizes that do not fit: what edits refuses is no document
+    return edits.edit_targets(document, dict(draw(st.lists(targets_with_cells(), max_size=4))))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "mine.attnviz"
+
+
+@pytest.fixture
+def full() -> Document:
+    """A document with something in every field."""
+    vectors = np.array([[0.1, -2.5], [1e-40, 3e38]], dtype=np.float32)
+    document = edits.set_embedding_file(Document(), EmbeddingFile(names=("x1", "é✓"), vectors=vectors))
+    document = edits.set_options(document, {"heads_off": (0, 1), "scale": 0.1, "dropout_on": True, "num_heads": 2})
+    document = edits.set_text(document, "Grüße 😀\tan\nalle")
+    document = edits.edit_cells(document, ("embedding", "file", "é✓"), {(0,): 0.43, (1,): -0.012345678})
+    document = edits.edit_cells(document, ("stage", "multi_head", "masked_scores"), {(0, 0, 1, 0): -math.inf})
+    return edits.set_mask_cell(document, (0, 1, 0), False)
+
+
+class TestRoundTrip:
+    @SHARED_FOLDER
+    @given(document=documents())
+    def test_what_is_saved_comes_back(self, document: Document, tmp_path: Path) -> None:
+        path = tmp_path / "round.attnviz"
+        files.save(document, path)
+        loaded = files.load(path)
+        assert loaded == document
+        assert loaded.options == document.options
+        assert files.to_bytes(loaded) == files.to_bytes(document)
+        if document.embedding_file is not None and loaded.embedding_file is not None:
+            assert loaded.embedding_file.vectors.tobytes() == document.embedding_file.vectors.tobytes()
+
+    @given(value=NUMBERS)
+    def test_every_float_comes_back_in_few_digits(self, value: float) -> None:
+        target = ("embedding", "chapter", "step")
+        document = edits.edit_cells(Document(), target, {(0,): value})
+        stored = json.loads(files.to_bytes(document))["edits"][0]["cells"]["0"]
+        assert np.float32(stored) == np.float32(value)
+        assert len(f"{stored!r}".replace("e", "").strip("-0.")) <= 13 or float(stored).is_integer()
+
+    def test_is_sparse_and_readable(self, path: Path, full: Document) -> None:
+        files.save(Document(), path)
+        assert json.loads(path.read_text("utf-8")) == {"attnviz": 1, "text": "Your journey starts with one step"}
+        files.save(full, path)
+        text = path.read_text("utf-8")
+        for readable in ("Grüße 😀", '"é✓"', '"0": 0.43', '"1": -0.012345678', '"0,0,1,0": "-inf"'):
+            assert readable in text
+
+    def test_a_byte_order_mark_is_no_obstacle(self, path: Path, full: Document) -> None:
+        path.write_bytes(b"\xef\xbb\xbf" + files.to_bytes(full))
+        assert files.load(path) == full
+
+    def test_loaded_embeddings_are_read_only(self, path: Path, full: Document) -> None:
+        files.save(full, path)
+        loaded = files.load(path).embedding_file
+        assert loaded is not None
+        assert not loaded.vectors.flags.writeable
+
+
+GOOD = {"attnviz": 1, "text": "a b"}
+VECTORS = {"names": ["x1"], "shape": [1, 2], "vectors": "AACAPwAAAEA="}
+
+
+class TestBroken:
+    @pytest.mark.parametrize(
+        ("content", "sentence"),
+        [
+            (None, "does not begin with the format"),
+            ([], "does not begin with the format"),
+            ({"text": "a"}, "does not begin with the format"),
+            ({**GOOD, "attnviz": True}, "does not begin with the format"),
+            ({**GOOD, "attnviz": 1.0}, "does not begin with the format"),
+            ({**GOOD, "attnviz": 0}, "does not begin with the format"),
+            ({**GOOD, "extra": 1}, "no field 'extra'"),
+            ({"attnviz": 1}, "'text' must be a text"),
+            ({**GOOD, "text": 5}, "'text' must be a text"),
+            ({**GOOD, "text": "a\r\nb"}, "cannot hold"),
+            ({**GOOD, "text": "\ud800"}, "cannot hold"),
+            ({**GOOD, "text": "x" * 2_000_001}, "at most 2,000,000"),
+            ({**GOOD, "settings": []}, "'settings' must be a table"),
+            ({**GOOD, "settings": None}, "'settings' must be a table"),
+            ({**GOOD, "settings": {"colour": 1}}, "no option 'colour'"),
+            ({**GOOD, "settings": {"seed": "1"}}, "seed cannot be '1'"),
+            ({**GOOD, "settings": {"variant": ["simple"]}}, "variant cannot be"),
+            ({**GOOD, "settings": {"variant": "x" * 10_000}}, "variant cannot be"),
+            ({**GOOD, "settings": {"num_heads": 13, "d_out": 12}}, "13 heads do not divide 12 dimensions"),
+            ({**GOOD, "settings": {"embedding": "file"}}, "needs a file"),
+            ({**GOOD, "edits": {}}, "'edits' must be a list"),
+            ({**GOOD, "edits": [1]}, "each of its edits"),
+            ({**GOOD, "edits": [{"target": ["mask"]}]}, "each of its edits"),
+            ({**GOOD, "edits": [{"target": "mask", "cells": {}}]}, "'target' must be a list"),
+            ({**GOOD, "edits": [{"target": [["mask"]], "cells": {}}]}, "cannot be edited"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": []}]}, "'cells' must be a table"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {}}] * 2}, "stand there twice"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0": 1}}]}, "not the place"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,x": 1}}]}, "not the place"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,²": 1}}]}, "not the place"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,-1": 1}}]}, "not the place"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,9999999999": 1}}]}, "not the place"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,1": 1, "0,0,01": 1}}]}, "stands there twice"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,1": True}}]}, "not a number"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,1": "-inf"}}]}, "not a mask"),
+            ({**GOOD, "edits": [{"target": ["embedding", "chapter", "a"], "cells": {"0": "-inf"}}]}, "not a number"),
+            ({**GOOD, "edits": [{"target": ["embedding", "chapter", "\udfff"], "cells": {"0": 1}}]}, "cannot be"),
+            ({**GOOD, "embedding_file": None}, "'embedding_file' must be a table"),
+            ({**GOOD, "embedding_file": {**VECTORS, "names": ["a", "b"]}}, "2 names for 1"),
+            ({**GOOD, "embedding_file": {**VECTORS, "names": [{}]}}, "needs a name"),
+            ({**GOOD, "embedding_file": {**VECTORS, "shape": [2, 2]}}, "does not match"),
+            ({**GOOD, "embedding_file": {**VECTORS, "shape": [10**19, 10**19]}}, "does not match"),
+            ({**GOOD, "embedding_file": {**VECTORS, "shape": [-1, -2]}}, "does not match"),
+            ({**GOOD, "embedding_file": {**VECTORS, "shape": [True, 2]}}, "does not match"),
+            ({**GOOD, "embedding_file": {**VECTORS, "vectors": "AACAP*AAAEA="}}, "damaged"),
+            ({**GOOD, "embedding_file": {**VECTORS, "vectors": "AACAPwAAAE"}}, "damaged"),
+            ({**GOOD, "embedding_file": {**VECTORS, "vectors": "é"}}, "damaged"),
+            ({**GOOD, "embedding_file": {**VECTORS, "vectors": "AACAfwAAAEA="}}, "not a finite"),
+        ],
+    )
+    def test_content(self, content: Any, sentence: str, path: Path) -> None:
+        path.write_text(json.dumps(content))
+        self.refused(path, sentence)
+
+    @pytest.mark.parametrize(
+        ("data", "sentence"),
+        [
+            (b"", "line 1, column 1 is not JSON"),
+            (b"\xff\xfe", "not UTF-8"),
+            (b'{"attnviz": 1, "text": "a" "b"}', "line 1, column 28 is not JSON"),
+            (b'{"attnviz": 1, "text": "a", "text": "b"}', "'text' stands there twice"),
+            (b'{"attnviz": 1, "text": "a", "settings": {"dropout": NaN}}', "NaN is not a number"),
+            (b'{"attnviz": 1, "text": "a", "settings": {"dropout": -Infinity}}', "-Infinity is not a number"),
+            (b'{"attnviz": 1, "text": "a", "settings": {"dropout": 1e999}}', "dropout cannot be inf"),
+            (b'{"attnviz": 1, "text": "a", "settings": {"dropout": 1' + b"0" * 400 + b"}}", "is too long"),
+            (b'{"attnviz": 1' + b"0" * 5000 + b"}", "is too long"),
+            (b"[" * 100_000, "nested too deeply"),
+            (b'{"a":' * 100_000, "nested too deeply"),
+        ],
+    )
+    def test_bytes(self, data: bytes, sentence: str, path: Path) -> None:
+        path.write_bytes(data)
+        self.refused(path, sentence)
+
+    def test_a_newer_format(self, path: Path) -> None:
+        path.write_text(json.dumps({"attnviz": 2, "words": ["what", "this", "program", "cannot", "know"]}))
+        with pytest.raises(SessionError) as caught:
+            files.load(path)
+        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 2, this one reads 1)."
+
+    def test_too_large(self, path: Path) -> None:
+        with open(path, "wb") as file:
+            file.truncate(64 * 2**20 + 1)
+        self.refused(path, "larger than 64 MiB")
+
+    def test_not_there_not_a_file(self, path: Path, tmp_path: Path) -> None:
+        self.refused(path, "No such file")
+        self.refused(tmp_path, "is not a file")
+        self.refused(tmp_path / "a\0b", "cannot be read")
+
+    def test_a_pipe_does_not_block(self, path: Path) -> None:
+        os.mkfifo(path)
+        self.refused(path, "is not a file")
+
+    def test_cut_off_anywhere(self, path: Path, full: Document) -> None:
+        data = files.to_bytes(full)
+        for length in range(len(data) - 2):  # without the last newline it is whole
+            path.write_bytes(data[:length])
+            self.refused(path)
+
+    @SHARED_FOLDER
+    @given(data=st.binary(max_size=200) | st.text(max_size=100).map(lambda text: text.encode("utf-8", "replace")))
+    @example(data=b'"\\ud800"')
+    def test_random_bytes(self, data: bytes, tmp_path: Path) -> None:
+        path = tmp_path / "random.attnviz"
+        path.write_bytes(data)
+        self.refused(path)
+
+    @SHARED_FOLDER
+    @given(data=st.data())
+    def test_mutated_bytes(self, data: st.DataObject, full: Document, tmp_path: Path) -> None:
+        content = bytearray(files.to_bytes(full))
+        for _ in range(data.draw(st.integers(1, 4))):
+            at = data.draw(st.integers(0, len(content) - 1))
+            content[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
+        self.loads_or_is_refused(tmp_path / "mutated.attnviz", bytes(content))
+
+    @SHARED_FOLDER
+    @given(data=st.data())
+    def test_mutated_values(self, data: st.DataObject, full: Document, tmp_path: Path) -> None:
+        content = json.loads(files.to_bytes(full))
+        anything = st.recursive(
+            st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=5),
+            lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+            max_leaves=5,
+        )
+        at: Any = content
+        while True:
+            key = data.draw(st.sampled_from(list(at) if isinstance(at, dict) else list(range(len(at)))))
+            if not at[key] or not isinstance(at[key], (dict, list)) or data.draw(st.booleans()):
+                break
+            at = at[key]
+        at[key] = data.draw(anything)
+        self.loads_or_is_refused(tmp_path / "mutated.attnviz", json.dumps(content).encode())
+
+    @staticmethod
+    def refused(path: Path, sentence: str = ".") -> None:
+        with pytest.raises(SessionError, match=sentence) as caught:
+            files.load(path)
+        message = str(caught.value)
+        assert message.startswith(path.name)
+        assert message.endswith((".", "..."))
+        assert "\n" not in message
+        assert len(message) < 600
+
+    def loads_or_is_refused(self, path: Path, data: bytes) -> None:
+        path.write_bytes(data)
+        try:
+            document = files.load(path)
+        except SessionError:
+            self.refused(path)
+        else:
+            assert document.options
+            files.save(document, path)
+            assert files.load(path) == document
+
+
+class TestSaving:
+    @pytest.mark.parametrize("step", ["os.replace", "os.fsync", "builtins.open", "os.chmod"])
+    def test_a_failure_leaves_the_old_file(
+        self, step: str, path: Path, full: Document, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        files.save(Document(), path)
+        before = path.read_bytes()
+
+        def full_disk(*_: Any, **__: Any) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(step, full_disk)
+            with pytest.raises(SessionError) as caught:
+                files.save(full, path)
+        assert str(caught.value) == "mine.attnviz was not saved: No space left on device."
+        assert path.read_bytes() == before
+        assert os.listdir(path.parent) == [path.name]
+
+    def test_an_interrupt_leaves_the_old_file(
+        self, path: Path, full: Document, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        files.save(Document(), path)
+
+        def interrupted(*_: Any) -> None:
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr("os.replace", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                files.save(full, path)
+        assert files.load(path) == Document()
+        assert os.listdir(path.parent) == [path.name]
+
+    def test_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
+        with pytest.raises(SessionError, match="was not saved"):
+            files.save(Document(), tmp_path / "absent" / "mine.attnviz")
+        with pytest.raises(SessionError, match="not a file"):
+            files.save(Document(), tmp_path)
+
+    def test_too_large(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(files, "MAX_BYTES", 20)
+        with pytest.raises(SessionError, match="larger than"):
+            files.save(Document(), path)
+        assert not path.exists()
+
+    def test_permissions_stay_and_links_are_followed(self, path: Path, full: Document) -> None:
+        files.save(Document(), path)
+        path.chmod(0o640)
+        link = path.with_name("link.attnviz")
+        link.symlink_to(path.name)
+        files.save(full, link)
+        assert link.is_symlink()
+        assert files.load(path) == full
+        assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+    def test_the_longest_file_name(self, tmp_path: Path) -> None:
+        path = tmp_path / ("x" * 247 + ".attnviz")
+        files.save(Document(), path)
+        assert files.load(path) == Document()

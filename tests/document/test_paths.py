@@ -1,0 +1,81 @@
+"""Where things are, on each platform, and a file replaced only as a whole."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from attnviz import paths
+
+
+def test_resources_of_the_checkout() -> None:
+    assert paths.resource_path("LICENSES.md").is_file()
+    assert paths.resource_path("icons").is_dir()
+
+
+def test_the_installed_package_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "attnviz"
+    for folder in (package / "resources", tmp_path / "resources"):
+        folder.mkdir(parents=True)
+        (folder / "both").touch()
+    (tmp_path / "resources" / "one").touch()
+    monkeypatch.setattr(paths, "_PACKAGE", package)
+    assert paths.resource_path("both") == package / "resources" / "both"
+    assert paths.resource_path("one") == tmp_path / "resources" / "one"
+
+
+def test_a_missing_resource_is_named_in_a_sentence() -> None:
+    with pytest.raises(FileNotFoundError, match=r"lacks its own file 'icons/none.svg'.*install it again\.$"):
+        paths.resource_path("icons/none.svg")
+
+
+def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
+    assert paths.config_dir() == paths.state_dir() == tmp_path
+    assert paths.settings_path() == tmp_path / "settings.json"
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "config", "state"),
+    [
+        ("linux", {}, ".config/attnviz", ".local/state/attnviz"),
+        ("linux", {"XDG_CONFIG_HOME": "{home}/c", "XDG_STATE_HOME": "{home}/s"}, "c/attnviz", "s/attnviz"),
+        ("linux", {"XDG_CONFIG_HOME": "relative"}, ".config/attnviz", ".local/state/attnviz"),
+        ("win32", {"APPDATA": "{home}/Roaming"}, "Roaming/AttnViz", "Roaming/AttnViz"),
+        ("win32", {}, "AppData/Roaming/AttnViz", "AppData/Roaming/AttnViz"),
+        ("darwin", {}, "Library/Application Support/AttnViz", "Library/Application Support/AttnViz"),
+    ],
+)
+def test_folders_of_each_platform(
+    platform: str, environment: dict[str, str], config: str, state: str, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("ATTNVIZ_HOME", "APPDATA", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value.format(home=tmp_path))
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(sys, "platform", platform)
+    assert (paths.config_dir(), paths.state_dir()) == (tmp_path / config, tmp_path / state)
+
+
+class TestReplacing:
+    def test_makes_and_replaces(self, tmp_path: Path) -> None:
+        for data in (b"one", b"two"):
+            paths.replace_file(tmp_path / "f", data)
+            assert (tmp_path / "f").read_bytes() == data
+        assert os.listdir(tmp_path) == ["f"]
+
+    def test_a_read_only_file_stays(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "f").write_bytes(b"old")
+        monkeypatch.setattr(os, "access", lambda *_: False)  # an administrator may write everywhere
+        with pytest.raises(PermissionError, match="read-only"):
+            paths.replace_file(tmp_path / "f", b"new")
+        assert (tmp_path / "f").read_bytes() == b"old"
+
+    def test_a_folder_stays(self, tmp_path: Path) -> None:
+        with pytest.raises(OSError, match="not a file"):
+            paths.replace_file(tmp_path, b"new")

@@ -1,0 +1,110 @@
+"""Heads and widths have to fit: which of them gives way, when, and when it is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.errors import EditError
+from attnviz.document.options import VARIANTS
+
+FIRST = Document()
+
+
+def settings_of(document: Document) -> dict[str, Any]:
+    return dict(document.settings)
+
+
+class TestHeads:
+    def test_d_out_follows_until_the_person_sets_it(self) -> None:
+        document, seen = FIRST, []
+        for heads in (3, 4, 5, 1, 2, 3):
+            document = edits.set_option(document, "num_heads", heads)
+            seen.append((document.options.num_heads, document.options.d_out))
+        assert seen == [(3, 3), (4, 4), (5, 5), (1, 2), (2, 2), (3, 3)]
+
+    def test_a_width_back_at_its_default_is_not_stored(self) -> None:
+        three = edits.set_option(FIRST, "num_heads", 3)
+        assert settings_of(edits.set_option(three, "num_heads", 2)) == {"num_heads": 2}
+
+    def test_d_out_of_the_person_stays(self) -> None:
+        twelve = edits.set_option(FIRST, "d_out", 12)
+        assert edits.set_option(twelve, "num_heads", 4).options.d_out == 12
+        with pytest.raises(EditError, match="13 heads do not divide 12 dimensions"):
+            edits.set_option(twelve, "num_heads", 13)
+        assert twelve.options.num_heads == 2
+
+    def test_several_at_once_are_taken_as_asked(self) -> None:
+        after = edits.set_options(FIRST, {"num_heads": 4, "d_out": 12})
+        assert (after.options.num_heads, after.options.d_out, after.options.d_k) == (4, 12, 3)
+        with pytest.raises(EditError, match="13 heads do not divide 12 dimensions"):
+            edits.set_options(FIRST, {"num_heads": 13, "d_out": 12})
+        with pytest.raises(EditError, match="3 heads do not divide 2 dimensions"):
+            edits.set_options(FIRST, {"num_heads": 3})
+
+    @pytest.mark.parametrize("variant", ["einsum", "torch_mha"])
+    def test_d_in_of_random_vectors_follows(self, variant: str) -> None:
+        document = edits.set_options(FIRST, {"variant": variant, "embedding": "random"})
+        seen = []
+        for heads in (2, 3, 5, 8, 1):
+            document = edits.set_option(document, "num_heads", heads)
+            seen.append((document.options.num_heads, document.options.d_in))
+        assert seen == [(2, 4), (3, 3), (5, 5), (8, 8), (1, 3)]
+
+    @pytest.mark.parametrize("variant", ["einsum", "torch_mha"])
+    def test_d_in_of_the_person_or_the_chapter_stays(self, variant: str) -> None:
+        with pytest.raises(EditError, match="2 heads do not divide 3 dimensions: d_in"):
+            edits.set_option(edits.set_option(FIRST, "variant", variant), "num_heads", 2)
+        ten = edits.set_options(FIRST, {"variant": variant, "embedding": "random", "d_in": 10})
+        assert edits.set_option(ten, "num_heads", 5).options.d_in == 10
+        with pytest.raises(EditError, match="3 heads do not divide 10 dimensions: d_in"):
+            edits.set_option(ten, "num_heads", 3)
+
+    def test_the_wrapper_takes_any_number(self) -> None:
+        wrapper = edits.set_option(FIRST, "variant", "multi_head_wrapper")
+        assert settings_of(edits.set_option(wrapper, "num_heads", 5)) == {
+            "variant": "multi_head_wrapper", "num_heads": 5}
+
+
+class TestSwitching:
+    @pytest.mark.parametrize("before", VARIANTS)
+    @pytest.mark.parametrize("after", VARIANTS)
+    def test_every_variant_to_every_other(self, before: str, after: str) -> None:
+        for extra in ({}, {"num_heads": 4, "d_out": 8}, {"d_out": 5, "seed": 5}):
+            settings = {**extra, "variant": before}
+            try:
+                document = edits.set_options(FIRST, settings)
+            except EditError:
+                continue
+            switched = edits.set_option(document, "variant", after)
+            assert switched.options.variant == after
+            assert switched.settings.get("seed") == extra.get("seed")
+
+    def test_sizes_that_no_longer_fit_fall_back(self) -> None:
+        document = edits.set_options(FIRST, {"num_heads": 4, "d_out": 4, "seed": 5})
+        after = edits.set_option(document, "variant", "einsum")
+        assert settings_of(after) == {"variant": "einsum", "d_out": 4, "seed": 5}
+        assert after.options.num_heads == 3
+
+    def test_sizes_that_fit_stay(self) -> None:
+        document = edits.set_options(FIRST, {"variant": "multi_head_wrapper", "num_heads": 3, "d_out": 6})
+        after = edits.set_option(document, "variant", "multi_head")
+        assert (after.options.num_heads, after.options.d_out) == (3, 6)
+
+    def test_a_width_that_default_heads_do_not_divide_falls_back(self) -> None:
+        odd = edits.set_options(FIRST, {"variant": "causal", "d_out": 3})
+        assert edits.set_option(odd, "variant", "multi_head").options.d_out == 2
+
+    def test_another_embedding_falls_back_too(self) -> None:
+        document = edits.set_options(FIRST, {"variant": "einsum", "embedding": "glove", "num_heads": 10})
+        after = edits.set_option(document, "embedding", "chapter")
+        assert (after.options.d_in, after.options.num_heads) == (3, 3)
+
+    def test_defaults_follow_the_variant(self) -> None:
+        assert edits.set_option(FIRST, "variant", "self_attention_v2").options.seed == 789
+        assert edits.set_option(FIRST, "variant", "simple").options.scale == "none"
+        kept = edits.set_option(edits.set_option(FIRST, "seed", 5), "variant", "self_attention_v2")
+        assert kept.options.seed == 5

@@ -1,0 +1,362 @@
+"""The command line as a person uses it: what it writes, what it says, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attnviz import __version__, cli
+from attnviz.compute import compute
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS
+from attnviz.document.presets import PRESETS, preset
+
+ROOT = Path(__file__).parents[2]
+GOLDENS = {case["id"]: case["expected"] for case in json.loads(
+    (ROOT / "tests" / "goldens" / "chapter3.json").read_text("utf-8"))["cases"]}
+
+Captured = pytest.CaptureFixture[str]
+
+
+def process(*arguments: str, folder: Path, code: str | None = None, **environment: str | None) -> Any:
+    """`attnviz` as a process of its own in `folder`; a variable that is None is not set."""
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    command = [sys.executable, *(("-c", code) if code else ("-m", "attnviz")), *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=100, encoding="utf-8",
+                          env={name: value for name, value in variables.items() if value is not None})
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str | Path) -> int:
+    return cli.main([str(argument) for argument in arguments])
+
+
+def arrays(*arguments: str | Path) -> dict[str, np.ndarray]:
+    assert run("compute", *arguments, "--out", "out.npz") == 0
+    with np.load("out.npz", allow_pickle=False) as data:
+        return dict(data)
+
+
+def refused(capsys: Captured, *arguments: str | Path) -> str:
+    """The one sentence with which a command is refused; nothing is written."""
+    before = sorted(Path.cwd().rglob("*"))
+    assert run(*arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("attnviz: ") and said.err.endswith("\n") and said.err.count("\n") == 1
+    assert sorted(Path.cwd().rglob("*")) == before
+    return said.err
+
+
+# Answers without the engine
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["compute", "--help"], ["export", "--help"],
+                                       ["examples", "--help"]])
+def test_help_and_version_load_nothing_heavy(arguments: list[str], tmp_path: Path) -> None:
+    code = f"""
+import atexit, sys
+heavy = ("torch", "PySide6", "matplotlib", "numpy", "tiktoken", "pyqtgraph")
+atexit.register(lambda: print("LOADED", [name for name in heavy if name in sys.modules]))
+from attnviz.cli import main
+sys.exit(main({arguments!r}))
+"""
+    done = process(code=code, folder=tmp_path)
+    assert done.returncode == 0 and done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "LOADED []"
+
+
+def test_examples_load_neither_torch_nor_qt(tmp_path: Path) -> None:
+    code = """
+import sys
+from attnviz.cli import main
+status = main(["examples"])
+sys.exit(status or any(name in sys.modules for name in ("torch", "PySide6", "matplotlib")))
+"""
+    done = process(code=code, folder=tmp_path)
+    assert done.returncode == 0 and done.stderr == ""
+    lines = [line.split("  ", 1) for line in done.stdout.splitlines()]
+    assert [(key, title.strip()) for key, title in lines] == [(row.key, row.title) for row in PRESETS]
+
+
+def test_version_and_help(tmp_path: Path) -> None:
+    assert process("--version", folder=tmp_path).stdout == f"attnviz {__version__}\n"
+    text = process("--help", folder=tmp_path).stdout
+    for line in ("attnviz [SESSION]", "attnviz examples", "attnviz compute [SESSION | --example KEY]",
+                 "attnviz export  [the same] [--stage STAGE] [--head N|all]", "attnviz --version | --help"):
+        assert line in text
+
+
+def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run("compute", "--help")
+    assert ended.value.code == 0
+    text = capsys.readouterr().out
+    for option in OPTIONS.values():
+        assert f"  {option.name} " in text and option.help in text
+        assert all(choice in text for choice in option.choices)
+    assert "  device " in text
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
+    command = f'"{sys.executable}" -m attnviz examples | head -1; echo "${{PIPESTATUS[0]}}"'
+    done = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True,
+                          env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert done.stdout.splitlines()[-1] == "0" and done.stderr == ""
+
+
+# compute
+
+
+@pytest.mark.parametrize(("golden", "arguments", "stage"), [
+    ("3.3.2-weights", ["--set", "variant=simple"], "weights"),
+    ("3.4.1-keys", ["--set", "variant=self_attention_v1"], "keys"),
+    ("3.5.1-causal-weights", ["--example", "3.5.1-causal"], "weights"),
+    ("3.5.1-masked-scores", ["--example", "3.5.1-causal"], "masked_scores"),
+    ("3.5.2-dropout-weights", ["--example", "3.5.2-dropout"], "dropped_weights"),
+    ("3.6.1-wrapper", ["--set", "d_out=2", "num_heads=2", "variant=multi_head_wrapper"], "output"),
+    ("3.6.2-multi-head", [], "output"),
+])
+def test_goldens_come_out_of_the_file(golden: str, arguments: list[str], stage: str) -> None:
+    found = arrays(*arguments)[stage][0]
+    expected = np.array(GOLDENS[golden], dtype=object)
+    expected[expected == None] = -np.inf  # noqa: E711
+    np.testing.assert_allclose(found.reshape(expected.shape), expected.astype(float), atol=1e-4)
+
+
+def test_the_same_command_as_a_process(tmp_path: Path) -> None:
+    done = process("compute", "--text", "Hello shiny sun", "--set", "variant=simple", "--out", "a.json",
+                   folder=tmp_path, QT_QPA_PLATFORM="offscreen")
+    assert (done.returncode, done.stderr, done.stdout) == (0, "", "Wrote a.json\n")
+    content = json.loads((tmp_path / "a.json").read_text("utf-8"))
+    assert content["tokens"] == [["Hello", "shiny", "sun"]]
+    np.testing.assert_allclose(content["context"][0][0][1], GOLDENS["hello-shiny-sun-context"], atol=5e-4)
+
+
+def test_several_texts_are_a_batch() -> None:
+    one = arrays("--text", "Your journey", "one step with", "--text", "starts")
+    assert one["lengths"].tolist() == [2, 3, 1]
+    assert one["tokens"].tolist() == [["Your", "journey", ""], ["one", "step", "with"], ["starts", "", ""]]
+
+
+def test_options_are_set_together_in_any_order() -> None:
+    pairs = ["variant=einsum", "embedding=random", "d_in=12", "num_heads=6"]
+    there = arrays("--set", *pairs)
+    back = arrays(*(part for pair in reversed(pairs) for part in ("--set", pair)))
+    assert there["weights"].shape == (1, 6, 6, 6)
+    np.testing.assert_array_equal(there["output"], back["output"])
+
+
+@pytest.mark.parametrize("variant", OPTIONS["variant"].choices)
+@pytest.mark.parametrize("example", ["3.6.2-multi-head", "einsum", "gpt2-size"])
+def test_sizes_of_an_example_give_way_to_another_variant(example: str, variant: str, tmp_path: Path) -> None:
+    document = cli.apply(preset(example), {"variant": variant})
+    assert document.options.variant == variant
+    assert document == cli.apply(document, {"variant": variant})
+
+
+def test_a_session_is_computed_with_its_edits(tmp_path: Path) -> None:
+    document = edits.edit_cells(Document(), ("embedding", "chapter", "step"), {(1,): -2.5})
+    files.save(document, tmp_path / "mine.attnviz")
+    found = arrays("mine.attnviz")
+    assert found["embeddings"][0, 5, 1] == -2.5
+    np.testing.assert_array_equal(found["output"], compute(document).array("output"))
+
+
+@pytest.mark.parametrize("arguments", [["--device", "cuda"], ["--set", "device=mps"]])
+def test_a_device_that_is_not_there_gives_way_with_a_sentence(
+    arguments: list[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import torch
+
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: False)
+    assert "output" in arrays(*arguments)
+    assert "computed on the CPU" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("pair", "said"), [
+    ("seed=5", "seed makes no difference to simple"),
+    ("d_in=7", "d_in makes no difference with embedding=chapter"),
+    ("dropout=0.2", "dropout makes no difference while dropout is off"),
+])
+def test_an_option_that_makes_no_difference_is_named(pair: str, said: str, capsys: Captured) -> None:
+    assert run("compute", "--set", "variant=simple", pair, "--out", "a.npz") == 0
+    noted = capsys.readouterr()
+    assert said in noted.err and noted.err.count("\n") == 1
+    assert noted.out == "Wrote a.npz\n"
+
+
+# --embeddings
+
+
+ROWS = np.arange(12, dtype=np.float32).reshape(4, 3) / 7
+
+
+def test_rows_without_a_text_are_x1_x2(capsys: Captured) -> None:
+    np.save("e.npy", ROWS)
+    found = arrays("--embeddings", "e.npy")
+    assert found["tokens"].tolist() == [["x1", "x2", "x3", "x4"]]
+    np.testing.assert_array_equal(found["embeddings"][0], ROWS)
+    assert capsys.readouterr().err == ""
+
+
+def test_rows_belong_to_the_tokens_of_a_text_as_long() -> None:
+    np.savetxt("e.csv", ROWS, delimiter=",", fmt="%.9g")
+    found = arrays("--embeddings", "e.csv", "--text", "a cat", "sat down")
+    assert found["tokens"].tolist() == [["a", "cat"], ["sat", "down"]]
+    np.testing.assert_array_equal(found["embeddings"].reshape(4, 3), ROWS)
+
+
+@pytest.mark.parametrize("extra", [[], ["--set", "position=sinusoidal"], ["--set", "variant=einsum", "num_heads=3"]])
+def test_row_i_is_token_i_where_words_come_again(extra: Sequence[str]) -> None:
+    np.save("e.npy", ROWS)
+    found = arrays("--embeddings", "e.npy", "--text", "no means no .", *extra)
+    assert found["tokens"].tolist() == [["no", "means", "no", "."]]
+    np.save("plain.npy", ROWS)
+    plain = arrays("--embeddings", "plain.npy", "--text", "one two three four", *extra)
+    np.testing.assert_array_equal(found["embeddings"], plain["embeddings"])
+    np.testing.assert_array_equal(found["output"], plain["output"])
+
+
+def test_row_i_is_token_i_for_pieces_of_words_too() -> None:
+    rows = np.linspace(-1, 1, 10, dtype=np.float32).reshape(5, 2)
+    np.save("e.npy", rows)
+    found = arrays("--embeddings", "e.npy", "--text", "Hi 😀😀", "--set", "tokenizer=gpt2")
+    np.testing.assert_array_equal(found["embeddings"][0], rows)
+
+
+def test_rows_are_looked_up_by_name_where_the_text_is_longer_or_shorter(capsys: Captured) -> None:
+    np.save("e.npy", ROWS)
+    found = arrays("--embeddings", "e.npy", "--text", "x3 x1")
+    np.testing.assert_array_equal(found["embeddings"][0], ROWS[[2, 0]])
+    assert "4 rows and the text 2 tokens" in capsys.readouterr().err
+
+
+def test_names_of_the_file_itself_are_kept() -> None:
+    Path("e.csv").write_text("cat,1,0\na,0,1\n", encoding="utf-8")
+    np.testing.assert_array_equal(arrays("--embeddings", "e.csv", "--text", "a cat")["embeddings"][0], [[0, 1], [1, 0]])
+    assert arrays("--embeddings", "e.csv")["tokens"].tolist() == [["cat", "a"]]
+
+
+# export
+
+
+@pytest.mark.parametrize("key", [row.key for row in PRESETS])
+def test_every_example_computes_and_draws(key: str, capsys: Captured) -> None:
+    assert run("compute", "--example", key, "--out", "a.npz") == 0
+    assert run("export", "--example", key, "--out", "a.png") == 0
+    assert Path("a.png").read_bytes().startswith(b"\x89PNG\r\n") and Path("a.png").stat().st_size > 10_000
+    said = capsys.readouterr()
+    assert said.out == "Wrote a.npz\nWrote a.png\n" and said.err == ""
+
+
+@pytest.mark.parametrize("stage", ["queries", "scores", "dropout_mask", "output"])
+def test_stages_and_heads_are_chosen_by_name_and_number(stage: str) -> None:
+    assert run("export", "--set", "dropout_on=on", "--stage", stage, "--head", "1", "--out", "a.svg") == 0
+    assert ET.parse("a.svg").getroot().tag.endswith("svg")
+
+
+def test_pdf_of_a_chosen_sentence() -> None:
+    assert run("export", "--text", "one", "two three", "--sentence", "1", "--head", "0", "--out", "a.PDF") == 0
+    assert Path("a.PDF").read_bytes().startswith(b"%PDF-")
+
+
+# Bad input
+
+
+BAD = [
+    ("compute",),
+    ("compute", "--out", "a.xlsx"),
+    ("compute", "--out", "a.png"),
+    ("compute", "--out", "no/folder/a.npz"),
+    ("compute", "--out", "broken.attnviz/a.npz"),
+    ("compute", "--out", "."),
+    ("compute", "--nonsense", "--out", "a.npz"),
+    ("compute", "gone.attnviz", "--out", "a.npz"),
+    ("compute", "broken.attnviz", "--out", "a.npz"),
+    ("compute", "newer.attnviz", "--out", "a.npz"),
+    ("compute", "broken.attnviz", "--example", "einsum", "--out", "a.npz"),
+    ("compute", "--example", "gone", "--out", "a.npz"),
+    ("compute", "--text", "", "--out", "a.npz"),
+    ("compute", "--set", "nonsense=1", "--out", "a.npz"),
+    ("compute", "--set", "seed", "--out", "a.npz"),
+    ("compute", "--set", "seed=ten", "--out", "a.npz"),
+    ("compute", "--set", "variant=einsum", "embedding=random", "d_in=12", "num_heads=13", "--out", "a.npz"),
+    ("compute", "--set", "heads_off=2", "--out", "a.npz"),
+    ("compute", "--set", "device=tpu", "--out", "a.npz"),
+    ("compute", "--device", "tpu", "--out", "a.npz"),
+    ("compute", "--set", "embedding=file", "--out", "a.npz"),
+    ("compute", "--embeddings", "gone.npy", "--out", "a.npz"),
+    ("compute", "--embeddings", "pickled.npy", "--out", "a.npz"),
+    ("export", "--out", "a.gif"),
+    ("export", "--out", "none"),
+    ("export", "--text", " ", "--out", "a.png"),
+    ("export", "--stage", "nonsense", "--out", "a.png"),
+    ("export", "--stage", "masked_weights", "--out", "a.png"),
+    ("export", "--head", "2", "--out", "a.png"),
+    ("export", "--head", "-1", "--out", "a.png"),
+    ("export", "--head", "first", "--out", "a.png"),
+    ("export", "--sentence", "1", "--out", "a.png"),
+    ("examples", "more"),
+    ("gone.attnviz",),
+    ("broken.attnviz",),
+    ("--nonsense",),
+]
+
+
+@pytest.mark.parametrize("arguments", BAD, ids=" ".join)
+def test_bad_input_is_a_sentence_and_status_2(arguments: tuple[str, ...], capsys: Captured) -> None:
+    Path("broken.attnviz").write_text('{"attnviz": 1,', encoding="utf-8")
+    Path("newer.attnviz").write_text('{"attnviz": 99, "text": ""}', encoding="utf-8")
+    np.save("pickled.npy", np.array([object()]), allow_pickle=True)
+    refused(capsys, *arguments)
+
+
+def test_a_refused_format_names_those_that_are_known(capsys: Captured) -> None:
+    assert ".npz, .json, .csv" in refused(capsys, "compute", "--out", "a.txt")
+    assert ".png, .svg, .pdf" in refused(capsys, "export", "--out", "a.txt")
+
+
+def test_bad_input_to_the_process_leaves_no_traceback(tmp_path: Path) -> None:
+    done = process("export", "--set", "num_heads=13", "d_out=12", "--out", "a.png", folder=tmp_path)
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr == "attnviz: 13 heads do not divide 12 dimensions: d_out must be a multiple of num_heads.\n"
+
+
+def test_a_file_that_failed_to_be_replaced_is_still_the_old_one(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.npz").write_text("old", encoding="utf-8")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    assert "No space left on device" in refused(capsys, "compute", "--out", "a.npz")
+    assert Path("a.npz").read_text(encoding="utf-8") == "old"
+
+
+def test_an_error_of_the_program_is_a_line_with_a_hint(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "_compute", lambda *_: 1 / 0)
+    assert run("compute", "--out", "a.npz") == 1
+    said = capsys.readouterr().err
+    assert "ATTNVIZ_DEBUG=1" in said and said.count("\n") == 1
+    monkeypatch.setenv("ATTNVIZ_DEBUG", "1")
+    assert run("compute", "--out", "a.npz") == 1
+    assert "Traceback" in capsys.readouterr().err

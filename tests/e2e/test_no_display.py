@@ -1,0 +1,106 @@
+"""`attnviz` with and without a display: a window, or a picture and a reason; never a crash."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from attnviz import cli
+from attnviz.display import why_no_window
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+
+ROOT = Path(__file__).parents[2]
+
+
+def start(*arguments: str, folder: Path, **environment: str | None) -> subprocess.CompletedProcess[str]:
+    """`attnviz` as a process of its own in `folder`; a variable that is None is not set."""
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    return subprocess.run([sys.executable, "-m", "attnviz", *arguments], cwd=folder, capture_output=True, text=True,
+                          timeout=100, encoding="utf-8",
+                          env={name: value for name, value in variables.items() if value is not None})
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+MAY_LACK_A_DISPLAY = sys.platform not in ("win32", "darwin")
+NONE = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "QT_QPA_PLATFORM": None}
+
+
+@pytest.mark.parametrize("environment", [
+    NONE,
+    {**NONE, "DISPLAY": ":99"},
+    {**NONE, "DISPLAY": "nonsense"},
+    {**NONE, "WAYLAND_DISPLAY": "wayland-99"},
+    {**NONE, "QT_QPA_PLATFORM": "xcb"},
+    {**NONE, "QT_QPA_PLATFORM": "wayland;xcb", "DISPLAY": ":99"},
+    {**NONE, "QT_QPA_PLATFORM": "nonsense"},
+], ids=str)
+def test_without_a_display_the_reason_is_known_beforehand(environment: dict[str, str | None]) -> None:
+    reason = why_no_window({name: value for name, value in environment.items() if value is not None})
+    assert bool(reason) is MAY_LACK_A_DISPLAY
+
+
+def test_without_a_display_the_session_is_drawn(tmp_path: Path) -> None:
+    files.save(edits.set_text(Document(), "Hello shiny sun"), tmp_path / "mine.attnviz")
+    done = start("mine.attnviz", folder=tmp_path, **{**NONE, "DISPLAY": ":99"})
+    assert done.returncode == 0 and done.stderr == ""
+    assert "attnviz.png" in done.stdout and ":99" in done.stdout
+    assert (tmp_path / "attnviz.png").read_bytes().startswith(b"\x89PNG\r\n")
+
+
+def test_without_a_display_and_without_a_session_the_first_one_is_drawn(tmp_path: Path) -> None:
+    done = start(folder=tmp_path, **NONE)
+    assert done.returncode == 0 and done.stderr == "" and "attnviz.png" in done.stdout
+    assert cli.main(["export", "--out", "same.png"]) == 0
+    assert (tmp_path / "attnviz.png").read_bytes() == (tmp_path / "same.png").read_bytes()
+
+
+def test_offscreen_needs_no_display() -> None:
+    assert why_no_window({"QT_QPA_PLATFORM": "offscreen"}) is None
+
+
+def test_a_missing_library_is_named_and_no_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(name: str) -> None:
+        raise OSError("libxcb-cursor.so.0: cannot open shared object file: No such file or directory")
+
+    monkeypatch.setattr(ctypes, "CDLL", fail)
+    assert ("libxcb-cursor.so.0" in str(why_no_window({"DISPLAY": ":0"}))) is MAY_LACK_A_DISPLAY
+
+
+def test_with_a_display_the_window_gets_the_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files.save(Document(), tmp_path / "mine.attnviz")
+    opened: list[Path | None] = []
+
+    class Window:
+        @staticmethod
+        def main(session: Path | None) -> int:
+            opened.append(session)
+            return 0
+
+    monkeypatch.setitem(sys.modules, "attnviz.app", Window)  # type: ignore[arg-type]
+    monkeypatch.setattr("attnviz.display.why_no_window", lambda: None)
+    assert cli.main(["mine.attnviz"]) == 0 and cli.main([]) == 0
+    assert opened == [Path("mine.attnviz"), None]
+    assert not list(tmp_path.glob("*.png"))
+
+
+def test_a_broken_session_is_refused_with_or_without_a_display(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken.attnviz").write_text("{", encoding="utf-8")
+    for reason in (None, "there is no display"):
+        monkeypatch.setattr("attnviz.display.why_no_window", lambda reason=reason: reason)
+        assert cli.main(["broken.attnviz"]) == 2
+        said = capsys.readouterr()
+        assert said.out == "" and said.err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["broken.attnviz"]

@@ -1,0 +1,216 @@
+"""The whole program, started by its own `main` and used as a person would, until the window is closed."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox, QPlainTextEdit, QTextEdit
+
+from attnviz import app, settings
+from attnviz.document import edits, files
+from attnviz.document.document import FIRST_TEXT, Document
+from attnviz.views.main_window import MainWindow
+from attnviz.views.presenter import Presenter
+
+PATIENCE = 60.0  #: seconds for one step; the first holds the import of torch
+
+Condition = Callable[[], object]
+Script = Callable[["Program"], Generator[Condition, None, None]]
+
+
+class Program:
+    """What a person sees and does; made once the window is there."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        editor = window.sentence.findChild(QPlainTextEdit) or window.sentence.findChild(QTextEdit)
+        assert editor is not None
+        self.editor = editor
+
+    @property
+    def shown(self) -> Document | None:
+        """The document whose numbers the pictures show."""
+        presenter = self.window.findChild(Presenter)
+        return None if presenter is None or presenter.result is None else presenter.result.document
+
+    def trigger(self, action: str) -> None:
+        assert self.window.actions_by_name[action].isEnabled(), action
+        self.window.actions_by_name[action].trigger()
+
+    def close(self) -> None:
+        """Close the window, later: a question that it asks would block here."""
+        QTimer.singleShot(0, self.window.close)
+
+
+def use(script: Script, session: Path | None = None) -> int:
+    """Start the program, run the script in it, awaiting each condition that it yields; the program's exit status."""
+    steps: Generator[Condition, None, None] | None = None
+    condition: Condition = lambda: True  # noqa: E731
+    waited, errors = 0.0, []
+
+    def tick() -> None:
+        nonlocal steps, condition, waited
+        try:
+            if steps is None:
+                windows = [w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow) and w.isVisible()]
+                if windows:
+                    steps = script(Program(windows[0]))
+            elif condition():
+                condition, waited = next(steps), 0.0
+            waited += timer.interval() / 1000
+            assert waited < PATIENCE, "the program did not come to this point"
+        except StopIteration:
+            timer.stop()
+        except BaseException as error:
+            errors.append(error)
+            timer.stop()
+            QApplication.exit(99)
+
+    timer = QTimer()
+    timer.timeout.connect(tick)
+    timer.start(10)
+    code = app.main(session)
+    timer.stop()
+    if errors:
+        raise errors[0]
+    return code
+
+
+@pytest.fixture(autouse=True)
+def no_complaint(qapp: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    """A home of its own, and no exception in a slot: the program logs these, so that pytest-qt does not see them."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    yield
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def test_the_first_start_is_alive_and_follows_every_gesture() -> None:
+    def script(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None
+        first = program.shown
+        assert first is not None
+        assert first.text == FIRST_TEXT
+        assert (first.options.variant, first.options.mask) == ("multi_head", "causal")
+        assert not program.window.isWindowModified()
+
+        QTest.keySequence(program.editor, "Ctrl+End")
+        for letter in " now":
+            QTest.keyClicks(program.editor, letter)
+            text = program.editor.toPlainText()
+            yield lambda text=text: program.shown.text == text
+        assert program.editor.toPlainText() == FIRST_TEXT + " now"
+        assert program.window.isWindowModified()
+
+        program.trigger("mask")
+        yield lambda: program.shown.options.mask == "none"
+        program.trigger("dropout")
+        yield lambda: program.shown.options.dropout_on
+        seed = program.shown.options.dropout_seed
+        program.trigger("new_dropout")
+        yield lambda: program.shown.options.dropout_seed != seed
+        program.trigger("switch_head")
+        yield lambda: program.shown.options.heads_off == (0,)
+
+        for _ in range(5):  # four options and the typing, which is one step
+            program.trigger("undo")
+        assert not program.window.actions_by_name["undo"].isEnabled()
+        yield lambda: program.shown == first
+        assert program.editor.toPlainText() == FIRST_TEXT
+        program.close()
+
+    assert use(script) == 0
+
+
+def test_a_session_opens_and_its_changes_are_not_lost_unasked(tmp_path: Path) -> None:
+    path = tmp_path / "mine.attnviz"
+    files.save(edits.set_text(Document(), "saved words"), path)
+    before = path.read_bytes()
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None and program.shown.text == "saved words"
+        assert "mine.attnviz" in program.window.windowTitle()
+        QTest.keyClicks(program.editor, "x")
+        yield lambda: program.shown.text != "saved words"
+        for answer in (QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Discard):
+            program.close()
+            yield lambda: isinstance(QApplication.activeModalWidget(), QMessageBox)
+            assert program.window.isVisible()
+            QApplication.activeModalWidget().button(answer).click()
+            yield lambda: QApplication.activeModalWidget() is None
+
+    assert use(script, path) == 0
+    assert path.read_bytes() == before
+
+
+def test_a_corrupt_session_is_told_in_the_window(tmp_path: Path) -> None:
+    path = tmp_path / "broken.attnviz"
+    path.write_text("{", encoding="utf-8")
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        yield program.window.message.isVisible
+        yield lambda: program.shown is not None
+        assert program.shown.text == FIRST_TEXT
+        program.close()
+
+    assert use(script, path) == 0
+    assert path.read_text(encoding="utf-8") == "{"
+
+
+def test_the_next_start_has_the_layout_and_the_settings_of_the_last() -> None:
+    settings.save(replace(settings.load(), theme="dark"))
+
+    def hide(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None
+        program.window.docks["tables"].hide()
+        program.window.actions_by_name["theme:light"].trigger()
+        program.close()
+
+    def look(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None
+        assert program.window.docks["tables"].isHidden()
+        assert not program.window.docks["heads"].isHidden()
+        assert program.window.actions_by_name["theme:light"].isChecked()
+        program.close()
+
+    assert use(hide) == 0
+    assert settings.load().theme == "light"
+    assert use(look) == 0
+
+
+SCRIPT = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from attnviz.views.presenter import Presenter
+
+def close_when_drawn():
+    for widget in QApplication.topLevelWidgets():
+        presenter = widget.findChild(Presenter)
+        if presenter is not None and presenter.result is not None:
+            timer.stop()
+            widget.close()
+
+application = QApplication([])
+timer = QTimer()
+timer.timeout.connect(close_when_drawn)
+timer.start(20)
+from attnviz.cli import main
+sys.exit(main([]))
+"""
+
+
+def test_the_process_ends_quietly() -> None:
+    """What only shows when the interpreter shuts down: a crash of Qt over leftovers, a thread that holds the exit."""
+    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=100,
+                          cwd=Path(__file__).resolve().parents[2])
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -1,0 +1,230 @@
+"""Pictures of stages: what is in them, that nothing in them overlaps, and that files are whole and repeatable."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+import xml.etree.ElementTree as ET
+from itertools import pairwise
+from pathlib import Path
+
+import matplotlib
+import numpy as np
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch
+
+from attnviz import colours
+from attnviz.compute import compute
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.errors import ComputeError, SessionError
+from attnviz.document.options import Value
+from attnviz.document.result import Result
+from attnviz.export import figure
+
+
+def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), settings))
+
+
+def panels(drawn: Figure) -> list[Axes]:
+    return drawn.axes[:-1]  # the last is the colour bar
+
+
+def texts(drawn: Figure) -> list[str]:
+    found = [text.get_text() for text in drawn.texts]
+    for axes in drawn.axes:
+        found += [axes.get_title(), *(text.get_text() for text in axes.texts)]
+        found += [label.get_text() for label in (*axes.get_xticklabels(), *axes.get_yticklabels())]
+    return found
+
+
+def hatched(axes: Axes) -> list[PathPatch]:
+    return [patch for patch in axes.patches if isinstance(patch, PathPatch) and patch.get_hatch()]
+
+
+def test_one_head_has_title_labels_axes_numbers_and_levels() -> None:
+    drawn = figure.draw(result(), stage="weights", head=1)
+    written = texts(drawn)
+    assert "Weights · head 1" in written and "query" in written and "key" in written
+    assert any("causal mask" in line and "no dropout" in line for line in written)
+    (axes,) = panels(drawn)
+    assert " ".join(label.get_text() for label in axes.get_yticklabels()) == "Your journey starts with one step"
+    assert len(axes.texts) == 21  # the cells that are not masked
+    assert "0.4988" in written
+    assert [label.get_text() for label in drawn.axes[-1].get_yticklabels()] == ["0", "0.25", "0.5", "0.75", "1"]
+
+
+def test_einsum_says_that_its_rows_are_keys() -> None:
+    drawn = figure.draw(result(variant="einsum"), stage="scores")
+    across = {text.get_text(): text.get_rotation() for text in drawn.texts}
+    assert across["key"] == 90 and across["query"] == 0
+    assert any("rows are keys' tokens" in line for line in texts(drawn))
+
+
+def test_masked_cells_are_hatched_and_never_coloured() -> None:
+    computed = result()
+    (axes,) = panels(figure.draw(computed, stage="scaled_scores", head=0))
+    mesh = np.asarray(axes.collections[0].get_array()).reshape(6, 6, 3)
+    future = np.triu(np.ones((6, 6), dtype=bool), 1)
+    assert np.isneginf(computed.picture("scaled_scores")[future]).all()
+    assert (mesh[future] == np.array(colours.MASKED_RGB) / 255).all()
+    assert not (mesh[~future] == np.array(colours.MASKED_RGB) / 255).all(axis=-1).any()
+    (patch,) = hatched(axes)
+    assert patch.get_path().contains_point((3.5, 1.5)) and not patch.get_path().contains_point((1.5, 3.5))
+
+
+def test_scores_that_count_are_not_hatched_where_the_mask_comes_later() -> None:
+    computed = result(mask_method="renormalize")
+    assert not hatched(panels(figure.draw(computed, stage="scaled_scores", head=0))[0])
+    assert hatched(panels(figure.draw(computed, stage="weights", head=0))[0])
+
+
+def test_an_overflow_is_shown_as_what_it_is() -> None:
+    document = edits.set_options(Document(), {"variant": "simple", "normalization": "naive_softmax"})
+    document = edits.edit_cells(document, ("embedding", "chapter", "journey"), {(0,): 100.0})
+    drawn = figure.draw(compute(document), stage="weights")
+    assert "NaN" in texts(drawn)
+    mesh = np.asarray(panels(drawn)[0].collections[0].get_array()).reshape(-1, 3)
+    assert (mesh == np.array(colours.INVALID_RGB) / 255).all(axis=-1).any()
+
+
+def test_all_heads_share_a_scale_and_are_numbered() -> None:
+    computed = result(num_heads=5, d_out=10, heads_off=(3,))
+    drawn = figure.draw(computed, stage="context")
+    assert [axes.get_title() for axes in panels(drawn)] == ["head 0", "head 1", "head 2", "head 3 · off", "head 4"]
+    reach = float(np.abs(computed.array("context")).max())
+    assert [float(level) for level in drawn.axes[-1].get_yticks()][::4] == pytest.approx([-reach, reach])
+    alphas = [axes.collections[0].get_alpha() for axes in panels(drawn)]
+    assert alphas[3] < 0.5 and alphas[:3] + alphas[4:] == [1.0] * 4
+
+
+def test_a_stage_of_no_head_is_one_panel() -> None:
+    assert len(panels(figure.draw(result(), stage="output", head="all"))) == 1
+    assert len(panels(figure.draw(result(), stage="output", head=1))) == 1
+
+
+def test_the_chosen_sentence_is_drawn_without_padding() -> None:
+    computed = result("one step\nYour journey starts")
+    drawn = figure.draw(computed, sentence=0)
+    assert panels(drawn)[0].get_xlim() == (0, 2)
+    assert "sentence 0 of 0 to 1: one step" in texts(drawn)
+    assert panels(figure.draw(computed, sentence=1))[0].get_xlim() == (0, 3)
+
+
+@pytest.mark.parametrize("wanted", [
+    {"stage": "masked_weights"}, {"stage": "nonsense"}, {"head": 2}, {"head": -1}, {"sentence": 1}, {"sentence": -1},
+])
+def test_what_is_not_there_is_refused_with_a_sentence(wanted: dict[str, object]) -> None:
+    with pytest.raises(ComputeError):
+        figure.draw(result(), **wanted)  # type: ignore[arg-type]
+    with pytest.raises(ComputeError, match="no token"):
+        figure.draw(result(""))
+
+
+def boxes(drawn: Figure, labels: list) -> list:  # type: ignore[type-arg]
+    renderer = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
+    return [label.get_window_extent(renderer) for label in labels if label.get_text()]
+
+
+@pytest.mark.parametrize(("heads", "tokens"), [
+    (1, 1), (1, 2), (1, 7), (1, 30), (1, 64), (1, 65), (1, 250), (1, 1000), (12, 1), (12, 7), (12, 65), (12, 300),
+])
+def test_labels_never_overlap_and_stay_on_the_page(tokens: int, heads: int) -> None:
+    computed = result(" ".join(f"word{i}" for i in range(tokens)), num_heads=heads, d_out=2 * heads)
+    drawn = figure.draw(computed, stage="weights")
+    drawn.canvas.draw()
+    page = drawn.bbox
+    for axes in panels(drawn):
+        for labels in (axes.get_xticklabels(), axes.get_yticklabels()):
+            found = boxes(drawn, labels)
+            assert not any(one.overlaps(other) for one, other in pairwise(found))
+            assert all(page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 for box in found)
+    titles = boxes(drawn, drawn.texts)
+    ticks = [box for axes in panels(drawn) for box in boxes(drawn, [*axes.get_xticklabels(), *axes.get_yticklabels()])]
+    assert not any(title.overlaps(tick) for title in titles for tick in ticks)
+    assert all(box.x1 <= page.x1 for box in titles)
+
+
+@pytest.mark.parametrize(("stage", "tokens"), [("weights", 6), ("weights", 12), ("scaled_scores", 12), ("output", 6)])
+def test_numbers_stay_inside_their_cells(stage: str, tokens: int) -> None:
+    computed = result(" ".join(f"w{i}" for i in range(tokens)), mask="none", num_heads=2, d_out=8)
+    drawn = figure.draw(computed, stage=stage)
+    drawn.canvas.draw()
+    (axes, *_) = panels(drawn)
+    assert len(axes.texts) == computed.picture(stage).size
+    cell = axes.bbox.width / axes.get_xlim()[1]
+    assert all(box.width < cell for box in boxes(drawn, axes.texts))
+
+
+def test_large_matrices_are_images_without_numbers() -> None:
+    small, large = (panels(figure.draw(result(" ".join(["a"] * n)), head=0))[0] for n in (64, 65))
+    assert small.collections and not small.images and not small.texts
+    assert large.images and not large.collections and not large.texts
+
+
+@pytest.mark.parametrize("heads", [1, 2, 25, 144])
+def test_pages_are_of_a_sensible_size(heads: int) -> None:
+    wide, high = figure.draw(result(num_heads=heads, d_out=heads)).get_size_inches()
+    assert 4 <= wide <= 24 and 2 <= high <= 24 and 0.4 <= wide / high <= 2.5
+
+
+def test_files_are_what_their_suffix_says_and_repeat_to_the_byte(tmp_path: Path) -> None:
+    for suffix, magic in ((".png", b"\x89PNG\r\n"), (".svg", b"<?xml"), (".pdf", b"%PDF-")):
+        one, two = tmp_path / f"one{suffix}", tmp_path / f"two{suffix.upper()}"
+        figure.save(figure.draw(result()), one)
+        figure.save(figure.draw(result()), two)
+        assert one.read_bytes().startswith(magic)
+        assert one.read_bytes() == two.read_bytes()
+
+
+def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
+    out = tmp_path / "a.svg"
+    figure.save(figure.draw(result("pay $x$ <s> now_ & \\frac{1}{2} €5 $5")), out)
+    root = ET.parse(out).getroot()
+    written = {"".join(node.itertext()).strip() for node in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"$", "x", "<", "&", "_", "query", "key", "head 0"} <= written
+    assert any("pay $x$ <s> now_ & \\frac{1}{2} €5 $5" in text for text in written)
+    assert list(root.iter("{http://www.w3.org/2000/svg}pattern"))
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}image"))) == 1  # the colour bar
+
+
+def test_files_of_long_texts_stay_small() -> None:
+    drawn = figure.draw(result(" ".join(f"w{i}" for i in range(300)), num_heads=6, d_out=12))
+    assert all(len(figure.render(drawn, suffix)) < 1_000_000 for suffix in figure.FORMATS)
+
+
+@pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
+def test_every_script_is_drawn_without_a_warning(suffix: str) -> None:
+    text = "مرحبا بالعالم 日本語 👩‍👩‍👧 हिन्दी ไทย \U0001f1eb\U0001f1f7 \U00010330 \ue000 \u0378 $\\frac$ _ ^ {"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        content = figure.render(figure.draw(result(text)), suffix)
+    if suffix == ".svg":
+        ET.fromstring(content)
+
+
+def test_settings_of_matplotlib_are_neither_used_nor_changed() -> None:
+    computed = result()
+    plain = figure.render(figure.draw(computed), ".svg")
+    with matplotlib.rc_context({"axes.facecolor": "red", "font.size": 30.0, "axes.grid": True, "savefig.dpi": 30.0}):
+        before = dict(matplotlib.rcParams)
+        assert figure.render(figure.draw(computed), ".svg") == plain
+        assert dict(matplotlib.rcParams) == before
+
+
+def test_a_file_that_cannot_be_written_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> None:
+    drawn = figure.draw(result())
+    for out in (tmp_path / "no" / "folder.png", tmp_path / "a.gif", tmp_path / "none"):
+        with pytest.raises(SessionError):
+            figure.save(drawn, out)
+    assert not list(tmp_path.iterdir())
+
+
+def test_neither_pyplot_nor_qt_nor_torch_is_loaded() -> None:
+    code = ("import sys, attnviz.export.figure, attnviz.export.arrays; "
+            "sys.exit(any(name in sys.modules for name in ('matplotlib.pyplot', 'PySide6', 'torch')))")
+    assert subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2]).returncode == 0

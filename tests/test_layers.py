@@ -1,0 +1,256 @@
+"""The "Never" rules of the design that can be read from the source, and proof that reading them finds violations."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+MAX_LINES = 400
+
+QT = ("PySide6", "shiboken6", "pyqtgraph", "PySide2", "PyQt5", "PyQt6", "qtpy")
+UNSAFE = ("pickle", "cPickle", "dill", "cloudpickle", "joblib", "shelve", "marshal", "pandas")
+NETWORK = ("socket", "ssl", "http", "urllib.request", "requests", "ftplib", "PySide6.QtNetwork", "torch.hub")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Modules (or packages, with all that is in them) of attnviz, and what none of them may import."""
+
+    layers: tuple[str, ...]
+    never: tuple[str, ...]
+
+
+RULES = (
+    Rule(("attention", "document", "tokens", "export", "compute", "colours", "paths", "settings"), QT),
+    Rule(("attention", "document", "tokens", "export", "compute", "colours", "paths", "settings"),
+         ("attnviz.controller", "attnviz.views", "attnviz.wiring", "attnviz.app")),
+    Rule(("document", "export", "colours", "paths", "settings"), ("torch",)),
+    Rule(("attention",), ("attnviz.tokens", "attnviz.export", "attnviz.compute")),
+    Rule(("document",), ("attnviz.attention", "attnviz.tokens", "attnviz.export", "attnviz.compute")),
+    Rule(("views",), ("torch", "attnviz.attention", "attnviz.compute", "attnviz.controller", "attnviz.wiring")),
+    Rule(("controller",), ("PySide6.QtWidgets", "pyqtgraph", "attnviz.views", "attnviz.wiring")),
+    Rule(("",), UNSAFE + NETWORK),
+)
+
+
+def modules(package: Path) -> Iterator[tuple[str, Path]]:
+    """Every module below the folder of attnviz: its name within attnviz ("views.tiles", "" for the top) and file."""
+    for path in sorted(package.rglob("*.py")):
+        parts = path.relative_to(package).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imports(tree: ast.AST, *, package: str) -> Iterator[tuple[int, str]]:
+    """Line and absolute name of everything that is imported, at any depth, also by importlib or __import__.
+
+    `from a import b` gives both a and a.b, since b may be a module.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parents = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*parents, base] if base else parents)
+            yield node.lineno, base
+            yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+        elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__"):
+            names = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+            yield from ((node.lineno, name) for name in names if isinstance(name, str))
+
+
+def called(node: ast.Call) -> str:
+    """The last part of the name of what is called."""
+    if isinstance(node.func, ast.Attribute):
+        return node.func.attr
+    return node.func.id if isinstance(node.func, ast.Name) else ""
+
+
+def within(name: str, prefix: str) -> bool:
+    """Whether the dotted name is the prefix or inside it."""
+    return not prefix or name == prefix or name.startswith(prefix + ".")
+
+
+def unsafe_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Line and name of what would run data as code: the built-in eval and exec, torch.load, numpy's pickles."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec"):
+            yield node.lineno, node.func.id
+        if ast.unparse(node.func) == "torch.load":
+            yield node.lineno, "torch.load"
+        if any(word.arg == "allow_pickle" and ast.unparse(word.value) != "False" for word in node.keywords):
+            yield node.lineno, "allow_pickle"
+
+
+def violations(package: Path) -> list[str]:
+    """Every breach of a rule below the folder of attnviz, one line each; empty when all hold."""
+    found = []
+    for module, path in modules(package):
+        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+        where = path.relative_to(package).as_posix()
+        parent = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        for line, name in imports(tree, package=f"attnviz.{parent}".rstrip(".")):
+            for rule in RULES:
+                if any(within(module, layer) for layer in rule.layers) and any(within(name, no) for no in rule.never):
+                    found.append(f"{where}:{line}: imports {name}")
+        found += [f"{where}:{line}: calls {name}" for line, name in unsafe_calls(tree)]
+        if path.stem.endswith("_rc") or "qRegisterResourceData" in path.read_text(encoding="utf-8"):
+            found.append(f"{where}: is a compiled resource module")
+    return found
+
+
+def too_long(*folders: Path) -> list[str]:
+    """The Python files of more lines than a reader keeps in mind."""
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for f in folders for path in f.rglob("*.py")}
+    return [f"{path.name}: {length} lines" for path, length in sorted(lengths.items()) if length > MAX_LINES]
+
+
+def test_the_rules_hold() -> None:
+    assert violations(ROOT / "attnviz") == []
+
+
+def test_every_file_is_read() -> None:
+    read = {name for name, _ in modules(ROOT / "attnviz")}
+    assert {"", "attention", "compute", "controller", "document.document", "tokens", "views"} <= read
+
+
+def test_files_stay_short() -> None:
+    assert too_long(ROOT / "attnviz", ROOT / "tests", ROOT / "benchmarks") == []
+
+
+def test_a_long_file_is_found(tmp_path: Path) -> None:
+    (tmp_path / "long.py").write_text("x = 1\n" * (MAX_LINES + 1), encoding="utf-8")
+    (tmp_path / "short.py").write_text("x = 1\n" * MAX_LINES, encoding="utf-8")
+    assert too_long(tmp_path) == ["long.py: 401 lines"]
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "expected"),
+    [
+        ("attention/causal.py", "import PySide6", "imports PySide6"),
+        ("document/edits.py", "def f():\n    import torch.nn as nn", "imports torch.nn"),
+        ("document/edits.py", "from attnviz import compute", "imports attnviz.compute"),
+        ("document/edits.py", "from .. import views", "imports attnviz.views"),
+        ("document/__init__.py", "from ..attention import masks", "imports attnviz.attention"),
+        ("tokens/words.py", "import importlib\nimportlib.import_module('pyqtgraph')", "imports pyqtgraph"),
+        ("compute.py", "from typing import *\nif TYPE_CHECKING:\n    import shiboken6", "imports shiboken6"),
+        ("colours.py", "from PySide6.QtGui import QColor", "imports PySide6.QtGui"),
+        ("export/figure.py", "try:\n    import PySide6.QtSvg\nexcept ImportError: pass", "imports PySide6.QtSvg"),
+        ("views/table.py", "import torch", "imports torch"),
+        ("views/table.py", "from attnviz.attention.causal import f", "imports attnviz.attention.causal"),
+        ("views/table.py", "from ..controller import controller", "imports attnviz.controller"),
+        ("controller/undo.py", "from PySide6.QtWidgets import QUndoView", "imports PySide6.QtWidgets"),
+        ("controller/undo.py", "from PySide6 import QtWidgets", "imports PySide6.QtWidgets"),
+        ("settings.py", "import pickle", "imports pickle"),
+        ("cli.py", "from urllib.request import urlopen", "imports urllib.request"),
+        ("views/table.py", "value = eval(text)", "calls eval"),
+        ("app.py", "exec('x = 1')", "calls exec"),
+        ("document/files.py", "np.load(path, allow_pickle=True)", "calls allow_pickle"),
+        ("compute.py", "import torch\ntorch.load('weights.pt')", "calls torch.load"),
+        ("views/icons_rc.py", "", "is a compiled resource module"),
+    ],
+)
+def test_a_planted_violation_is_found(tmp_path: Path, file: str, source: str, expected: str) -> None:
+    path = tmp_path / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(source, encoding="utf-8")
+    assert expected in "\n".join(violations(tmp_path))
+
+
+def test_what_is_allowed_is_not_reported(tmp_path: Path) -> None:
+    for file, source in {
+        "controller/undo.py": "from PySide6.QtGui import QUndoStack",
+        "views/dialog.py": "from attnviz.document.options import OPTIONS\nimport pyqtgraph\ndialog.exec()",
+        "document/files.py": "import re\nre.compile('x')\nnp.load(path, allow_pickle=False)",
+        "compute.py": "import torch\nfrom attnviz.attention import causal",
+        "torchlike.py": "import torchlike",
+    }.items():
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text(source, encoding="utf-8")
+    assert violations(tmp_path) == []
+
+
+def run(source: str, *, path: Path = ROOT) -> list[str]:
+    """Run a script in a fresh interpreter that finds attnviz in `path`; the JSON list that it prints last."""
+    environment = os.environ | {"PYTHONPATH": str(path), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", source], env=environment, cwd=path, capture_output=True, text=True, timeout=100
+    )
+    assert done.returncode == 0, done.stderr
+    return list(json.loads(done.stdout.splitlines()[-1]))
+
+
+LOADED = """
+import json, sys
+def loaded(*roots):
+    print(json.dumps(sorted(name for name in sys.modules if name.split(".")[0] in roots)))
+"""
+
+IMPORT_ALL = """
+import importlib, pkgutil
+def import_all(name):
+    package = importlib.import_module(name)
+    for found in pkgutil.walk_packages(package.__path__, name + "."):
+        if not found.name.endswith("__main__"):
+            importlib.import_module(found.name)
+"""
+
+
+def test_the_core_loads_no_qt() -> None:
+    """All of the core imported, and a document computed to the end."""
+    script = LOADED + IMPORT_ALL + (
+        "for name in ('attention', 'document', 'tokens', 'export'): import_all('attnviz.' + name)\n"
+        "from attnviz.document.document import Document\n"
+        "from attnviz.compute import compute\n"
+        "result = compute(Document())\n"
+        "assert result.document == Document() and len(result.layers) == 1\n"
+        f"loaded{QT}\n"
+    )
+    assert run(script) == []
+
+
+def test_the_views_load_no_torch() -> None:
+    assert run(LOADED + IMPORT_ALL + "import_all('attnviz.views')\nloaded('torch')\n") == []
+
+
+def test_documents_load_no_torch() -> None:
+    assert run(LOADED + IMPORT_ALL + f"import_all('attnviz.document')\nloaded{('torch', *QT)}\n") == []
+
+
+WIDGETS = LOADED + IMPORT_ALL + """
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+import_all('attnviz')
+print(json.dumps([repr(widget) for widget in QApplication.allWidgets()]))
+"""
+
+
+def test_importing_makes_no_widget() -> None:
+    assert run(WIDGETS) == []
+
+
+def test_a_widget_at_module_level_is_found(tmp_path: Path) -> None:
+    (tmp_path / "attnviz").mkdir()
+    (tmp_path / "attnviz" / "__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "attnviz" / "bad.py").write_text(
+        "from PySide6.QtWidgets import QLabel\nlabel = QLabel('at module level')\n", encoding="utf-8"
+    )
+    (found,) = run(WIDGETS, path=tmp_path)
+    assert "QLabel" in found
+
+
+def test_a_library_that_is_loaded_is_found() -> None:
+    """The scripts above print an empty list because nothing was loaded, not because they see nothing."""
+    assert "PySide6.QtCore" in run(LOADED + f"import PySide6.QtCore\nloaded{QT}\n")

@@ -1,0 +1,205 @@
+"""Where a token's vector comes from, that nothing but the token decides it, and that edits hold."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.errors import ComputeError, EditError
+from attnviz.document.result import Vocabulary
+from attnviz.paths import resource_path
+from attnviz.tokens import embeddings, tokenize_document
+from attnviz.tokens.embeddings import look_up
+
+FILE = EmbeddingFile(("x1", "x2", "Cat", "x2"), np.arange(8, dtype=np.float32).reshape(4, 2))
+
+
+def vocabulary(text: str, *, edits: Mapping[Any, Any] | None = None, file: EmbeddingFile | None = None,
+               **settings: Any) -> Vocabulary:
+    document = Document(text=text, settings={"variant": "simple", **settings}, edits=edits or {}, embedding_file=file)
+    return look_up(document, tokenize_document(document))
+
+
+def by_label(found: Vocabulary) -> dict[str, list[float]]:
+    return {token.label: row.tolist() for token, row in zip(found.tokens, found.vectors, strict=True)}
+
+
+def test_the_chapters_vectors() -> None:
+    found = vocabulary("Your journey starts with one step\nHello shiny sun")
+    np.testing.assert_array_equal(found.vectors, np.array([
+        [0.43, 0.15, 0.89], [0.55, 0.87, 0.66], [0.57, 0.85, 0.64], [0.22, 0.58, 0.33], [0.77, 0.25, 0.10],
+        [0.05, 0.80, 0.55], [0.34, 0.22, 0.54], [0.53, 0.34, 0.98], [0.29, 0.54, 0.93]], dtype=np.float32))
+    assert found.known == (True,) * 9
+    assert found.vectors.dtype == np.float32 and not found.vectors.flags.writeable
+
+
+def test_the_chapters_vectors_are_those_of_the_goldens() -> None:
+    path = Path(__file__).parents[1] / "goldens" / "chapter3.json"
+    goldens = json.loads(path.read_text(encoding="utf-8"))
+    shiny = goldens["cases"][-1]["setup"]
+    expected = dict(zip(goldens["tokens"] + shiny["tokens"], goldens["inputs"] + shiny["embeddings"], strict=True))
+    assert {name: list(vector) for name, vector in embeddings.CHAPTER.items()} == expected
+
+
+def test_the_chapters_words_are_found_in_any_case_and_as_byte_pairs() -> None:
+    found = vocabulary("STEP, your step", tokenizer="words")
+    assert found.known == (True, False, True, True)
+    assert found.vectors[0].tolist() == found.vectors[3].tolist()
+    pairs = vocabulary("Your journey starts", tokenizer="gpt2")
+    assert pairs.known == (True, True, True)
+    np.testing.assert_array_equal(pairs.vectors, vocabulary("Your journey starts").vectors)
+
+
+def test_each_token_once_in_order_of_appearance() -> None:
+    found = vocabulary("b a b\nc a")
+    assert [token.key for token in found.tokens] == ["b", "a", "c"]
+    assert found.tokens[0].start == 0
+
+
+@pytest.mark.parametrize("embedding", ["chapter", "random", "glove"])
+@pytest.mark.parametrize("tokenizer", ["words", "characters", "gpt2"])
+def test_no_token_no_vector(embedding: str, tokenizer: str) -> None:
+    found = vocabulary("", embedding=embedding, tokenizer=tokenizer)
+    assert (found.tokens, found.known) == ((), ())
+    assert found.vectors.shape == (0, 100 if embedding == "glove" else 3)
+
+
+@pytest.mark.parametrize("embedding", ["chapter", "random", "glove", "file"])
+@given(before=st.text(max_size=20), after=st.text(max_size=20))
+def test_typing_moves_no_other_vector(embedding: str, before: str, after: str) -> None:
+    file = FILE if embedding == "file" else None
+    alone = by_label(vocabulary("zzq plugh", embedding=embedding, file=file))
+    typed = by_label(vocabulary(f"{before} zzq\nplugh {after}", embedding=embedding, file=file))
+    assert typed["zzq"] == alone["zzq"] and typed["plugh"] == alone["plugh"]
+    assert alone["zzq"] != alone["plugh"]
+
+
+def test_random_vectors_are_the_same_on_every_machine() -> None:
+    chapter = vocabulary("tree", embedding_seed=123)
+    assert chapter.vectors[0] == pytest.approx([0.2725357, 0.7388475, 0.9565827], abs=1e-6)
+    assert chapter.known == (False,)
+    drawn = vocabulary("tree", embedding="random", d_in=3)
+    assert drawn.vectors[0] == pytest.approx([-0.1128961, -1.6084856, 0.1951949], abs=1e-6)
+    assert vocabulary("tree", embedding_seed=7).vectors[0] != pytest.approx(chapter.vectors[0], abs=1e-3)
+
+
+def test_random_vectors_have_their_distributions() -> None:
+    text = " ".join(f"w{n}" for n in range(400))
+    flat = vocabulary(text).vectors
+    assert 0 <= flat.min() < 0.01 and 0.99 < flat.max() < 1 and abs(flat.mean() - 0.5) < 0.03
+    normal = vocabulary(text, embedding="random", d_in=101)
+    assert normal.known == (True,) * 400 and normal.vectors.shape == (400, 101)
+    assert abs(normal.vectors.mean()) < 0.02 and abs(normal.vectors.std() - 1) < 0.02
+    assert abs(float((normal.vectors**4).mean()) - 3) < 0.2  # the fourth moment of the normal distribution
+    assert abs(np.corrcoef(normal.vectors[:, 0], normal.vectors[:, 1])[0, 1]) < 0.2
+
+
+@pytest.mark.parametrize("width", [3, 4])
+def test_random_byte_pairs_are_rows_of_nn_embedding(width: int) -> None:
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(11)
+        weight = torch.nn.Embedding(50257, width).weight.detach().numpy()
+    found = vocabulary(
+        "Hello, world!<|endoftext|>", embedding="random", tokenizer="gpt2", d_in=width, embedding_seed=11
+    )
+    np.testing.assert_array_equal(found.vectors, weight[[15496, 11, 995, 0, 50256]])
+    assert found.known == (True,) * 5
+
+
+def test_no_global_generator_moves() -> None:
+    states = torch.get_rng_state(), random.getstate(), np.random.get_state()[1].tolist()  # type: ignore[index]
+    for tokenizer in ("words", "gpt2"):
+        vocabulary("some text", embedding="random", tokenizer=tokenizer, d_in=5, embedding_seed=991)
+    embeddings.positions(Document(settings={"position": "learned", "embedding_seed": 991}).options, 9)
+    assert torch.equal(states[0], torch.get_rng_state())
+    assert states[1:] == (random.getstate(), np.random.get_state()[1].tolist())  # type: ignore[index]
+
+
+def similarity(found: Vocabulary, first: int, second: int) -> float:
+    a, b = found.vectors[first], found.vectors[second]
+    return float(a @ b / np.linalg.norm(a) / np.linalg.norm(b))
+
+
+def test_glove() -> None:
+    found = vocabulary("king queen cheese KING qwzzx", embedding="glove")
+    assert found.vectors.shape == (5, 100) and found.known == (True, True, True, True, False)
+    assert similarity(found, 0, 1) > 0.6 > 0.3 > similarity(found, 0, 2)
+    np.testing.assert_array_equal(found.vectors[0], found.vectors[3])
+    assert 0.3 < found.vectors[4].std() < 0.8  # as wide as its neighbours
+    the = vocabulary("the", embedding="glove").vectors[0, :3]
+    assert the == pytest.approx([-0.038194, -0.24487, 0.72812], abs=0.015)  # as in glove.6B.100d.txt
+    assert vocabulary("the king", embedding="glove", tokenizer="gpt2").known == (True, True)
+
+
+def test_a_damaged_glove_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = resource_path(embeddings._GLOVE).read_bytes()
+    path = tmp_path / "glove.npz"
+    monkeypatch.setattr(embeddings, "resource_path", lambda name: path)
+    for data in (whole[:500_000], b"", whole[:300_000] + b"????" + whole[300_004:]):
+        path.write_bytes(data)
+        with pytest.raises(ComputeError, match="GloVe vectors are damaged or missing"):
+            embeddings._glove.__wrapped__()
+
+
+def test_a_file() -> None:
+    found = vocabulary("x1 x2 x3 cat Cat", embedding="file", file=FILE)
+    assert [token.key for token in found.tokens] == ["x1", "x2", "x3", "cat", "Cat"]
+    assert found.known == (True, True, False, True, True)
+    assert found.vectors[[0, 1, 3, 4]].tolist() == [[0, 1], [2, 3], [4, 5], [4, 5]]  # the first x2 counts
+    assert vocabulary("the Cat", embedding="file", file=FILE, tokenizer="gpt2").known == (False, True)
+    pieces = [token.key for token in vocabulary("é 🦙", tokenizer="gpt2").tokens]  # pieces of characters too
+    named = EmbeddingFile(tuple(pieces), np.eye(len(pieces), dtype=np.float32))
+    assert vocabulary("é 🦙", embedding="file", file=named, tokenizer="gpt2").vectors.tolist() == named.vectors.tolist()
+
+
+def test_a_file_of_equal_numbers_or_of_none() -> None:
+    flat = EmbeddingFile(("a",), np.ones((1, 4), dtype=np.float32))
+    empty = EmbeddingFile((), np.zeros((0, 4), dtype=np.float32))
+    assert vocabulary("b", embedding="file", file=flat).vectors.std() > 0.1
+    assert vocabulary("b", embedding="file", file=empty).vectors.shape == (1, 4)
+
+
+def test_no_file_is_told() -> None:
+    with pytest.raises(EditError, match="open one first"):
+        vocabulary("x1", embedding="file")
+
+
+def test_a_table_beyond_the_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*size: int) -> torch.Tensor:
+        raise RuntimeError("DefaultCPUAllocator: can't allocate memory")
+
+    monkeypatch.setattr(torch, "empty", full)
+    with pytest.raises(ComputeError, match="choose a smaller d_in"):
+        vocabulary("a", embedding="random", tokenizer="gpt2", d_in=16_000)
+
+
+def test_edits_belong_to_the_token() -> None:
+    edits = {
+        ("embedding", "chapter", "journey"): {(1,): 9.5, (0,): -0.012345678},
+        ("embedding", "chapter", "zzq"): {(2,): 4.0, (3,): 7.0, (-1,): 7.0, (0, 0): 7.0},
+        ("embedding", "random", "journey"): {(0,): 77.0},
+    }
+    plain, edited = vocabulary("journey zzq your"), vocabulary("your zzq\njourney zzq", edits=edits)
+    assert by_label(edited)["journey"] == np.array([-0.012345678, 9.5, 0.66], dtype=np.float32).tolist()
+    assert by_label(edited)["zzq"] == [*by_label(plain)["zzq"][:2], 4.0]
+    assert by_label(edited)["your"] == by_label(plain)["your"]
+    assert by_label(vocabulary("journey", embedding="random", edits=edits))["journey"][0] == 77.0
+    assert by_label(vocabulary("journey"))["journey"][1] == pytest.approx(0.87)  # the table itself is as it was
+
+
+def test_an_edited_byte_pair_leaves_the_table_alone() -> None:
+    edits = {("embedding", "random", " world"): {(0,): 5.0}}
+    settings: dict[str, Any] = {"embedding": "random", "tokenizer": "gpt2"}
+    before = vocabulary("Hello world", **settings).vectors
+    assert vocabulary("Hello world", edits=edits, **settings).vectors[1, 0] == 5.0
+    np.testing.assert_array_equal(vocabulary("Hello world", **settings).vectors, before)

@@ -1,0 +1,256 @@
+"""The heatmaps as widgets: drawn, pointed at, chosen, switched, edited."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
+from attnviz import colours
+from attnviz.compute import compute
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.presets import preset
+from attnviz.views.detail_view import DetailView
+from attnviz.views.heads_view import MIN_TILE, HeadsView, best_grid
+from attnviz.views.picture import Maps
+from attnviz.views.pipeline_view import PipelineView
+from attnviz.views.selection import Cell
+from attnviz.views.tiles import TileCanvas
+
+MAPS = Maps()
+
+
+def cell_centre(canvas: TileCanvas, key: object, row: int, column: int) -> QPoint:
+    """Where a cell of a tile stands."""
+    tile = next(tile for tile in canvas.tiles if tile.key == key)
+    assert tile.frame is not None
+    return tile.frame.cells.rect(row, column).center().toPoint()
+
+
+@pytest.fixture
+def pipeline(qtbot):
+    view = PipelineView()
+    qtbot.addWidget(view)
+    view.resize(2200, 210)
+    view.set_result(compute(Document()), sentence=0, head=0, maps=MAPS)
+    view.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+@pytest.fixture
+def heads(qtbot):
+    view = HeadsView()
+    qtbot.addWidget(view)
+    view.resize(280, 560)
+    view.set_result(compute(Document()), sentence=0, stage="weights", maps=MAPS)
+    view.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+@pytest.fixture
+def detail(qtbot):
+    view = DetailView()
+    qtbot.addWidget(view)
+    view.resize(760, 520)
+    view.show()
+    qtbot.waitExposed(view)
+    view.set_result(compute(Document()), stage="weights", sentence=0, head=0, maps=MAPS)
+    qtbot.wait(20)
+    return view
+
+
+def test_the_pipeline_shows_every_stage_in_order(pipeline) -> None:
+    keys = [tile.key for tile in pipeline.canvas.tiles]
+    assert keys == ["embeddings", "queries", "keys", "values", "scores", "masked_scores", "scaled_scores", "weights",
+                    "context", "concatenated", "output"]
+    lefts = [tile.rect.left() for tile in pipeline.canvas.tiles]
+    assert lefts == sorted(lefts)
+    for tile in pipeline.canvas.tiles:
+        assert tile.frame.cells.rect(0, 0, *tile.picture.shape).right() <= tile.rect.right()
+        assert tile.frame.cells.rect(0, 0, *tile.picture.shape).bottom() <= tile.rect.bottom()
+
+
+def test_matrices_have_square_cells(pipeline) -> None:
+    for tile in pipeline.canvas.tiles:
+        if tile.picture.stage.is_matrix:
+            assert tile.frame.cells.width == pytest.approx(tile.frame.cells.height)
+
+
+def test_the_colour_on_screen_is_the_colour_of_the_value(pipeline) -> None:
+    canvas = pipeline.canvas
+    image = canvas.grab().toImage()
+    tile = next(tile for tile in canvas.tiles if tile.key == "weights")
+    corner = tile.frame.cells.rect(4, 1).topLeft() + QPointF(2, 2)
+    shown = QColor(image.pixel(corner.toPoint() * canvas.devicePixelRatio()))
+    assert (shown.red(), shown.green(), shown.blue()) == tuple(tile.picture.rgb[4, 1])
+    assert not image.isNull() and colours.MASKED_RGB == tuple(tile.picture.rgb[0, 5])
+
+
+def test_pointing_and_clicking_are_told(pipeline, qtbot) -> None:
+    hovered, chosen, pinned = [], [], []
+    pipeline.canvas.cell_hovered.connect(hovered.append)
+    pipeline.canvas.tile_chosen.connect(chosen.append)
+    pipeline.canvas.cell_pinned.connect(pinned.append)
+    place = cell_centre(pipeline.canvas, "scores", 3, 1)
+    QTest.mouseMove(pipeline.canvas, place)
+    qtbot.waitUntil(lambda: Cell("scores", 0, 3, 1) in hovered)
+    QTest.mouseClick(pipeline.canvas, Qt.MouseButton.LeftButton, pos=place)
+    assert chosen == ["scores"] and pinned == [Cell("scores", 0, 3, 1)]
+
+
+def test_arrow_keys_walk_through_the_stages(pipeline) -> None:
+    chosen: list[object] = []
+    pipeline.canvas.tile_chosen.connect(chosen.append)
+    pipeline.canvas.set_chosen("scores")
+    QTest.keyClick(pipeline.canvas, Qt.Key.Key_Right)
+    QTest.keyClick(pipeline.canvas, Qt.Key.Key_Left)
+    assert chosen == ["masked_scores", "values"]
+
+
+def test_setters_tell_nothing(pipeline) -> None:
+    told: list[object] = []
+    for signal in (pipeline.canvas.tile_chosen, pipeline.canvas.cell_hovered, pipeline.canvas.cell_pinned):
+        signal.connect(told.append)
+    pipeline.canvas.set_chosen("weights")
+    pipeline.canvas.set_marked(Cell("weights", 0, 1, 0))
+    pipeline.set_result(compute(Document(text="three more words")), sentence=0, head=1, maps=MAPS)
+    assert told == []
+
+
+def test_a_mark_is_drawn_and_taken_away(pipeline) -> None:
+    clean = pipeline.canvas.grab().toImage()
+    pipeline.canvas.set_marked(Cell("weights", 0, 3, 1))
+    marked = pipeline.canvas.grab().toImage()
+    pipeline.canvas.set_marked(None)
+    assert marked != clean and pipeline.canvas.grab().toImage() == clean
+
+
+def test_a_click_on_the_switch_turns_a_head_off(heads, qtbot) -> None:
+    switched, chosen = [], []
+    heads.canvas.head_switched.connect(lambda head, on: switched.append((head, on)))
+    heads.canvas.tile_chosen.connect(chosen.append)
+    tile = heads.canvas.tiles[1]
+    QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
+    assert switched == [(1, False)] and chosen == []
+    heads.set_result(compute(edits.set_option(Document(), "heads_off", (1,))), sentence=0, stage="weights", maps=MAPS)
+    assert [tile.off for tile in heads.canvas.tiles] == [False, True]
+    QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
+    assert switched[-1] == (1, True)
+
+
+def test_space_switches_the_chosen_head(heads) -> None:
+    switched = []
+    heads.canvas.head_switched.connect(lambda head, on: switched.append((head, on)))
+    heads.canvas.set_chosen(0)
+    QTest.keyClick(heads.canvas, Qt.Key.Key_Space)
+    assert switched == [(0, False)]
+
+
+def test_heads_share_a_scale_or_have_their_own(heads) -> None:
+    shared = {tile.picture.levels for tile in heads.canvas.tiles}
+    assert len(shared) == 1
+    heads.set_shared_scale(False)
+    heads.set_result(compute(Document()), sentence=0, stage="scores", maps=MAPS)
+    assert len({tile.picture.levels for tile in heads.canvas.tiles}) == 2
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 8, 12, 16, 25])
+def test_up_to_25_heads_fit_without_scrolling(count: int) -> None:
+    header = 26.0
+    columns, side = best_grid(count, 250, 560, header)
+    rows = -(-count // columns)
+    assert columns * side <= 250 + 1e-6 and rows * (side + header) <= 560 + 1e-6
+
+
+def test_more_heads_scroll_at_a_legible_size() -> None:
+    columns, side = best_grid(144, 250, 560, 26)
+    assert columns == 250 // MIN_TILE and side >= MIN_TILE
+
+
+def test_many_heads_paint_only_what_is_in_sight(qtbot, monkeypatch) -> None:
+    view = HeadsView()
+    qtbot.addWidget(view)
+    view.resize(280, 400)
+    document = edits.set_options(Document(), {"num_heads": 128, "d_out": 128})
+    rendered = []
+    render = TileCanvas._render
+    monkeypatch.setattr(TileCanvas, "_render", lambda self, tile: rendered.append(tile.key) or render(self, tile))
+    view.set_result(compute(document), sentence=0, stage="weights", maps=MAPS)
+    view.show()
+    qtbot.waitUntil(lambda: bool(rendered))
+    assert len(rendered) < 40
+
+
+def test_an_empty_text_shows_a_hint_and_no_picture(detail, pipeline, heads) -> None:
+    empty = compute(Document(text="  \n"))
+    detail.set_result(empty, stage="weights", sentence=0, head=0, maps=MAPS)
+    pipeline.set_result(empty, sentence=0, head=0, maps=MAPS)
+    heads.set_result(empty, sentence=0, stage="weights", maps=MAPS)
+    assert detail.canvas.picture is None and pipeline.canvas.tiles == [] and heads.canvas.tiles == []
+    detail.grab(), pipeline.grab(), heads.grab()
+
+
+def test_small_inputs_fill_their_space_with_numbers(detail) -> None:
+    cells = detail.canvas.cells()
+    assert cells.width > 50 and cells.width == pytest.approx(cells.height, rel=0.01)
+
+
+def test_the_zoom_survives_a_new_result_of_the_same_shape(detail) -> None:
+    detail.canvas.box.scaleBy((0.5, 0.5))
+    before = detail.canvas.cells()
+    document = edits.set_option(Document(), "seed", 7)
+    detail.set_result(compute(document), stage="weights", sentence=0, head=0, maps=MAPS)
+    assert detail.canvas.cells() == before
+    detail.canvas.fit()
+    assert detail.canvas.cells() != before
+
+
+def test_double_click_edits_a_cell_with_its_exact_number(detail, qtbot) -> None:
+    typed = []
+    detail.canvas.cell_typed.connect(lambda cell, text: typed.append((cell, text)))
+    detail.canvas.edit(Cell("weights", 0, 2, 1))
+    editor = detail.canvas.findChild(QLineEdit)
+    assert float(editor.text()) == pytest.approx(float(detail.canvas.picture.values[2, 1]), rel=1e-8)
+    QTest.keyClicks(editor, "0.25")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert typed == [(Cell("weights", 0, 2, 1), "0.25")]
+
+
+def test_escape_leaves_a_cell_alone(detail) -> None:
+    typed = []
+    detail.canvas.cell_typed.connect(lambda cell, text: typed.append(text))
+    detail.canvas.edit(Cell("weights", 0, 2, 1))
+    editor = detail.canvas.findChild(QLineEdit)
+    QTest.keyClicks(editor, "9")
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    assert typed == []
+
+
+def test_a_wide_view_explains_the_marked_number(detail) -> None:
+    result = compute(preset("3.3.2-all-tokens"))
+    detail.explanation.show_cell(result, Cell("weights", 0, 1, 0), sentence=0)
+    assert detail.explanation._heading.text() == "Weights: journey, Your"
+    assert detail.explanation._outcome.text() == "= 0.1385"
+    detail.resize(400, 520)
+    assert not detail.explanation.isVisible()
+
+
+def test_the_snapshot_is_twice_the_screen(detail) -> None:
+    picture = detail.snapshot()
+    assert picture.size() == QSize(detail.width() * 2, detail.height() * 2) or picture.width() >= detail.width()
+    assert picture.devicePixelRatio() == 2
+
+
+def test_stale_pictures_are_dimmed(pipeline) -> None:
+    fresh = pipeline.canvas.grab().toImage()
+    pipeline.canvas.set_stale(True)
+    assert pipeline.canvas.grab().toImage() != fresh
+    pipeline.canvas.set_stale(False)
+    assert pipeline.canvas.grab().toImage() == fresh
+
+

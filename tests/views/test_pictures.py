@@ -1,0 +1,119 @@
+"""Pictures and marks: what is drawn, without any widget."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from attnviz import colours
+from attnviz.compute import compute
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.presets import preset
+from attnviz.views.marks import marks_for
+from attnviz.views.picture import (
+    Maps,
+    describe,
+    format_number,
+    make_picture,
+    shared_levels,
+    shown_stages,
+)
+from attnviz.document.stages import STAGES
+from attnviz.views.selection import Cell
+
+MAPS = Maps()
+
+
+def test_masked_cells_never_get_a_data_colour_and_levels_are_finite() -> None:
+    result = compute(Document())
+    for stage in ("masked_scores", "scaled_scores"):
+        picture = make_picture(result, stage, sentence=0, head=0, maps=MAPS)
+        assert np.isneginf(picture.values[0, 5])
+        assert np.isfinite(picture.levels).all() and picture.levels[0] < picture.levels[1]
+        assert tuple(picture.rgb[0, 5]) == colours.MASKED_RGB
+        assert tuple(picture.rgb[5, 0]) != colours.MASKED_RGB
+        assert picture.is_masked(0, 5) and not picture.is_masked(5, 0)
+
+
+def test_raw_scores_show_no_mask() -> None:
+    picture = make_picture(compute(Document()), "scores", sentence=0, head=0, maps=MAPS)
+    assert picture.masked is None and np.isfinite(picture.values).all()
+
+
+def test_padding_is_left_out() -> None:
+    result = compute(Document(text="one two three\nfour five"))
+    assert result.array("weights").shape[-2:] == (3, 3)
+    assert make_picture(result, "weights", sentence=1, head=0, maps=MAPS).shape == (2, 2)
+    assert make_picture(result, "queries", sentence=1, head=0, maps=MAPS).shape == (2, 1)
+    assert make_picture(result, "output", sentence=1, head=0, maps=MAPS).row_labels == ("four", "five")
+
+
+def test_shared_levels_cover_every_head() -> None:
+    result = compute(preset("dropout-heads"))
+    shared = shared_levels(result, STAGES["scores"], 0)
+    assert shared[1] == pytest.approx(float(np.abs(result.array("scores")).max()))
+    weights = shared_levels(result, STAGES["weights"], 0)
+    assert weights == (0.0, pytest.approx(float(result.array("weights").max())))
+
+
+def test_einsum_says_that_its_rows_are_keys() -> None:
+    picture = make_picture(compute(preset("einsum")), "scores", sentence=0, head=0, maps=MAPS)
+    assert (picture.row_axis, picture.column_axis) == ("key", "query")
+    vectors = make_picture(compute(preset("einsum")), "keys", sentence=0, head=0, maps=MAPS)
+    assert marks_for(vectors, Cell("weights", 0, 3, 1)) == [(3, 0, 1, vectors.shape[1])]
+
+
+def test_edited_cells_are_told() -> None:
+    document = edits.edit_cells(Document(), ("stage", "multi_head", "scores"), {(0, 1, 2, 3): 1.0, (0, 0, 4, 4): 1.0})
+    document = edits.set_mask_cell(document, (0, 0, 5), True)
+    result = compute(document)
+    assert make_picture(result, "scores", sentence=0, head=1, maps=MAPS).edited == {(2, 3)}
+    assert make_picture(result, "weights", sentence=0, head=0, maps=MAPS).edited == {(0, 5)}
+
+
+@pytest.mark.parametrize(
+    ("stage", "cell", "expected"),
+    [
+        ("weights", Cell("scores", 0, 3, 1), [(3, 1, 1, 1)]),
+        ("queries", Cell("scores", 0, 3, 1), [(3, 0, 1, 1)]),
+        ("keys", Cell("scores", 0, 3, 1), [(1, 0, 1, 1)]),
+        ("values", Cell("scores", 0, 3, 1), [(1, 0, 1, 1)]),
+        ("output", Cell("scores", 0, 3, 1), [(3, 0, 1, 2)]),
+        ("embeddings", Cell("scores", 0, 3, 1), [(3, 0, 1, 3), (1, 0, 1, 3)]),
+        ("weights", Cell("keys", 0, 2, 0), [(0, 2, 6, 1)]),
+        ("weights", Cell("queries", 0, 2, 0), [(2, 0, 1, 6)]),
+        ("embeddings", Cell("embeddings", 0, 2, 1), [(2, 1, 1, 1)]),
+        ("embeddings", Cell("embeddings", 0, 2, -1), [(2, 0, 1, 3)]),
+        ("weights", Cell("weights", 0, 9, 9), []),
+    ],
+)
+def test_a_cell_marks_what_belongs_to_it(stage: str, cell: Cell, expected: list[tuple[int, ...]]) -> None:
+    picture = make_picture(compute(Document()), stage, sentence=0, head=0, maps=MAPS)
+    assert marks_for(picture, cell) == expected
+
+
+def test_stages_without_a_meaning_are_not_shown() -> None:
+    plain = shown_stages(compute(Document()))
+    assert "dropped_weights" not in plain and "concatenated" in plain
+    dropped = shown_stages(compute(edits.set_option(Document(), "dropout_on", True)))
+    assert {"dropout_mask", "dropped_weights"} <= set(dropped)
+    assert "concatenated" not in shown_stages(compute(edits.set_option(Document(), "variant", "causal")))
+
+
+def test_a_cell_is_described() -> None:
+    result = compute(preset("3.3.2-all-tokens"))
+    found = describe(result, sentence=0, head=0, row=1, column=0)
+    assert (found["row"], found["column"], found["masked"]) == ("journey", "Your", False)
+    assert found["scores"] == pytest.approx(0.9544, abs=1e-4) and found["weights"] == pytest.approx(0.1385, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "text"),
+    [
+        (0.13853, 4, "0.1385"), (-0.5, 2, "−0.50"), (0.0, 3, "0.000"), (-0.0, 2, "0.00"), (float("-inf"), 4, "−∞"),
+        (float("nan"), 4, "NaN"), (123.456, 4, "123.46"), (1.5e-7, 4, "1.5e−7"), (123456.0, 2, "1e5"),
+    ],
+)
+def test_numbers_are_short_and_honest(value: float, digits: int, text: str) -> None:
+    assert format_number(value, digits) == text
