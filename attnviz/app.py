@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import logging
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from attnviz import __version__, settings as settings_file
+from attnviz import __version__
+from attnviz import settings as settings_file
 from attnviz.controller.controller import Controller
 from attnviz.controller.latest_wins import leave
 from attnviz.document.document import Document
-from attnviz.paths import state_dir
+from attnviz.paths import replace_file, state_dir
 from attnviz.views import theme
 from attnviz.views.icons import application_icon
 from attnviz.views.main_window import MainWindow
@@ -35,10 +37,7 @@ def main(session: Path | None = None) -> int:
     window = MainWindow()
     controller = Controller(Document(), device=settings.device)
     wiring = Wiring(controller, window, settings)
-    layout = _layout_file()
-    window.restore_layout(
-        bytes(layout.value("geometry", b"", type=bytes)), bytes(layout.value("state", b"", type=bytes))
-    )
+    _restore_layout(window)
     app.styleHints().colorSchemeChanged.connect(lambda _: wiring.dress())
     if session is None or not wiring.filing.open_session(session):
         controller.recompute()
@@ -64,17 +63,28 @@ def _application() -> QApplication:
     return app
 
 
-def _layout_file() -> QSettings:
-    """Window geometry only: QSettings unpickles what it reads, so nothing that a document holds goes there."""
-    return QSettings(str(state_dir() / "window.ini"), QSettings.Format.IniFormat)
+def _layout_path() -> Path:
+    return state_dir() / "window.json"
+
+
+def _restore_layout(window: MainWindow) -> None:
+    """Put the window where it was at the last start. Not through QSettings, which unpickles what it reads."""
+    stored: dict[str, bytes] = {}
+    try:
+        for name, text in json.loads(_layout_path().read_text("utf-8")).items():
+            stored[name] = base64.b64decode(text, validate=True)
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        stored = {}  # the first start, or a damaged file: the window arranges itself
+    window.restore_layout(stored.get("geometry", b""), stored.get("state", b""))
 
 
 def _save_layout(window: MainWindow) -> None:
-    layout = _layout_file()
-    geometry, state = window.layout_state()
-    layout.setValue("geometry", geometry)
-    layout.setValue("state", state)
-    layout.sync()
+    geometry, state = (base64.b64encode(data).decode() for data in window.layout_state())
+    try:
+        _layout_path().parent.mkdir(parents=True, exist_ok=True)
+        replace_file(_layout_path(), json.dumps({"geometry": geometry, "state": state}).encode())
+    except OSError as error:
+        _log.warning("The layout of the window cannot be saved: %s", error)
 
 
 _logged: set[str] = set()

@@ -119,8 +119,10 @@ class Filing(QObject):
     def export_numbers(self) -> None:
         """Ask where, and write every array without rounding."""
         result = self._result()
-        path = result and self._where(result, ".npz", self.tr("Export the numbers"), dialogs.NUMBERS)
-        if result is None or path is None:
+        if result is None:
+            return
+        path = self._where(result, ".npz", self.tr("Export the numbers"), dialogs.NUMBERS)
+        if path is None:
             return
 
         def write() -> None:

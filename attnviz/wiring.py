@@ -242,10 +242,8 @@ class Wiring(QObject):
                                  ("redo", stack.canRedo(), stack.canRedoChanged)):
             actions[name].setEnabled(able)
             told.connect(actions[name].setEnabled)
-        stack.undoTextChanged.connect(
-            lambda text: actions["undo"].setText(self.tr("&Undo {step}").format(step=text).strip()))
-        stack.redoTextChanged.connect(
-            lambda text: actions["redo"].setText(self.tr("&Redo {step}").format(step=text).strip()))
+        stack.undoTextChanged.connect(self._name_undo)
+        stack.redoTextChanged.connect(self._name_redo)
         actions["cancel"].setEnabled(False)
         window.status.cancel_wanted.connect(controller.cancel)
         handlers: dict[str, Callable[[], object]] = {
@@ -276,6 +274,12 @@ class Wiring(QObject):
                 lambda action, group=group: self._prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
         window.files_dropped.connect(self.filing.take_dropped)
+
+    def _name_undo(self, step: str) -> None:
+        self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=step).strip())
+
+    def _name_redo(self, step: str) -> None:
+        self.window.actions_by_name["redo"].setText(self.tr("&Redo {step}").format(step=step).strip())
 
     def _new_dropout(self) -> None:
         options = self.controller.document.options

@@ -71,6 +71,21 @@ def _is_foreign(thread: threading.Thread) -> bool:
 
 
 @pytest.fixture(autouse=True)
+def no_leaked_look() -> Iterator[None]:
+    """Take off the theme that a test put on: the one QApplication serves all tests, and sizes follow the style."""
+    yield
+    if "PySide6.QtWidgets" not in sys.modules:
+        return
+    from PySide6.QtGui import QPalette
+    from PySide6.QtWidgets import QApplication
+
+    application = QApplication.instance()
+    if isinstance(application, QApplication) and application.styleSheet():
+        application.setStyleSheet("")
+        application.setPalette(QPalette())
+
+
+@pytest.fixture(autouse=True)
 def no_leaked_qt() -> Iterator[None]:
     """Fail a test after which a top-level widget exists, a QThread runs or a QTimer ticks that it left behind."""
     if "PySide6.QtCore" not in sys.modules:
@@ -96,9 +111,7 @@ def no_leaked_qt() -> Iterator[None]:
     for timer in _ticking(timers):
         timer.stop()
     for widget in _new_widgets(before):
-        widget.close()
-        widget.deleteLater()
-    _process_deferred_deletes()
+        widget.hide()  # no more: closing may ask a question, and deleting what a traceback still holds may crash
     if faults:
         pytest.fail("leaked Qt objects:\n  " + "\n  ".join(faults), pytrace=False)
 

@@ -52,6 +52,12 @@ def test_timer(qtbot):
     timer.start(60_000)
     kept.append(timer)
 
+def test_theme(qapp):
+    qapp.setStyleSheet("QLabel { padding: 50px; }")
+
+def test_clean_after_a_theme(qapp):
+    assert qapp.styleSheet() == ""
+
 def test_slot_exception(qtbot):
     button = QPushButton()
     qtbot.addWidget(button)
@@ -98,6 +104,6 @@ def test_a_planted_leak_fails(outcomes: dict[str, str], name: str, message: str)
     assert message in outcomes[name]
 
 
-@pytest.mark.parametrize("name", ["test_clean", "test_clean_after_the_leaks"])
+@pytest.mark.parametrize("name", ["test_clean", "test_theme", "test_clean_after_a_theme", "test_clean_after_the_leaks"])
 def test_a_clean_test_passes(outcomes: dict[str, str], name: str) -> None:
     assert outcomes[name] == ""

@@ -127,21 +127,6 @@ def clear_edits(document: Document, *targets: Target) -> Document:
     return document if len(kept) == len(document.edits) else _with_edits(document, kept)
 
 
-def reset_cells(document: Document, places: Iterable[tuple[Target, Index]]) -> Document:
-    """The document with single overridden numbers back as computed; places that were not edited are left alone."""
-    gone: dict[Target, set[Index]] = {}
-    for target, index in places:
-        gone.setdefault(target, set()).add(index)
-    edits = {
-        target: MappingProxyType({index: value for index, value in cells.items() if index not in gone[target]})
-        if target in gone and not gone[target].isdisjoint(cells)
-        else cells
-        for target, cells in document.edits.items()
-    }
-    edits = {target: cells for target, cells in edits.items() if cells}
-    return document if edits == dict(document.edits) else _with_edits(document, edits)
-
-
 def set_mask_cell(document: Document, index: Index, visible: bool) -> Document:
     """The document in which, at `index` (batch, query, key), the query may see the key, or may not."""
     return edit_cells(document, ("mask",), {index: float(visible)})

@@ -126,7 +126,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="scale", group="Scale and softmax", label="Divide by", kind="scale",
-            choices=("sqrt_d_k", "none"), choice_labels=("sqrt(d_k)", "1 (no scaling)"), minimum=0.0,
+            choices=("sqrt_d_k", "none"), choice_labels=("sqrt(d_k)", "1 (no scaling)"), minimum=1e-30,
+            maximum=1e30,
             help="What the scores are divided by before they are normalised.",
         ),
         Option(
@@ -281,9 +282,9 @@ def check(name: str, value: Any) -> Value:
         if value not in option.choices:
             raise refused
         return value
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise refused
-    if option.kind == "scale" and value <= 0 or not option.minimum <= value <= option.maximum:
+    if not option.minimum <= value <= option.maximum:  # which neither NaN nor an infinity is
         raise refused
     return float(value)
 

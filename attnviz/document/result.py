@@ -37,6 +37,18 @@ class Vocabulary:
     known: tuple[bool, ...]  #: False where the source has no vector and a seeded random one stands in
 
 
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
+
+    `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the visible cell of the largest
+    magnitude, NaN where none is visible. Exact cells come from `attnviz.compute.window`.
+    """
+
+    values: FloatArray
+    block: int
+
+
 @dataclass(frozen=True)
 class Result:
     """Every array of a computation. Arrays are float32, numpy, read-only.
@@ -44,6 +56,9 @@ class Result:
     `layers[l][stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is
     padded to the longest sentence, `lengths` says where each ends. Stages that follow cell by cell from others
     (masked and scaled scores, dropped weights) may be left out of `layers`: `array` and `picture` make them.
+
+    Of a long input no (query, key) array is kept whole: such stages are in `overviews` instead, `visible` is None, and
+    `array` and `picture` raise KeyError for them.
     """
 
     document: Document
@@ -51,11 +66,12 @@ class Result:
     sentences: tuple[tuple[Token, ...], ...]
     vocabulary: Vocabulary
     layers: tuple[Mapping[str, FloatArray], ...]
-    visible: BoolArray  #: (batch, query, key): which keys each query may see, padding excluded
+    visible: BoolArray | None  #: (batch, query, key): which keys each query may see, padding excluded
     parameters: Mapping[str, FloatArray]  #: weight matrices by their own names
     device: str = "cpu"  #: where it was really computed
     seconds: float = 0.0
     notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
+    overviews: tuple[Mapping[str, Overview], ...] = field(default=())  #: for each layer, where the input is long
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -94,8 +110,12 @@ class Result:
         return kept[sentence, head, :length, : length if STAGES[stage].is_matrix else None]
 
     def masked(self, stage: str, *, sentence: int = 0) -> BoolArray | None:
-        """Which cells of a stage's picture (query, key) are masked; None where the stage shows no mask."""
-        if not STAGES[stage].shows_mask:
+        """Which cells of a stage's picture (query, key) are masked; None where the stage shows no mask.
+
+        With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
+        """
+        after_softmax = self.options.mask_method == "renormalize" and STAGES[stage].colours == "diverging"
+        if not STAGES[stage].shows_mask or after_softmax:
             return None
         length = self.lengths[sentence]
         return ~self.visible[sentence, :length, :length]
@@ -119,8 +139,9 @@ class Result:
                 made = np.where(visible, made, np.float32(-np.inf))
             if stage == "scaled_scores":
                 made = made / np.float32(self.options.divisor)
-        made.flags.writeable = False
-        return made
+        derived: FloatArray = made
+        derived.flags.writeable = False
+        return derived
 
 
 def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:

@@ -65,7 +65,8 @@ def save(result: Result, path: Path) -> None:
 
 def _npz(result: Result) -> bytes:
     buffer = io.BytesIO()
-    np.savez(buffer, **arrays(result))
+    contents: dict[str, Any] = {**arrays(result)}
+    np.savez(buffer, **contents)
     return buffer.getvalue()
 
 

@@ -207,7 +207,7 @@ def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str]
         height = min(longest, 0.42 * rows)
     if count > 1:  # room for the title
         width, height = (max(width, 0.8), height) if rows != columns else (max(width, 0.8), max(height, 0.8))
-    abreast = min(count, max(1, math.ceil(math.sqrt(1.3 * count * height / width))))
+    abreast = _abreast(count, math.sqrt(1.5 * count * height / width))
     size = _label_size(height / rows)
     labels_down = max(lettering.width(text, size) for text in down)
     size = _label_size(width / columns)
@@ -220,6 +220,13 @@ def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str]
         right=right + max(0.0, 5.0 - across_all), top=0.86, bottom=0.44 + labels_across,
         above=0.34 if count > 1 else 0.08,
     )
+
+
+def _abreast(count: int, ideal: float) -> int:
+    """Panels in a row: near the ideal for a page that is wider than high, with few places left empty."""
+    few, many = max(1, math.ceil(0.7 * ideal)), math.floor(1.5 * ideal)
+    candidates = range(min(few, count), max(min(many, count), min(few, count)) + 1)
+    return min(candidates, key=lambda columns: (-count % columns, abs(columns - ideal)))
 
 
 def _label_size(cell: float) -> float:

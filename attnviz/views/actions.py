@@ -100,9 +100,9 @@ class Actions:
         self._by_name: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
-        for menu in MENUS:
-            self.menus[menu] = window.menuBar().addMenu(_tr(menu))
-            self.menus[menu].setToolTipsVisible(True)
+        for title in MENUS:
+            self.menus[title] = window.menuBar().addMenu(_tr(title))
+            self.menus[title].setToolTipsVisible(True)
         for row in ROWS:
             menu = self._menu(row.menu)
             if row.separator:

@@ -78,12 +78,12 @@ class NumberField(QAbstractSpinBox):
         self._value: Number = minimum
         self.accepts: Callable[[Number], bool] = lambda value: True  #: steps pass over what it refuses
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(56)
+        self.setMinimumWidth(50)
         self.setMinimumHeight(CONTROL_HEIGHT)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         line = self.lineEdit()
         line.setMaxLength(24)
-        line.installEventFilter(UndoGuard(self))
+        UndoGuard(line, self)
         self.editingFinished.connect(self.commit)
 
     @property
@@ -93,19 +93,18 @@ class NumberField(QAbstractSpinBox):
 
     def set_value(self, value: Number) -> None:
         """Show a number."""
-        if value == self._value and self.lineEdit().isModified():
-            return
-        self._value = value
-        self._write()
+        if value != self._value or not self.text():
+            self._value = value
+            self._write()
 
     def commit(self) -> None:
         """Take what was typed: emits it where it is a number, puts the number back where it is not."""
-        if not self.lineEdit().isModified():
+        text = self.text()
+        if text == written(self._value):
             return
-        text = self.lineEdit().text().replace(",", ".")
-        self._write()
+        self._write()  # until somebody takes it
         try:
-            value = int(text) if self._whole else float(text)
+            value = int(text) if self._whole else float(text.replace(",", "."))
         except ValueError:
             return
         if value != self._value:
@@ -151,11 +150,16 @@ class NumberField(QAbstractSpinBox):
 class UndoGuard(QObject):
     """Leaves Ctrl+Z to the window where a line edit, which claims it always, has nothing to undo."""
 
+    def __init__(self, line: QLineEdit, *owners: QWidget) -> None:
+        super().__init__(line)
+        self._line = line
+        for widget in (line, *owners):
+            widget.installEventFilter(self)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        asks = event.type() == QEvent.Type.ShortcutOverride
-        if asks and isinstance(event, QKeyEvent) and isinstance(watched, QLineEdit):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
-            if (undo and not watched.isUndoAvailable()) or (redo and not watched.isRedoAvailable()):
+            if (undo and not self._line.isUndoAvailable()) or (redo and not self._line.isRedoAvailable()):
                 event.ignore()
                 return True
         return super().eventFilter(watched, event)
@@ -168,14 +172,14 @@ class Combo(QComboBox):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(8)
+        self.setMinimumContentsLength(6)
         self.setMinimumHeight(CONTROL_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
         part = QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width() - 4
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width() - 2
         option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
 
     def showPopup(self) -> None:

@@ -29,7 +29,7 @@ from attnviz.views.controls_inputs import SLIM_BAR, WheelGuard, as_tooltip, mute
 from attnviz.views.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
 
 WIDTH, LEAST_WIDTH = 256, 220
-GUTTER = 2 * theme.SPACE  #: the left margin, in which the arrows back to the default stand
+GUTTER = 14  #: the left margin, in which the arrows back to the default stand
 FIELD_WIDTH = 124  #: a control that needs more stands below its label, not beside it
 MASK = ("mask",)
 
@@ -69,7 +69,7 @@ class ControlsView(QWidget):
         # a rule and not setFont: a font that is set after the style sheet came goes with the next theme
         content.setStyleSheet('QLabel[set="true"], QCheckBox[set="true"] { font-weight: 600; }')
         self._grid = QGridLayout(content)
-        self._grid.setContentsMargins(0, theme.SPACE // 2, theme.SPACE // 2, theme.SPACE * 2)
+        self._grid.setContentsMargins(0, theme.SPACE // 2, 2, theme.SPACE * 2)
         self._grid.setHorizontalSpacing(0)
         self._grid.setVerticalSpacing(theme.SPACE // 2 + 1)
         self._grid.setColumnMinimumWidth(0, GUTTER)
@@ -162,7 +162,7 @@ class ControlsView(QWidget):
         reset = QToolButton()
         reset.setText("↺")
         reset.setAutoRaise(True)
-        reset.setFixedSize(GUTTER, GUTTER + 2)
+        reset.setFixedSize(GUTTER, 18)
         reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         policy = reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)

@@ -23,7 +23,7 @@ from attnviz.views import theme
 from attnviz.views.controls_inputs import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard, as_tooltip, words
 
 MAX_BUTTONS = 64  #: more heads than that are written as a list
-HEADS_IN_ROW = 7
+HEADS_IN_ROW = 6
 SLIDER_STEPS = 100
 NEW_SEEDS = 1_000_000  #: a new seed lies below, so that a person can read and repeat it
 
@@ -157,7 +157,7 @@ class RateEditor(NumberEditor):
         self.slider.setRange(0, SLIDER_STEPS)
         self.slider.setPageStep(SLIDER_STEPS // 10)
         self.slider.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.slider.setMinimumWidth(48)
+        self.slider.setMinimumWidth(32)
         self._named(self.slider)
         self.field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.field.setFixedWidth(68)
@@ -232,7 +232,7 @@ class HeadsEditor(Editor):
         self.list = QLineEdit()
         self.list.setPlaceholderText(self.tr("none off; such as 0,2"))
         self._named(self.list)
-        self.list.installEventFilter(UndoGuard(self))
+        UndoGuard(self.list)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(theme.SPACE // 2)
@@ -242,7 +242,10 @@ class HeadsEditor(Editor):
         self.list.editingFinished.connect(self._read_list)
 
     def show_options(self, options: Options) -> None:
-        heads, self._off = options.num_heads, options.heads_off
+        heads = options.num_heads
+        if options.heads_off != self._off:
+            self._off = options.heads_off
+            self.list.setText(self._written())
         in_buttons = heads <= MAX_BUTTONS
         while in_buttons and len(self.buttons) < heads:
             self._add_button()
@@ -250,7 +253,6 @@ class HeadsEditor(Editor):
             button.setVisible(in_buttons and head < heads)
             button.setChecked(head not in self._off)
         self.list.setVisible(not in_buttons)
-        self.list.setText(",".join(map(str, self._off)))
 
     def inputs(self) -> list[QWidget]:
         return [self.list, *self.buttons]
@@ -274,11 +276,14 @@ class HeadsEditor(Editor):
         others = set(self._off) - {head}
         return tuple(sorted(others if on else others | {head}))
 
+    def _written(self) -> str:
+        return ",".join(map(str, self._off))
+
     def _read_list(self) -> None:
-        if not self.list.isModified():
-            return
-        self.list.setModified(False)
         text = self.list.text()
+        if text == self._written():
+            return
+        self.list.setText(self._written())  # until somebody takes it
         try:
             value = parse(self.option.name, text)
         except EditError:

@@ -16,9 +16,10 @@ from attnviz.views.selection import Cell
 from attnviz.views.tiles import STALE
 
 MARGIN = 12.0
+MAX_COLUMN_LABEL = 62.0
 MAX_CELL = 120.0  #: small inputs fill their space, but no cell is larger than this
-WIDEST = 2.2  #: how much wider than high a cell with a number may be
-NUMBERS_FROM = 16.0  #: the height of a cell that has room for a number
+WIDEST = 3.0  #: how much wider than high a cell with a number may be
+NUMBERS_FROM = 14.0  #: the height of a cell that has room for a number
 
 
 class _Overlay(pg.GraphicsObject):
@@ -134,9 +135,12 @@ class DetailCanvas(pg.GraphicsView):
             painting.label_extent(metrics, picture.row_labels), metrics.horizontalAdvance(picture.row_axis + " ↓")
         ) + painting.GAP
         width = max(10.0, self.width() - left - 3 * MARGIN - painting.bar_extent(metrics, picture))
-        across, _ = self._cell_size(width, max(10.0, self.height() - 60))
-        vertical = painting.labels_are_vertical(metrics, picture.column_labels, across)
-        top = (painting.label_extent(metrics, picture.column_labels) if vertical else metrics.height()) + metrics.height()
+        extent = metrics.height()
+        for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
+            top = extent + metrics.height()
+            across, _down = self._cell_size(width, max(10.0, self.height() - top - 2 * MARGIN))
+            _, extent = self._column_extent(metrics, across)
+        top = extent + metrics.height()
         margins = (
             MARGIN + left, MARGIN / 2 + top + painting.GAP, 2 * MARGIN + painting.bar_extent(metrics, picture), MARGIN
         )
@@ -144,6 +148,14 @@ class DetailCanvas(pg.GraphicsView):
             self._margins = margins
             self._layout.layout.setContentsMargins(*margins)
             self._layout.layout.activate()
+
+    def _column_extent(self, metrics: QFontMetricsF, cell_width: float) -> tuple[bool, float]:
+        """Whether column labels stand vertically, and the height they take."""
+        assert self.picture is not None
+        texts = self.picture.column_labels
+        if painting.labels_are_vertical(metrics, texts, cell_width):
+            return True, painting.label_extent(metrics, texts, MAX_COLUMN_LABEL)
+        return False, metrics.height()
 
     def _visible(self, cells: Cells) -> tuple[QRectF, tuple[int, int, int, int]]:
         """The part of the picture that is in sight: its rectangle, and (first row, end row, first column, end)."""
@@ -185,8 +197,7 @@ class DetailCanvas(pg.GraphicsView):
             right=area.left() - painting.GAP,
             first=top, end=bottom, strong=strong.row if strong else None,
         )
-        vertical = painting.labels_are_vertical(metrics, picture.column_labels, cells.width)
-        extent = painting.label_extent(metrics, picture.column_labels) if vertical else metrics.height()
+        vertical, extent = self._column_extent(metrics, cells.width)
         painting.draw_column_labels(
             painter, picture, cells, top=area.top() - painting.GAP - extent, bottom=area.top() - painting.GAP,
             first=left, end=right, strong=strong.column if strong else None, vertical=vertical,
@@ -270,10 +281,10 @@ class DetailCanvas(pg.GraphicsView):
         editor.setFocus()
 
     def eventFilter(self, watched, event: QEvent) -> bool:  # type: ignore[no-untyped-def]
-        if watched is self._editor and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Escape:
-                self._close_editor()
-                return True
+        pressed = event.key() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
+        if watched is self._editor and pressed == Qt.Key.Key_Escape:
+            self._close_editor()
+            return True
         return bool(super().eventFilter(watched, event))
 
     def _commit(self) -> None:

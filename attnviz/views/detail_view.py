@@ -52,8 +52,8 @@ class DetailView(QWidget):
         heading.addWidget(self.formula)
         heading.addStretch(1)
         heading.addWidget(self.shape)
-        page = QWidget()
-        column = QVBoxLayout(page)
+        self._page = QWidget()
+        column = QVBoxLayout(self._page)
         column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
         column.setSpacing(2)
         column.addLayout(heading)
@@ -64,7 +64,7 @@ class DetailView(QWidget):
         row.addWidget(self.explanation)
         column.addLayout(row, 1)
         self._stack = QStackedLayout(self)
-        self._stack.addWidget(page)
+        self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)
         self.setMinimumSize(260, 200)
 
@@ -79,7 +79,7 @@ class DetailView(QWidget):
         """The view as an image, at twice the resolution of the screen."""
         explained = self.explanation.isVisible()
         self.explanation.hide()
-        page = self._stack.currentWidget()
+        page = self._page
         picture = QPixmap(page.size() * 2)
         picture.setDevicePixelRatio(2)
         picture.fill(theme.colour("Base"))

@@ -85,7 +85,9 @@ class ExportChoice:
 class ExportDialog(QDialog):
     """Chooses a stage, a head or all of them, and a sentence."""
 
-    def __init__(self, parent: QWidget, result: Result, *, stage: str, head: int, sentence: int) -> None:
+    def __init__(
+        self, parent: QWidget, result: Result, *, stage: str, head: int | Literal["all"], sentence: int
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export a picture"))
         self.stage = QComboBox()
@@ -173,7 +175,9 @@ class HowDialog(QDialog):
         self.setWindowTitle(self.tr("How to use AttnViz"))
         page = QTextBrowser()
         page.setAccessibleName(self.tr("Gestures and shortcuts"))
-        gestures = "".join(f"<tr><td><b>{_tr(name)}</b>&nbsp;&nbsp;</td><td>{_tr(text)}</td></tr>" for name, text in _HOW)
+        gestures = "".join(
+            f"<tr><td><b>{_tr(name)}</b>&nbsp;&nbsp;</td><td>{_tr(text)}</td></tr>" for name, text in _HOW
+        )
         keys = "".join(
             f"<tr><td><b>{actions[row.name].shortcut().toString()}</b>&nbsp;&nbsp;</td>"
             f"<td>{actions[row.name].text().replace('&', '')}</td></tr>"

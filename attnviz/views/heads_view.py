@@ -137,9 +137,9 @@ class HeadsView(QWidget):
         self.canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
         self._caption = QLabel()
         self._caption.setTextFormat(Qt.TextFormat.PlainText)
-        self._caption.setFont(theme.font("caption"))
+        self._caption.setFont(theme.font("strong"))
         self.shared = QCheckBox(self.tr("Shared scale"))
-        self.shared.setToolTip(self.tr("All heads share one colour scale, so that they compare; off: each has its own."))
+        self.shared.setToolTip(self.tr("All heads share one colour scale, so that they compare; else each its own."))
         self.shared.setAccessibleName(self.tr("Shared scale"))
         self.shared.setChecked(True)
         self.shared.toggled.connect(self.shared_scale_changed)
@@ -175,16 +175,14 @@ class HeadsView(QWidget):
             return
         name = stage if STAGES[stage].per_head and stage in result.stages() else "weights"
         levels = shared_levels(result, STAGES[name], sentence) if self.shared.isChecked() else None
-        self._caption.setText(self.tr("{stage} of {count} heads").format(
-            stage=self.tr(STAGES[name].label), count=result.num_heads
-        ) if result.num_heads > 1 else self.tr("{stage} of one head").format(stage=self.tr(STAGES[name].label)))
+        self._caption.setText(self.tr(STAGES[name].label))
         tiles = []
         for head in range(result.num_heads):
             off = head in result.options.heads_off
             tile = Tile(
                 key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
-                tooltip=self.tr("Head {number}, {state}. Click to follow it through the pipeline; its switch turns it off.")
-                .format(number=head, state=self.tr("off") if off else self.tr("on")),
+                tooltip=(self.tr("Head {number} is off. Its switch turns it on again.") if off else
+                         self.tr("Head {number}. Click to follow it; its switch turns it off.")).format(number=head),
                 picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, levels=levels),
                 head=head, off=off,
             )

@@ -59,15 +59,16 @@ class MainWindow(QMainWindow):
         self.actions_by_name = Actions(self)
         self._fill_view_menu(self.actions_by_name.menus[VIEW])
         self.message = MessageBar(self)
-        self.resize(1440, 900)
+        room = self.screen().availableSize()
+        self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the desktop adds a frame
         self.arrange()
 
     def arrange(self) -> None:
         """Give each dock its share of the window."""
         small = self.height() < 780
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-        self.resizeDocks([self.docks["sentence"], self.docks["pipeline"]], [104, 165 if small else 205], vertical)
-        self.resizeDocks([self.docks["tables"]], [120 if small else 215], vertical)
+        self.resizeDocks([self.docks["sentence"], self.docks["pipeline"]], [104, 165 if small else 200], vertical)
+        self.resizeDocks([self.docks["tables"]], [120 if small else 172], vertical)
         wide = self.width() >= 1200
         self.resizeDocks(
             [self.docks["controls"], self.docks["heads"]], [256 if wide else 236, 290 if wide else 210], horizontal

@@ -20,6 +20,7 @@ class MessageBar(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._window = parent
         self.setAccessibleName(self.tr("Message"))
         self._kind: Kind = "notice"
         self._label = QLabel()
@@ -43,7 +44,7 @@ class MessageBar(QWidget):
     @property
     def text(self) -> str:
         """The sentence that stands there; empty when none is shown."""
-        return self._label.text() if self.isVisibleTo(self.parentWidget()) else ""
+        return self._label.text() if self.isVisibleTo(self._window) else ""
 
     def tell(self, sentence: str, kind: Kind = "notice") -> None:
         """Show a sentence in place of the former one."""
@@ -70,7 +71,7 @@ class MessageBar(QWidget):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        room = self.parentWidget().rect()
+        room = self._window.rect()
         wanted = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE
         width = min(wanted, 720, room.width() - 4 * theme.SPACE)
         height = max(44, self.heightForWidth(width))

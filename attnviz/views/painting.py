@@ -172,6 +172,8 @@ def draw_column_labels(
         if picture.stage.is_matrix:
             needed = cells.width
     step = max(1, int(np.ceil(needed / cells.width)))
+    if step > 1 and not vertical:  # the first label is moved aside to begin at the edge: leave room for that
+        step = int(np.ceil(1.4 * needed / cells.width))
     for column in range(first + (-first) % step, end, step):
         at = cells.rect(0, column)
         _set_label_pen(painter, column == strong)

@@ -89,7 +89,8 @@ def shared_levels(result: Result, stage: Stage, sentence: int) -> Levels:
     length = result.lengths[sentence]
     if stage.is_matrix:
         values = array[sentence, :, :length, :length]
-        values = np.where(result.visible[sentence, :length, :length], values, 0) if stage.shows_mask else values
+        masked = result.masked(stage.name, sentence=sentence)
+        values = values if masked is None else np.where(masked, 0, values)
     else:
         values = array[sentence, :, :length] if stage.per_head else array[sentence, :length]
     return colours.levels(values, stage.colours, stage=stage.name)

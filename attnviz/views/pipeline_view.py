@@ -102,12 +102,9 @@ class PipelineCanvas(TileCanvas):
 def tile_width(tile: Tile, height: float, metrics: QFontMetricsF) -> float:
     """The width a stage's tile needs at a height: square cells for matrices, legible ones for vectors."""
     picture = tile.picture
-    rows, columns = picture.shape
+    columns = picture.shape[1]
     cell = _cell_size(picture, height, metrics)
-    if picture.stage.is_matrix:
-        cells = cell * columns
-    else:
-        cells = min(MAX_VECTOR_WIDTH, max(NUMBER_WIDTH, cell) * columns)
+    cells = cell * columns if picture.stage.is_matrix else min(MAX_VECTOR_WIDTH, max(NUMBER_WIDTH, cell) * columns)
     left, _, _ = measure(picture, metrics, cells / max(1, columns))
     strong = QFontMetricsF(theme.font("strong"))
     title = strong.horizontalAdvance(tile.title) + 6 + metrics.horizontalAdvance(tile.subtitle)
@@ -117,7 +114,7 @@ def tile_width(tile: Tile, height: float, metrics: QFontMetricsF) -> float:
 
 def _cell_size(picture: Picture, height: float, metrics: QFontMetricsF) -> float:
     """The size of a square cell that fills the height, with the column labels that come with that size."""
-    rows, columns = picture.shape
+    rows = picture.shape[0]
     room = height - PAD * 1.5 - header_height(metrics) - metrics.height()
     cell = min(MAX_CELL, room / max(1, rows))
     for _ in range(2):  # labels that stand vertically take height, which makes cells smaller

@@ -41,7 +41,7 @@ class Presenter(QObject):
         window.heads.shared_scale_changed.connect(lambda _: self._draw("heads", "detail"))
         window.palette_changed.connect(self._draw_all)
         for name, dock in window.docks.items():
-            dock.visibilityChanged.connect(lambda visible, name=name: visible and self._draw(name))
+            dock.visibilityChanged.connect(lambda visible, name=name: self._draw(name) if visible else None)
 
     def show_result(self, result: Result) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""

@@ -19,7 +19,6 @@ _EMBEDDINGS: Key = ("embeddings", "")
 _STAGE: Key = ("stage", "")
 _ROOM_BESIDE = 180  #: pixels that words need beside a table
 _WIDEST_BESIDE = 320
-_UNBOUNDED = 16_777_215  # QWIDGETSIZE_MAX
 
 _FLAT = """
 QTabBar::tab { padding: 4px 10px; border: none; border-bottom: 2px solid transparent; }
@@ -56,16 +55,17 @@ class TablesView(QWidget):
         self._tabs.currentChanged.connect(self._show_tab)
         self._tabs.setStyleSheet(_FLAT)
         self._caption = Caption(self)  # beside the tabs, where the table leaves no room at its side
-        self._beside = QWidget(self)
+        self._stack = QStackedWidget(self)
+        self._beside = QWidget(self._stack)  # over the empty part of a narrow table
+        self._beside.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._note, self._hint = _words("body", self._beside), _words("caption", self._beside)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         words = QVBoxLayout(self._beside)
-        words.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, 0)
+        words.setContentsMargins(theme.SPACE * 2, theme.SPACE, theme.SPACE, 0)
         words.setSpacing(theme.SPACE // 2)
         words.addWidget(self._note)
         words.addWidget(self._hint)
         words.addStretch()
-        self._stack = QStackedWidget(self)
         self._empty = QLabel(self)
         self._empty.setTextFormat(Qt.TextFormat.PlainText)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -80,12 +80,7 @@ class TablesView(QWidget):
         layout.setContentsMargins(theme.SPACE // 2, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(top)
-        body = QHBoxLayout()
-        body.setSpacing(0)
-        body.addWidget(self._stack, 1)
-        body.addWidget(self._beside)
-        body.addStretch()
-        layout.addLayout(body, 1)
+        layout.addWidget(self._stack, 1)
         self._refresh()
 
     # what the wiring calls
@@ -204,14 +199,17 @@ class TablesView(QWidget):
         hint = "" if content is None else self.tr(
             "Drag the selected cell sideways or Ctrl+scroll to change it smoothly."
         )
-        room = 0 if table is None else self.width() - table.needed_width - theme.SPACE
+        room = 0 if table is None else self._stack.width() - table.needed_width
         beside = room >= _ROOM_BESIDE
         self._note.setText(note)
         self._note.setVisible(bool(note))
         self._hint.setText(hint)
-        self._beside.setFixedWidth(max(0, min(room, _WIDEST_BESIDE)))
         self._beside.setVisible(beside)
-        self._stack.setMaximumWidth(table.needed_width if table is not None and beside else _UNBOUNDED)
+        if table is not None and beside:
+            bar = table.verticalScrollBar().sizeHint().width()
+            left = table.needed_width - bar
+            self._beside.setGeometry(left, 0, min(room, _WIDEST_BESIDE), self._stack.height())
+            self._beside.raise_()
         self._caption.set_text("" if beside else " · ".join(part for part in (note, hint) if part))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -14,7 +14,7 @@ from attnviz.views.tensor_model import AnyIndex, Place, TensorModel
 from attnviz.views.tensor_text import exact, parse_number
 
 MARGIN = 6  #: between a number and the right edge of its cell
-_CORNER = 6.0  #: side of the triangle on an edited cell
+_CORNER = 7.0  #: side of the triangle on an edited cell
 _LINE = 2  #: width of the line around selected cells
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -108,12 +108,12 @@ class TensorDelegate(QStyledItemDelegate):
         assert isinstance(editor, NumberEditor)
         if editor.text() == editor.original:
             return
+        editor.original = editor.text()  # Qt may ask twice: once for Enter, once when the focus has left
         try:
             number = parse_number(editor.text())
         except EditError as error:
             self.text_refused.emit(str(error))
         else:
-            editor.original = editor.text()  # Qt may ask twice: once for Enter, once when the focus has left
             self.number_typed.emit(editor.place, index.row(), index.column(), number)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> None:

@@ -5,50 +5,38 @@ It draws a TableContent and says what the person asked for; it changes no number
 
 from __future__ import annotations
 
-import math
-
-from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QPoint, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QFontMetricsF,
     QGuiApplication,
     QHideEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPalette,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, QWidget
 
 from attnviz.document.errors import EditError
-from attnviz.views import tensor_gesture, theme
+from attnviz.views import tensor_gesture
 from attnviz.views.picture import Maps
 from attnviz.views.table_content import TableContent
-from attnviz.views.tensor_delegate import MARGIN, TensorDelegate
+from attnviz.views.tensor_delegate import TensorDelegate
 from attnviz.views.tensor_gesture import Gesture
+from attnviz.views.tensor_grid import TensorGrid
 from attnviz.views.tensor_model import Block, Place, TensorModel, grouped, same_row
 from attnviz.views.tensor_text import parse_block
 
-ROW_HEIGHT = 22
 WHEEL_PAUSE = 400  #: milliseconds without a step after which a turn of the wheel is over
 DRAG_STARTS = 3  #: pixels that a press may tremble
-_LABEL_WIDTH = 130  #: the widest that row labels get
 _STARTS_A_NUMBER = frozenset("0123456789+-.−")
 _COPY_LABELLED = QKeyCombination(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_C)
 _RESET_ALL = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Delete)
 _RESETS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _EDITS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2)
 
-_FLAT = """
-QHeaderView { background: transparent; border: none; }
-QHeaderView::section { background: transparent; border: none; padding: 0 6px; color: palette(placeholder-text); }
-QHeaderView::section:checked { color: palette(text); font-weight: 600; }
-QTableCornerButton::section { background: transparent; border: none; }
-"""
 
-
-class TensorTable(QTableView):
+class TensorTable(TensorGrid):
     """Tinted numbers in fixed columns, each of them editable."""
 
     cells_edited = Signal(object, str)  #: {target: {index: number}}, merge key: "" is one step of its own
@@ -59,8 +47,9 @@ class TensorTable(QTableView):
     refused = Signal(str)  #: a sentence on why a text was not taken
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._model = TensorModel(self)
+        self._model = TensorModel()
+        super().__init__(self._model, parent)
+        self._model.setParent(self)
         self._waiting: tuple[TableContent | None] | None = None  # of another shape, for when the editor has closed
         self._gesture: Gesture | None = None
         self._pressed_at: QPoint | None = None
@@ -72,29 +61,9 @@ class TensorTable(QTableView):
         delegate.number_typed.connect(self._take_typed)
         delegate.text_refused.connect(self._refuse)
         self.setItemDelegate(delegate)
-        self.setModel(self._model)
         self.setMouseTracking(True)
-        self.setShowGrid(False)
-        self.setFrameShape(QTableView.Shape.NoFrame)
-        self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
-        self.setStyleSheet(_FLAT)
-        self.setWordWrap(False)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed | triggers.EditKeyPressed)
-        for header in (self.horizontalHeader(), self.verticalHeader()):
-            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-            header.setHighlightSections(True)
-            header.setTextElideMode(Qt.TextElideMode.ElideRight)
-            header.setMinimumSectionSize(1)
-        # The headers mark the current cell only: to mark all that is selected, Qt asks for the flags of each cell.
-        self._crosshair = QItemSelectionModel(self._model, self)
-        self.horizontalHeader().setSelectionModel(self._crosshair)
-        self.verticalHeader().setSelectionModel(self._crosshair)
-        self.selectionModel().currentChanged.connect(self._mark_current)
-        self._dress()
 
     # what the wiring calls
 
@@ -118,12 +87,6 @@ class TensorTable(QTableView):
         self.viewport().update()
 
     @property
-    def needed_width(self) -> int:
-        """Pixels with which all columns show."""
-        bar = self.verticalScrollBar().sizeHint().width()
-        return self.verticalHeader().width() + self.horizontalHeader().length() + bar
-
-    @property
     def content(self) -> TableContent | None:
         """What is shown."""
         return self._model.content
@@ -133,16 +96,23 @@ class TensorTable(QTableView):
         before, current = self._model.content, self.currentIndex()
         scrolled = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         self._model.set_content(content)
-        self._fit_labels()
+        self.fit_labels(content.row_labels if content else ())
         if content is None or 0 in content.values.shape:
             return
         self.executeDelayedItemsLayout()
         if before is not None and current.isValid():
             row = same_row(before.row_labels[current.row()], current.row(), content.row_labels)
-            with QSignalBlocker(self):
-                self.setCurrentIndex(self._model.index(row, min(current.column(), content.values.shape[1] - 1)))
+            self._go_to(row, min(current.column(), content.values.shape[1] - 1))
         self.horizontalScrollBar().setValue(scrolled[0])
         self.verticalScrollBar().setValue(scrolled[1])
+
+    def _go_to(self, row: int, column: int) -> None:
+        """Make a cell of the table the current and only selected one."""
+        if self._model.hasIndex(row, column):
+            # not QTableView.setCurrentIndex: with Ctrl or Shift held it would add to what is selected
+            self.selectionModel().setCurrentIndex(
+                self._model.index(row, column), QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
 
     # what the person did
 
@@ -362,14 +332,10 @@ class TensorTable(QTableView):
             hints.SubmitModelCache: (1, 0), hints.EditNextItem: (0, 1), hints.EditPreviousItem: (0, -1),
         }.get(hint, (0, 0))
         refused, self._was_refused = self._was_refused, False
-        current = self.currentIndex()
-        following = self._model.index(current.row() + down, current.column() + along)
-        if (down or along) and not refused and following.isValid():
-            self.setCurrentIndex(following)
+        if (down or along) and not refused:
+            self._go_to(self.currentIndex().row() + down, self.currentIndex().column() + along)
         if self._waiting is not None:
             self.set_content(self._waiting[0])
-
-    # looks
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
@@ -379,28 +345,3 @@ class TensorTable(QTableView):
     def hideEvent(self, event: QHideEvent) -> None:
         self._finish_gesture()
         super().hideEvent(event)
-
-    def _mark_current(self, current: QModelIndex) -> None:
-        self._crosshair.select(current, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._dress()
-
-    def _dress(self) -> None:
-        metrics = QFontMetricsF(self.font())
-        for header, size in ((self.horizontalHeader(), round(metrics.horizontalAdvance("−1.2e-05") + 2 * MARGIN)),
-                             (self.verticalHeader(), max(ROW_HEIGHT, math.ceil(metrics.height()) + 2))):
-            header.setFont(theme.font("caption"))
-            header.setDefaultSectionSize(size)
-        self._fit_labels()
-
-    def _fit_labels(self) -> None:
-        """As wide as the longest of the first labels, within bounds: measuring 50,000 takes too long."""
-        font = theme.font("caption")
-        font.setBold(True)  # as those of selected rows are written
-        metrics = QFontMetricsF(font)
-        labels = self._model.content.row_labels[:500] if self._model.content else ()
-        widest = max((metrics.horizontalAdvance(label) for label in labels), default=0)
-        self.verticalHeader().setFixedWidth(min(_LABEL_WIDTH, max(32, math.ceil(widest) + 2 * MARGIN + 4)))

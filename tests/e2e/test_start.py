@@ -213,4 +213,5 @@ def test_the_process_ends_quietly() -> None:
     """What only shows when the interpreter shuts down: a crash of Qt over leftovers, a thread that holds the exit."""
     done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=100,
                           cwd=Path(__file__).resolve().parents[2])
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    complaints = [line for line in done.stderr.splitlines() if "This plugin does not support" not in line]  # offscreen
+    assert (done.returncode, done.stdout, complaints) == (0, "", [])

@@ -88,7 +88,7 @@ def test_the_colour_on_screen_is_the_colour_of_the_value(pipeline) -> None:
     corner = tile.frame.cells.rect(4, 1).topLeft() + QPointF(2, 2)
     shown = QColor(image.pixel(corner.toPoint() * canvas.devicePixelRatio()))
     assert (shown.red(), shown.green(), shown.blue()) == tuple(tile.picture.rgb[4, 1])
-    assert not image.isNull() and colours.MASKED_RGB == tuple(tile.picture.rgb[0, 5])
+    assert not image.isNull() and tuple(tile.picture.rgb[0, 5]) == colours.MASKED_RGB
 
 
 def test_pointing_and_clicking_are_told(pipeline, qtbot) -> None:

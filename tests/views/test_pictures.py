@@ -10,6 +10,7 @@ from attnviz.compute import compute
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.presets import preset
+from attnviz.document.stages import STAGES
 from attnviz.views.marks import marks_for
 from attnviz.views.picture import (
     Maps,
@@ -19,7 +20,6 @@ from attnviz.views.picture import (
     shared_levels,
     shown_stages,
 )
-from attnviz.document.stages import STAGES
 from attnviz.views.selection import Cell
 
 MAPS = Maps()

@@ -1,0 +1,67 @@
+"""A whole window with its controller and the real engine, closed after the test."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.controller import Controller
+from attnviz.document.document import Document
+from attnviz.settings import Settings
+from attnviz.views import theme
+from attnviz.views.main_window import MainWindow
+from attnviz.views.presenter import Presenter
+from attnviz.wiring import Wiring
+
+
+class Desk:
+    """The window and what stands behind it."""
+
+    def __init__(self, size: tuple[int, int] = (1440, 900)) -> None:
+        self.window = MainWindow()
+        self.controller = Controller(Document(), device="cpu")
+        self.wiring = Wiring(self.controller, self.window, Settings(theme="light"))
+        self.messages: list[str] = []
+        self.controller.refused.connect(self.messages.append)
+        self.controller.failed.connect(self.messages.append)
+        self.window.resize(*size)
+        self.window.arrange()
+        self.window.show()
+        self.controller.recompute()
+        self.settle()
+
+    @property
+    def presenter(self) -> Presenter:
+        """What shows results in the views."""
+        return self.wiring.presenter
+
+    def settle(self, seconds: float = 30) -> None:
+        """Until what is shown belongs to the document, or it was refused."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            QApplication.processEvents()
+            if not self.controller._worker.busy:
+                QApplication.processEvents()
+                return
+            time.sleep(0.002)
+        raise TimeoutError("the computation did not settle")
+
+    def close(self) -> None:
+        """Close as `app.main` does, without the question."""
+        self.wiring.filing.close()
+        self.controller.close()
+        self.window.closing.disconnect()
+        self.window.close()
+        self.window.deleteLater()
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    """A window on the first sentence, its numbers computed."""
+    theme.apply(qapp, "light")
+    made = Desk()
+    yield made
+    made.close()

@@ -1,0 +1,450 @@
+"""The panel of controls shows what is true, tells what a person sets, and explains what it greys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow, QToolTip
+
+from attnviz.document import edits
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.errors import EditError
+from attnviz.document.options import MAX_SEED, OPTIONS, VARIANTS
+from attnviz.views import theme
+from attnviz.views.controls_view import ControlsView, default_value, why_unused
+from attnviz.views.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
+
+
+@pytest.fixture
+def view(qtbot):
+    made = ControlsView()
+    qtbot.addWidget(made)
+    made.resize(256, 900)
+    made.show()
+    made.told = []
+    for name in ("option_edited", "option_reset", "gesture_finished", "embedding_file_wanted", "edits_reset",
+                 "mask_reset"):
+        getattr(made, name).connect(lambda *values, name=name: made.told.append((name, *values)))
+    return made
+
+
+def document(text: str = "a b", **settings) -> Document:
+    return edits.set_options(edits.set_text(Document(), text), settings)
+
+
+def with_file() -> Document:
+    file = EmbeddingFile(names=("a", "b"), vectors=np.ones((2, 5), dtype=np.float32))
+    return edits.set_embedding_file(Document(), file)
+
+
+DOCUMENTS = [
+    *(document(variant=variant) for variant in VARIANTS),
+    document(num_heads=4, d_out=8, heads_off=(0, 3), scale=2.5, dropout_on=True, dropout=0.123456789, seed=MAX_SEED),
+    document(embedding="random", d_in=7, position="sinusoidal", mask="none", normalization="sum"),
+    with_file(),
+    edits.set_mask_cell(document(), (0, 0, 1), True),
+    edits.edit_cells(document(), ("weight", "multi_head", "W_query"), {(0, 0): 1}),
+]
+
+
+@pytest.mark.parametrize("shown", DOCUMENTS)
+def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
+    view.set_document(shown)
+    assert view.told == []
+    for name, row in view.rows.items():
+        value, first = getattr(shown.options, name), row.editor.inputs()[0]
+        if isinstance(row.editor, RateEditor):
+            assert row.editor.field.value == value and row.editor.slider.value() == round(value * 100)
+        elif isinstance(row.editor, NumberEditor):
+            assert row.editor.field.value == value and row.editor.field.text() == str(value)
+        elif isinstance(row.editor, HeadsEditor):
+            on = tuple(button.isChecked() for button in row.editor.buttons if not button.isHidden())
+            assert on == tuple(head not in value for head in range(shown.options.num_heads))
+        elif isinstance(row.editor, ScaleEditor):
+            assert first.currentIndex() == {"sqrt_d_k": 0, "none": 1}.get(value, 2)
+            assert row.editor.field.isHidden() == isinstance(value, str)
+        elif hasattr(first, "isChecked"):
+            assert first.isChecked() == (value in (True, "causal"))
+        else:
+            assert first.currentData() == value
+
+
+def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
+    assert list(view.rows) == list(OPTIONS)
+    names = set()
+    for name, row in view.rows.items():
+        for part in row.editor.inputs():
+            assert part.accessibleName(), name
+            assert OPTIONS[name].help in part.accessibleDescription()
+            assert part.toolTip().startswith("<p"), name
+        names.add(row.editor.inputs()[0].accessibleName())
+        assert row.reset.accessibleName()
+        if row.label is not None:
+            assert row.label.text() == OPTIONS[name].label
+            assert row.label.buddy() is row.editor.inputs()[0]
+            assert row.label.textFormat() == Qt.TextFormat.PlainText
+    assert len(names) == len(OPTIONS)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_a_variant_does_not_use_is_grey_and_says_why(view, variant):
+    view.set_document(document(variant=variant))
+    for name, option in OPTIONS.items():
+        row = view.rows[name]
+        if variant in option.used_by:
+            continue
+        assert not row.editor.isEnabled() and not row.editor.inputs()[0].isEnabled()
+        assert option.why_unused in row.editor.inputs()[0].toolTip()
+        if row.label is not None:
+            assert not row.label.isEnabled() and option.why_unused in row.label.toolTip()
+    assert view.rows["variant"].editor.isEnabled() and view.rows["dropout"].editor.isEnabled()
+
+
+def test_reasons_beyond_the_variant():
+    assert why_unused(OPTIONS["d_in"], document()) == "The chapter's vectors have 3 dimensions."
+    assert why_unused(OPTIONS["d_in"], document(embedding="glove")) == "GloVe's vectors have 100 dimensions."
+    assert why_unused(OPTIONS["d_in"], with_file()) == "The file's vectors have 5 dimensions."
+    assert why_unused(OPTIONS["d_in"], document(embedding="random")) == ""
+    unmasked = document(mask="none")
+    assert why_unused(OPTIONS["mask_method"], unmasked) == "Nothing is masked."
+    assert why_unused(OPTIONS["mask_method"], edits.set_mask_cell(unmasked, (0, 0, 1), False)) == ""
+    assert why_unused(OPTIONS["dropout_seed"], document()) == "Dropout is off."
+    assert why_unused(OPTIONS["dropout_seed"], document(dropout_on=True)) == ""
+
+
+def test_a_grey_control_still_shows_its_tooltip(view):
+    view.set_document(document(variant="simple"))
+    field = view.rows["num_heads"].editor.field
+    assert not field.isEnabled()
+    for widget in (field, field.lineEdit()):
+        QToolTip.hideText()
+        QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, QPoint(3, 3), widget.mapToGlobal(QPoint(3, 3))))
+        assert "exactly one head" in QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_choices_and_switches_tell_their_value(view, qtbot):
+    for name, value in (("variant", "einsum"), ("tokenizer", "gpt2"), ("mask_method", "renormalize")):
+        combo = view.rows[name].editor.combo
+        index = OPTIONS[name].choices.index(value)
+        combo.setCurrentIndex(index)
+        combo.activated.emit(index)
+    assert view.told == [
+        ("option_edited", "variant", "einsum", ""), ("option_edited", "tokenizer", "gpt2", ""),
+        ("option_edited", "mask_method", "renormalize", ""),
+    ]
+    view.told.clear()
+    for name in ("mask", "dropout_on", "qkv_bias"):
+        qtbot.mouseClick(view.rows[name].editor.box, Qt.MouseButton.LeftButton, pos=QPoint(10, 12))
+    assert view.told == [
+        ("option_edited", "mask", "none", ""), ("option_edited", "dropout_on", True, ""),
+        ("option_edited", "qkv_bias", True, ""),
+    ]
+
+
+def test_choosing_what_is_chosen_already_tells_nothing(view):
+    view.rows["tokenizer"].editor.combo.activated.emit(0)
+    view.rows["scale"].editor.combo.activated.emit(0)
+    assert view.told == []
+
+
+def test_typing_a_number_counts_when_it_is_confirmed(view, qtbot):
+    view.set_document(document(embedding="random"))
+    field = view.rows["d_in"].editor.field
+    field.selectAll()
+    qtbot.keyClicks(field, "12")
+    assert view.told == []
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert view.told[0] == ("option_edited", "d_in", 12, "")
+    assert ("gesture_finished",) in view.told
+
+
+def test_half_typed_numbers_survive_a_refresh_and_letters_do_not_enter(view, qtbot):
+    field = view.rows["seed"].editor.field
+    field.selectAll()
+    qtbot.keyClicks(field, "4x5.")
+    view.set_document(document())
+    assert field.text() == "45"
+    field.lineEdit().setText("")
+    field.commit()
+    assert field.text() == "123" and view.told == []
+
+
+def test_seeds_take_the_largest_number_and_new_draws_another(view, qtbot):
+    field = view.rows["seed"].editor.field
+    field.selectAll()
+    qtbot.keyClicks(field, str(MAX_SEED))
+    field.commit()
+    assert view.told == [("option_edited", "seed", MAX_SEED, "")]
+    view.told.clear()
+    view.set_document(document(dropout_on=True, seed=MAX_SEED))
+    field.stepBy(1)
+    assert view.told == []
+    for name in ("dropout_seed", "seed", "embedding_seed"):
+        button = view.rows[name].editor.new
+        assert "new seed" in button.accessibleName() and button.toolTip()
+        button.click()
+        told, option, value, merge = view.told[-1]
+        assert (told, option, merge) == ("option_edited", name, "")
+        assert value != getattr(document(dropout_on=True, seed=MAX_SEED).options, name) and 0 <= value <= 10**6
+    assert view.rows["d_out"].editor.new.isHidden()
+
+
+def test_steps_count_at_once_and_merge(view):
+    view.rows["builds"].editor.field.stepBy(1)
+    assert view.told == [("option_edited", "builds", 2, "option:builds")]
+
+
+def test_steps_pass_over_sizes_that_do_not_fit(view):
+    view.set_document(document(d_out=6, num_heads=3))
+    view.rows["num_heads"].editor.field.stepBy(1)
+    view.rows["d_out"].editor.field.stepBy(-1)
+    view.rows["d_out"].editor.field.stepBy(2)
+    assert [(name, value) for _, name, value, _ in view.told] == [("num_heads", 6), ("d_out", 3), ("d_out", 12)]
+    view.told.clear()
+    view.set_document(document(variant="torch_mha", num_heads=3))
+    view.rows["num_heads"].editor.field.stepBy(1)
+    assert view.told == []  # nothing above 3 divides 3
+
+
+def test_the_dropout_slider_is_live_and_merges(view, qtbot):
+    editor = view.rows["dropout"].editor
+    for step in (51, 52, 53):
+        editor.slider.setValue(step)
+    editor.slider.sliderReleased.emit()
+    assert view.told == [
+        *(("option_edited", "dropout", step / 100, "option:dropout") for step in (51, 52, 53)), ("gesture_finished",),
+    ]
+    view.told.clear()
+    editor.field.selectAll()
+    qtbot.keyClicks(editor.field, "0,25")
+    editor.field.commit()
+    assert view.told == [("option_edited", "dropout", 0.25, "")]
+
+
+def test_dropout_stops_at_its_ends(view):
+    view.set_document(document(dropout=0.995))
+    view.rows["dropout"].editor.field.stepBy(1)
+    assert view.told[-1][2] == 1.0
+    view.set_document(document(dropout=1.0))
+    view.told.clear()
+    view.rows["dropout"].editor.field.stepBy(1)
+    assert view.told == []
+
+
+def test_a_number_that_a_field_cannot_show_in_full_is_not_changed_by_leaving_it(view, qtbot):
+    view.set_document(document(scale=1.23456789012345))
+    field = view.rows["scale"].editor.field
+    assert field.text() == "1.23456789"
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    field.clearFocus()
+    assert all(told == ("gesture_finished",) for told in view.told)
+
+
+def test_scale_becomes_a_number_without_a_jump(view, qtbot):
+    shown = document(d_out=6, num_heads=2)
+    view.set_document(shown)
+    editor = view.rows["scale"].editor
+    assert editor.field.isHidden()
+    editor.combo.activated.emit(2)
+    assert view.told == [("option_edited", "scale", shown.options.divisor, "")]
+    view.set_document(document(scale=2.0))
+    assert not editor.field.isHidden() and editor.combo.currentText() == "A number"
+    editor.field.stepBy(-1)
+    editor.combo.activated.emit(1)
+    assert view.told[1:] == [("option_edited", "scale", 1.9, "option:scale"), ("option_edited", "scale", "none", "")]
+
+
+def test_the_scale_never_steps_to_zero(view):
+    view.set_document(document(scale=0.05))
+    view.rows["scale"].editor.field.stepBy(-1)
+    assert view.told == []
+
+
+def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
+    view.set_document(document(num_heads=4, d_out=4, heads_off=(1,)))
+    buttons = view.rows["heads_off"].editor.buttons
+    qtbot.mouseClick(buttons[3], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(buttons[1], Qt.MouseButton.LeftButton)
+    assert [value for _, _, value, _ in view.told] == [(1, 3), ()]
+    view.set_document(document(num_heads=65, d_out=65, heads_off=(2, 64)))
+    editor = view.rows["heads_off"].editor
+    assert not editor.list.isHidden() and all(button.isHidden() for button in editor.buttons)
+    assert editor.list.text() == "2,64"
+    view.told.clear()
+    editor.list.selectAll()
+    qtbot.keyClicks(editor.list, "5, 7")
+    qtbot.keyClick(editor.list, Qt.Key.Key_Return)
+    assert view.told == [("option_edited", "heads_off", (5, 7), "")]
+
+
+def test_a_list_of_heads_that_cannot_be_read_is_refused_with_a_sentence(view, qtbot):
+    shown = document(num_heads=65, d_out=65)
+    view.set_document(shown)
+    editor = view.rows["heads_off"].editor
+    qtbot.keyClicks(editor.list, "one")
+    qtbot.keyClick(editor.list, Qt.Key.Key_Return)
+    (_, name, value, _), = view.told
+    with pytest.raises(EditError, match="list of heads"):
+        edits.set_option(shown, name, value)
+    view.set_document(shown)
+    assert editor.list.text() == ""
+
+
+def test_after_a_refusal_controls_go_back(view, qtbot):
+    shown = document(d_out=6, num_heads=2)
+    view.set_document(shown)
+    field = view.rows["num_heads"].editor.field
+    field.selectAll()
+    qtbot.keyClicks(field, "4")
+    field.commit()
+    assert view.told == [("option_edited", "num_heads", 4, "")]
+    with pytest.raises(EditError):
+        edits.set_option(shown, "num_heads", 4)
+    view.set_document(shown)
+    assert field.text() == "2"
+    combo, box = view.rows["tokenizer"].editor.combo, view.rows["mask"].editor.box
+    combo.setCurrentIndex(2)
+    box.setChecked(False)
+    view.rows["heads_off"].editor.buttons[0].setChecked(False)
+    view.set_document(shown)
+    assert combo.currentData() == "words" and box.isChecked()
+    assert view.rows["heads_off"].editor.buttons[0].isChecked()
+
+
+def test_embeddings_from_a_file_are_asked_for_when_there_is_none(view):
+    combo = view.rows["embedding"].editor.combo
+    combo.setCurrentIndex(3)
+    combo.activated.emit(3)
+    assert view.told == [("embedding_file_wanted",)] and combo.currentData() == "chapter"
+    assert view.open_file.isHidden()
+    shown = with_file()
+    view.set_document(shown)
+    assert not view.open_file.isHidden()
+    view.open_file.click()
+    assert view.told == [("embedding_file_wanted",)] * 2
+    view.set_document(edits.set_option(shown, "embedding", "chapter"))
+    combo.activated.emit(3)
+    assert view.told[-1] == ("option_edited", "embedding", "file", "")
+
+
+def test_what_a_person_set_is_strong_and_goes_back(view):
+    shown = document(qkv_bias=True, num_heads=4, d_out=8, mask="causal", variant="multi_head")
+    view.set_document(shown)
+    marked = {name for name, row in view.rows.items() if not row.reset.isHidden()}
+    assert marked == {"qkv_bias", "num_heads", "d_out"}  # the mask is set, to what it is anyway
+    assert view.rows["d_out"].label.font().weight() > view.rows["seed"].label.font().weight()
+    assert "Back to the default (2)" in view.rows["num_heads"].reset.toolTip()
+    assert "Back to the default (off)" in view.rows["qkv_bias"].reset.toolTip()
+    view.rows["d_out"].reset.click()
+    assert view.told == [("option_reset", "d_out")]
+    view.set_document(document())
+    assert all(row.reset.isHidden() for row in view.rows.values())
+    assert view.rows["d_out"].label.font().weight() == view.rows["seed"].label.font().weight()
+
+
+def test_strong_labels_stay_strong_in_the_next_theme(view):
+    app = QApplication.instance()
+    palette = app.palette()
+    theme.apply(app, "light")
+    view.set_document(document(d_out=8))
+    theme.apply(app, "dark")
+    try:
+        assert view.rows["d_out"].label.font().weight() > view.rows["seed"].label.font().weight()
+    finally:
+        app.setStyleSheet("")
+        app.setPalette(palette)
+
+
+def test_defaults_are_those_of_the_variant():
+    assert default_value(document(variant="self_attention_v2", seed=1), "seed") == 789
+    assert default_value(document(variant="torch_mha", qkv_bias=False), "qkv_bias") is True
+    assert default_value(document(num_heads=3, d_out=3), "d_out") == 2  # which 3 heads do not divide
+
+
+def test_edits_are_counted_and_reset(view):
+    assert view.reset_mask.isHidden() and not view.reset_edits.isVisible()
+    shown = edits.edit_cells(document(), ("weight", "multi_head", "W_query"), {(0, 0): 1.0, (0, 1): 2.0})
+    view.set_document(shown)
+    assert view.edit_count.text() == "2 numbers edited" and view.reset_edits.isVisible()
+    assert view.reset_mask.isHidden()
+    view.set_document(edits.set_mask_cell(document(), (0, 0, 1), True))
+    assert view.edit_count.text() == "1 number edited"
+    view.reset_mask.click()
+    view.reset_edits.click()
+    assert view.told == [("mask_reset",), ("edits_reset",)]
+
+
+def test_the_wheel_on_its_way_over_the_panel_changes_nothing(view):
+    def wheel(widget):
+        view._scroll.ensureWidgetVisible(widget)
+        before = bar.value()
+        QTest.wheelEvent(view.windowHandle(), QPointF(widget.mapTo(view, widget.rect().center())), QPoint(0, -120))
+        return bar.value() - before
+
+    view.resize(256, 300)
+    QApplication.processEvents()
+    bar = view._scroll.verticalScrollBar()
+    rows = view.rows
+    controls = [rows["variant"].editor.combo, rows["d_out"].editor.field, rows["dropout"].editor.slider]
+    for control in controls:
+        control.clearFocus()
+        assert wheel(control) > 0
+    assert view.told == []
+    controls[2].setFocus()
+    assert wheel(controls[2]) == 0
+    assert view.told and view.told[0][:2] == ("option_edited", "dropout")
+
+
+def test_ctrl_z_in_a_number_is_the_windows_unless_something_is_half_typed(qtbot):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    view = ControlsView()
+    window.setCentralWidget(view)
+    undone = []
+    action = QAction("Undo", window)
+    action.setShortcut(QKeySequence.StandardKey.Undo)
+    action.triggered.connect(lambda: undone.append(True))
+    window.addAction(action)
+    with qtbot.waitActive(window):
+        window.show()
+    field = view.rows["seed"].editor.field
+    field.setFocus()
+    qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert undone == [True]
+    field.selectAll()
+    qtbot.keyClicks(field, "9")
+    qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert undone == [True] and field.text() == "123"
+
+
+def test_no_control_is_wider_than_the_panel(view):
+    view.resize(220, 700)
+    QApplication.processEvents()
+    content = view._scroll.widget()
+    assert content.minimumSizeHint().width() <= 220 - view._scroll.verticalScrollBar().sizeHint().width()
+    assert view.minimumWidth() == 220 and 230 <= view.sizeHint().width() <= 270
+
+
+def test_no_part_of_the_panel_flashes_as_a_window_of_its_own(qtbot):
+    class Watch(QObject):
+        shown: ClassVar[list[object]] = []
+
+        def eventFilter(self, watched, event):
+            if event.type() == QEvent.Type.Show and watched.isWidgetType() and watched.isWindow():
+                self.shown.append(watched)
+            return False
+
+    watch = Watch()
+    QApplication.instance().installEventFilter(watch)
+    view = ControlsView()
+    qtbot.addWidget(view)
+    view.set_document(document(num_heads=4, d_out=8, scale=2.0))
+    QApplication.instance().removeEventFilter(watch)
+    assert watch.shown == []

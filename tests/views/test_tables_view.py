@@ -1,0 +1,305 @@
+"""The tabs: what each table shows, where its edits go, and what stays when the next result comes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QLabel
+
+from attnviz.document.edits import edit_targets, new_document
+from attnviz.document.result import Result, Token, Vocabulary, read_only
+from attnviz.views import tensor_contents
+from attnviz.views.picture import Maps
+from attnviz.views.selection import Cell
+from attnviz.views.tables_view import Caption, TablesView
+
+TIP = Qt.ItemDataRole.ToolTipRole
+LAYOUTS = {
+    "simple": {},
+    "self_attention_v1": {"W_query": (3, 2)},
+    "causal": {"W_query": (2, 3), "W_query.bias": (2,)},
+    "multi_head_wrapper": {"W_query": (2, 2, 3), "W_query.bias": (2, 2)},
+    "multi_head": {"W_query": (4, 3), "out_proj": (4, 4), "out_proj.bias": (4,)},
+    "einsum": {"W_K": (3, 1, 3), "W_O": (3, 3)},
+    "torch_mha": {"in_proj_weight": (9, 3), "in_proj_bias": (9,), "out_proj": (3, 3), "out_proj.bias": (3,)},
+}
+
+
+def numbers(*shape, offset=0.0):
+    return (np.arange(np.prod(shape), dtype=np.float32).reshape(shape) / 10 + np.float32(offset)).astype(np.float32)
+
+
+def make_result(variant="multi_head_wrapper", *, words=("Your", "<s>", "Your"), edits=None, offset=0.0, lines=1):
+    """A result as compute() gives it, made by hand: the last word of the vocabulary is unknown."""
+    document = new_document(text="\n".join([" ".join(words)] * lines), settings={"variant": variant})
+    document = edit_targets(document, edits or {})
+    unique = tuple(dict.fromkeys(words))
+    tokens = {word: Token(100 + at, word.lower(), word, 0, 0) for at, word in enumerate(unique)}
+    length, heads = len(words), document.options.num_heads
+    visible = np.tril(np.ones((lines, length, length), dtype=bool))
+    return Result(
+        document=document,
+        options=document.options,
+        sentences=((tuple(tokens[word] for word in words)),) * lines if words else (),
+        vocabulary=Vocabulary(
+            tuple(tokens.values()), numbers(len(unique), 3, offset=offset),
+            tuple(at < len(unique) - 1 for at in range(len(unique))),
+        ),
+        layers=(read_only({
+            "queries": numbers(lines, heads, length, 2, offset=offset),
+            "scores": numbers(lines, heads, length, length, offset=offset),
+            "weights": numbers(lines, heads, length, length, offset=offset),
+            "output": numbers(lines, length, 4, offset=offset),
+        }),),
+        visible=visible,
+        parameters=read_only({name: numbers(*shape, offset=offset) for name, shape in LAYOUTS[variant].items()}),
+    )
+
+
+@pytest.fixture
+def view(qtbot):
+    made = TablesView()
+    qtbot.addWidget(made)
+    made.resize(900, 190)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def show(view, result, *, sentence=0, head=0, stage="weights", **more):
+    view.set_result(result, sentence=sentence, head=head, stage=stage, **more)
+
+
+def titles(view):
+    return [view._tabs.tabText(at) for at in range(view._tabs.count())]
+
+
+def open_tab(view, title):
+    view._tabs.setCurrentIndex(titles(view).index(title))
+    return view.table
+
+
+def words(view):
+    return " ".join([label.text() for label in view.findChildren(QLabel) if label.isVisible()]
+                    + [caption.text for caption in view.findChildren(Caption)])
+
+
+def test_empty_says_what_to_do(view):
+    assert view.table is None
+    assert "Type a sentence to see its embeddings." in words(view)
+    show(view, make_result())
+    assert view.table is not None
+    assert "Type a sentence" not in words(view)
+    show(view, make_result(words=()))
+    assert view.table is None
+    assert "Type a sentence to see its embeddings." in words(view)
+
+
+def test_embeddings_have_a_row_for_each_token(view):
+    show(view, make_result())
+    content = view.table.content
+    assert content.row_labels == ("Your · 100", "<s> · 101")
+    assert content.column_labels == ("d0", "d1", "d2")
+    assert content.address(1, 2) == (("embedding", "chapter", "<s>"), (2,))
+    model = view.table.model()
+    assert "Not in the vocabulary" in model.data(model.index(1, 0), TIP)
+    assert "Not in the vocabulary" not in model.data(model.index(0, 0), TIP)
+    assert "token &lt;s&gt; · 101, dimension d0" in model.data(model.index(1, 0), TIP)
+
+
+@pytest.mark.parametrize("variant", LAYOUTS)
+def test_a_tab_for_each_matrix(view, variant):
+    show(view, make_result(variant))
+    assert titles(view)[0] == "Embeddings"
+    assert titles(view)[1:-1] == list(LAYOUTS[variant])
+    assert titles(view)[-1].startswith("Stage: Weights")
+    assert all(view._tabs.tabToolTip(at) for at in range(view._tabs.count()))
+
+
+@pytest.mark.parametrize(("variant", "name", "note"), [
+    ("self_attention_v1", "W_query", "queries = x · W_query"),
+    ("causal", "W_query", "queries = x · W_queryᵀ + b"),
+    ("causal", "W_query.bias", "b in queries = x · W_queryᵀ + b"),
+    ("multi_head", "W_query", "queries = x · W_queryᵀ"),
+    ("multi_head", "out_proj", "output = concatenated · out_projᵀ + b"),
+    ("multi_head_wrapper", "W_query", "queries = x · W_queryᵀ + b, head 1"),
+    ("einsum", "W_K", "keys = x · W_Kᵀ, head 1"),
+    ("einsum", "W_O", "output = concatenated · W_Oᵀ"),
+    ("torch_mha", "in_proj_weight", "[queries keys values] = x · in_proj_weightᵀ + b"),
+    ("torch_mha", "in_proj_bias", "b in [queries keys values] = x · in_proj_weightᵀ + b"),
+])
+def test_the_note_says_how_a_matrix_is_used(view, variant, name, note):
+    assert tensor_contents.parameter(make_result(variant), name, head=1).note == note
+    show(view, make_result(variant), head=1)
+    open_tab(view, name)
+    assert note in words(view)
+    assert "Drag the selected cell sideways or Ctrl+scroll to change it smoothly." in words(view)
+
+
+@pytest.mark.parametrize("variant", LAYOUTS)
+@pytest.mark.parametrize("head", [0, 1])
+def test_every_cell_of_a_parameter_is_where_its_address_says(qapp, variant, head):
+    result = make_result(variant)
+    for name, array in result.parameters.items():
+        content = tensor_contents.parameter(result, name, head=head)
+        assert len(content.row_labels) == content.values.shape[0]
+        assert len(content.column_labels) == content.values.shape[1]
+        for row, column in np.ndindex(*content.values.shape):
+            target, index = content.address(row, column)
+            assert target == ("weight", variant, name)
+            assert content.values[row, column] == array[index]
+
+
+@pytest.mark.parametrize("stage", ["queries", "weights", "output", "masked_scores"])
+def test_every_cell_of_a_stage_is_where_its_address_says(qapp, stage):
+    result = make_result(lines=2)
+    content = tensor_contents.stage(result, stage, sentence=1, head=1)
+    for row, column in np.ndindex(*content.values.shape):
+        target, index = content.address(row, column)
+        assert target == ("stage", "multi_head_wrapper", stage)
+        assert content.values[row, column] == result.array(stage)[index]
+
+
+def test_the_stage_tab_shows_the_mask(view):
+    show(view, make_result(), head=1)
+    table = open_tab(view, "Stage: Weights, head 1")
+    model = table.model()
+    assert table.content.row_labels == table.content.column_labels == ("Your", "<s>", "Your")
+    assert "masked" in model.data(model.index(0, 2), TIP)
+    assert "masked" not in model.data(model.index(2, 0), TIP)
+    assert "query Your, key &lt;s&gt;" in model.data(model.index(2, 1), TIP)
+
+
+def test_a_stage_that_is_not_there(view):
+    show(view, make_result(), stage="dropout_mask")
+    open_tab(view, "Stage: Dropout mask, head 0")
+    assert view.table is None
+    assert "dropout mask" in words(view)
+    show(view, make_result(), stage="output")
+    assert titles(view)[-1] == "Stage: Output"
+    assert view.table.content.values.shape == (3, 4)
+
+
+def test_contents_keep_no_large_array_alive(qapp):
+    result = make_result()
+    stage = tensor_contents.stage(result, "weights", sentence=0, head=0)
+    slice_of_head = tensor_contents.parameter(result, "W_query", head=0)
+    assert not np.shares_memory(stage.values, result.layers[0]["weights"])
+    assert not np.shares_memory(slice_of_head.values, result.parameters["W_query"])
+
+
+def test_tabs_and_the_current_one_stay(view):
+    show(view, make_result())
+    table = open_tab(view, "W_query")
+    told = []
+    view._tabs.currentChanged.connect(told.append)
+    show(view, make_result(offset=1))
+    assert view.table is table
+    assert table.content.values[0, 0] == 1
+    show(view, make_result("causal"))
+    assert view.table is table  # v1, v2 and the others call it the same
+    show(view, make_result("einsum"))
+    assert titles(view)[view._tabs.currentIndex()] == "Embeddings"
+    assert told == []
+
+
+def test_only_the_visible_table_is_refreshed(view, monkeypatch):
+    show(view, make_result())
+    built = []
+    for name in ("embeddings", "parameter", "stage"):
+        original = getattr(tensor_contents, name)
+        monkeypatch.setattr(
+            tensor_contents, name,
+            lambda *args, original=original, name=name, **more: built.append(name) or original(*args, **more),
+        )
+    show(view, make_result(offset=1))
+    assert built == ["embeddings"]
+    assert open_tab(view, "W_query").content.values[0, 0] == 1
+    open_tab(view, "Embeddings")
+    open_tab(view, "W_query")
+    assert built == ["embeddings", "parameter"]
+
+
+def test_setting_tells_nothing(view):
+    told = []
+    for signal in (view.cells_edited, view.gesture_finished, view.cells_cleared, view.table_cleared, view.refused,
+                   view.row_hovered, view.cell_hovered):
+        signal.connect(lambda *_: told.append(_))
+    show(view, make_result())
+    show(view, make_result("causal"), sentence=7, head=9, stage="queries")
+    show(view, make_result(words=()))
+    assert told == []
+
+
+def test_what_tables_tell_is_told_on(view):
+    edits = {("weight", "multi_head_wrapper", "W_query"): {(0, 1, 1): 5.0}}
+    show(view, make_result(edits=edits))
+    told = []
+    view.cells_edited.connect(lambda edited, key: told.append((edited, key)))
+    view.cells_cleared.connect(told.append)
+    view.table_cleared.connect(told.append)
+    view.refused.connect(told.append)
+    table = open_tab(view, "W_query")
+    model = table.model()
+    assert "edited" in model.data(model.index(1, 1), TIP)
+    assert "edited" not in model.data(model.index(0, 1), TIP)
+    table.selectAll()
+    table.reset_selected()
+    table.reset_all()
+    table.itemDelegate().text_refused.emit("No.")
+    table.itemDelegate().number_typed.emit(model.place(1, 2), 1, 2, 0.5)
+    target = ("weight", "multi_head_wrapper", "W_query")
+    assert told == [((target, (0, 1, 1)),), (target,), "No.", ({target: {(0, 1, 2): 0.5}}, "")]
+
+
+def hover(table, row, column):
+    at = QPointF(table.visualRect(table.model().index(row, column)).center())
+    nothing = Qt.MouseButton.NoButton
+    event = QMouseEvent(QEvent.Type.MouseMove, at, at, nothing, nothing, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(table.viewport(), event)
+
+
+def test_hovering_tells_the_token_and_the_cell(view):
+    show(view, make_result(), head=1)
+    rows, cells = [], []
+    view.row_hovered.connect(rows.append)
+    view.cell_hovered.connect(cells.append)
+    hover(view.table, 1, 2)
+    hover(view.table, 1, 1)
+    assert (rows, cells) == ([1, 1], [])
+    open_tab(view, "W_query")
+    hover(view.table, 1, 1)
+    assert (rows, cells) == ([1, 1, -1], [None])  # to leave a table is to point at nothing
+    open_tab(view, "Stage: Weights, head 1")
+    hover(view.table, 2, 1)
+    assert cells[-1] == Cell("weights", 1, 2, 1)
+
+
+def test_maps_are_used(view):
+    show(view, make_result())
+    before = tuple(view.table.model().rgb(1, 2))
+    show(view, make_result(), maps=Maps(diverging="purple-orange"))
+    assert tuple(view.table.model().rgb(1, 2)) != before
+
+
+def test_the_caption_gives_way_to_the_table(view):
+    show(view, make_result())
+    caption = view.findChild(Caption)
+    assert caption.text == ""  # the words stand beside the narrow table
+    view.resize(300, 190)
+    assert "Ctrl+scroll" in caption.text
+    assert view.table.width() > 280
+
+
+def test_the_words_beside_a_table_do_not_keep_it_wide(view):
+    show(view, make_result())
+    assert view.minimumSizeHint().width() < 300
+
+
+def test_everything_has_a_name(view):
+    show(view, make_result())
+    for title in titles(view):
+        assert open_tab(view, title).accessibleName()
+    assert view._tabs.accessibleName()

@@ -1,0 +1,168 @@
+"""Copying, pasting and resetting blocks of a table."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.views.table_content import TableContent
+from tests.views.tensor_hands import (
+    CONTROL,
+    NONE,
+    SHIFT,
+    TARGET,
+    Log,
+    choose,
+    choose_blocks,
+    content,
+    make_table,
+    paste,
+    paste_of,
+)
+
+
+@pytest.fixture
+def table(qtbot):
+    return make_table(qtbot)
+
+
+@pytest.fixture
+def log(table):
+    return Log(table)
+
+
+# the clipboard
+
+
+def test_copy_in_full_precision(table):
+    choose_blocks(table, (0, 0, 1, 1))
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "0\t0.100000001\n0.300000012\t0.400000006"
+
+
+def test_copy_of_several_blocks_keeps_their_places(table):
+    choose_blocks(table, (0, 0, 0, 0), (2, 2, 2, 2))
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "0\t\n\t0.800000012"
+
+
+def test_copy_with_labels_by_key(table):
+    choose_blocks(table, (0, 1, 1, 1))
+    QTest.keyClick(table, Qt.Key.Key_C, CONTROL | SHIFT)
+    assert QGuiApplication.clipboard().text() == "\td1\nr0\t0.100000001\nr1\t0.400000006"
+
+
+def test_copy_and_paste_by_key(table, log):
+    choose(table, 1, 1)
+    QTest.keyClick(table, Qt.Key.Key_C, CONTROL)
+    choose(table, 3, 0)
+    QTest.keyClick(table, Qt.Key.Key_V, CONTROL)
+    assert paste_of(log) == {(3, 0): float(np.float32(0.4))}
+
+
+def test_paste_is_clipped_at_the_edges(table, log):
+    choose(table, 2, 1)
+    paste(table, "1\t2\t3\n4\t5\t6\n7\t8\t9")
+    assert paste_of(log) == {(2, 1): 1, (2, 2): 2, (3, 1): 4, (3, 2): 5}
+
+
+def test_one_number_fills_the_selection(table, log):
+    choose_blocks(table, (0, 0, 1, 0), (3, 2, 3, 2))
+    paste(table, " 2.5\n")
+    assert paste_of(log) == {(0, 0): 2.5, (1, 0): 2.5, (3, 2): 2.5}
+
+
+def test_a_block_on_a_selection_begins_at_its_corner(table, log):
+    choose_blocks(table, (1, 1, 3, 2))
+    paste(table, "1 2")
+    assert paste_of(log) == {(1, 1): 1, (1, 2): 2}
+
+
+def test_one_wrong_number_refuses_the_whole_paste(table, log):
+    choose(table, 0, 0)
+    paste(table, "1\t2\n3\tabc")
+    assert log.edits == []
+    assert len(log.refused) == 1
+    assert "row 2, column 2: 'abc' is not a number" in log.refused[0]
+
+
+def test_paste_without_a_cell_or_a_table(table, log):
+    table.set_content(None)
+    paste(table, "1")
+    table.copy()
+    assert log.quiet
+
+
+def test_too_much_for_the_clipboard(table, log):
+    QGuiApplication.clipboard().setText("before")
+    table.set_content(content(np.broadcast_to(np.float32(1), (2001, 1000))))
+    table.selectAll()
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "before"
+    assert "export" in log.refused[0]
+
+
+# resetting
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace])
+def test_delete_resets_the_edited_cells_of_the_selection(table, log, key):
+    table.set_content(content(edited={TARGET: {(0, 0): 1.0, (2, 2): 1.0, (3, 0): 1.0}}))
+    choose_blocks(table, (0, 0, 2, 2))
+    QTest.keyClick(table, key)
+    assert log.cleared == [((TARGET, (0, 0)), (TARGET, (2, 2)))]
+    assert log.edits == []
+
+
+def test_delete_without_edits_tells_nothing(table, log):
+    choose_blocks(table, (0, 0, 3, 2))
+    QTest.keyClick(table, Qt.Key.Key_Delete)
+    assert log.quiet
+
+
+def test_reset_all_of_the_table(table, log):
+    table.set_content(content(edited={TARGET: {(0, 0): 1.0, (3, 0): 1.0}, ("mask",): {(0, 0, 0): 1.0}}))
+    table.reset_all()
+    assert log.tables == [(TARGET,)]
+
+
+def test_reset_all_spares_what_the_table_does_not_show(table, log):
+    edited = {("weight", "einsum", "W_Q"): {(0, 1, 1): 1.0, (1, 2, 2): 1.0}}
+    shown = content(edited=edited)
+    table.set_content(TableContent(
+        name="W_Q", values=shown.values, row_labels=shown.row_labels, column_labels=shown.column_labels,
+        address=lambda row, column: (("weight", "einsum", "W_Q"), (0, row, column)), edited=edited,
+    ))
+    table.reset_all()
+    assert log.tables == []
+    assert log.cleared == [((("weight", "einsum", "W_Q"), (0, 1, 1)),)]
+
+
+def test_the_menu_names_shortcuts_and_greys_what_cannot_be(table):
+    choose(table, 0, 0)
+    menu = table.make_menu()
+    entries = {action.text(): action for action in menu.actions()}
+    assert list(entries) == [
+        "Edit", "Copy", "Copy with labels", "Paste", "Reset selected", "Reset all of this table"
+    ]
+    assert all(not action.shortcut().isEmpty() for action in entries.values())
+    assert [action.isEnabled() for action in entries.values()] == [True] * 4 + [False] * 2
+    menu.deleteLater()
+    table.set_content(content(edited={TARGET: {(0, 0): 1.0}}))
+    menu = table.make_menu()
+    assert all(action.isEnabled() for action in menu.actions())
+    menu.deleteLater()
+
+
+@pytest.mark.parametrize(("key", "modifiers"), [
+    (Qt.Key.Key_C, CONTROL), (Qt.Key.Key_V, CONTROL), (Qt.Key.Key_C, CONTROL | SHIFT), (Qt.Key.Key_Delete, NONE),
+])
+def test_shortcuts_of_the_window_give_way(table, key, modifiers):
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, key, modifiers)
+    event.ignore()
+    QApplication.sendEvent(table, event)
+    assert event.isAccepted()

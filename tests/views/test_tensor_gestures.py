@@ -1,0 +1,190 @@
+"""Numbers that are dragged or scrolled: one gesture is one step."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView
+
+from attnviz.views.tensor_table import WHEEL_PAUSE
+from tests.views.tensor_hands import (
+    CONTROL,
+    NONE,
+    SHIFT,
+    START,
+    TARGET,
+    Log,
+    centre,
+    choose,
+    content,
+    make_table,
+    move,
+    press,
+    release,
+    wheel,
+)
+
+
+@pytest.fixture
+def table(qtbot):
+    return make_table(qtbot)
+
+
+@pytest.fixture
+def log(table):
+    return Log(table)
+
+
+# dragging and scrolling
+
+
+def test_a_drag_of_the_selected_cell_moves_its_number(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at)
+    for along in (1, 5, 12, 30):
+        move(table, at + QPoint(along, 0))
+    release(table, at + QPoint(30, 0))
+    numbers = [edited[TARGET][1, 1] for edited, _ in log.edits]
+    np.testing.assert_allclose(numbers, [0.45, 0.52, 0.70], rtol=1e-6)
+    keys = {key for _, key in log.edits}
+    assert len(keys) == 1
+    assert "" not in keys
+    assert log.finished == 1
+    assert table.model().data(table.model().index(1, 1)) == "0.7000"
+
+
+def test_each_drag_has_a_key_of_its_own(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    for _ in range(2):
+        press(table, at)
+        move(table, at + QPoint(9, 0))
+        release(table, at + QPoint(9, 0))
+    assert len({key for _, key in log.edits}) == 2
+    assert log.finished == 2
+
+
+def test_shift_is_ten_times_finer(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at, SHIFT)
+    move(table, at + QPoint(10, 0), SHIFT)
+    release(table, at + QPoint(10, 0))
+    assert log.edits[-1][0][TARGET][1, 1] == pytest.approx(0.41, rel=1e-6)
+    assert len(table.selectionModel().selectedIndexes()) == 1
+
+
+def test_a_drag_back_gives_the_same_number_back(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at)
+    for along in (10, 0):
+        move(table, at + QPoint(along, 0))
+    release(table, at)
+    assert log.edits[-1][0][TARGET][1, 1] == float(np.float32(0.4))
+
+
+@pytest.mark.parametrize(("size", "change"), [(1.0, 0.1), (100.0, 10.0), (0.01, 0.001)])
+def test_steps_follow_the_size_of_the_numbers(table, log, size, change):
+    table.set_content(content(np.full((1, 1), size)))
+    choose(table, 0, 0)
+    at = centre(table, 0, 0)
+    press(table, at)
+    move(table, at + QPoint(10, 0))
+    release(table, at)
+    assert log.edits[-1][0][TARGET][0, 0] == pytest.approx(size + change, rel=1e-4)
+
+
+def test_results_during_a_drag_do_not_pull_the_number_back(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at)
+    move(table, at + QPoint(20, 0))
+    table.set_content(content())  # of an earlier move
+    assert table.model().data(table.model().index(1, 1)) == "0.6000"
+    move(table, at + QPoint(30, 0))
+    release(table, at + QPoint(30, 0))
+    table.set_content(content(START * 2))
+    assert table.model().data(table.model().index(1, 1)) == "0.8000"
+    np.testing.assert_allclose([edited[TARGET][1, 1] for edited, _ in log.edits], [0.6, 0.7], rtol=1e-6)
+
+
+def test_a_drag_goes_on_when_rows_come(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at)
+    move(table, at + QPoint(20, 0))
+    table.set_content(content(np.zeros((6, 3))))
+    move(table, at + QPoint(30, 0))
+    release(table, at + QPoint(30, 0))
+    assert [set(edited[TARGET]) for edited, _ in log.edits] == [{(1, 1)}, {(1, 1)}]
+    assert log.finished == 1
+
+
+def test_a_drag_from_another_cell_selects(table, log):
+    choose(table, 0, 0)
+    press(table, centre(table, 1, 0))
+    move(table, centre(table, 2, 1))
+    move(table, centre(table, 3, 2))
+    release(table, centre(table, 3, 2))
+    assert log.edits == []
+    assert log.finished == 0
+    assert len(table.selectionModel().selectedIndexes()) == 9
+
+
+def test_a_click_and_a_tremble_tell_nothing(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at)
+    move(table, at + QPoint(2, 1))
+    release(table, at + QPoint(2, 1))
+    assert (log.edits, log.finished) == ([], 0)
+
+
+def test_an_infinite_number_cannot_be_dragged(table, log):
+    table.set_content(content([[-np.inf, 1]]))
+    choose(table, 0, 0)
+    at = centre(table, 0, 0)
+    press(table, at)
+    move(table, at + QPoint(20, 0))
+    release(table, at + QPoint(20, 0))
+    wheel(table, 0, 0, 1)
+    assert (log.edits, log.finished) == ([], 0)
+
+
+def test_a_double_click_edits(table):
+    choose(table, 1, 1)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, centre(table, 1, 1))
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, centre(table, 1, 1))
+    assert table.state() == QAbstractItemView.State.EditingState
+
+
+def test_the_wheel_steps_a_number_and_rests(table, log, qtbot):
+    for _ in range(3):
+        wheel(table, 2, 0, 1)
+    wheel(table, 2, 0, -1, CONTROL | SHIFT)
+    assert log.finished == 0
+    np.testing.assert_allclose(
+        [edited[TARGET][2, 0] for edited, _ in log.edits], [0.61, 0.62, 0.63, 0.629], rtol=1e-6
+    )
+    assert len({key for _, key in log.edits}) == 1
+    qtbot.waitUntil(lambda: log.finished == 1, timeout=WHEEL_PAUSE * 10)
+
+
+def test_the_wheel_over_another_cell_is_another_gesture(table, log):
+    wheel(table, 2, 0, 1)
+    wheel(table, 2, 1, 1)
+    assert log.finished == 1
+    assert len({key for _, key in log.edits}) == 2
+    table.hide()
+    assert log.finished == 2
+
+
+def test_the_wheel_alone_scrolls(table, log):
+    table.resize(150, 60)
+    wheel(table, 0, 0, -1, NONE)
+    assert log.edits == []
+    assert table.verticalScrollBar().value() > 0

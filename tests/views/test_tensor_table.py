@@ -1,0 +1,247 @@
+"""The table under a person's hands: typing, and what stays while results come in."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyleOptionViewItem
+
+from attnviz.views.tensor_delegate import NumberEditor
+from tests.views.tensor_hands import (
+    START,
+    TARGET,
+    Log,
+    centre,
+    choose,
+    choose_blocks,
+    content,
+    editor_of,
+    make_table,
+    move,
+    settle,
+    write,
+)
+
+
+@pytest.fixture
+def table(qtbot):
+    return make_table(qtbot)
+
+
+@pytest.fixture
+def log(table):
+    return Log(table)
+
+
+# setters
+
+
+def test_setting_tells_nothing(table, log):
+    choose(table, 2, 1)
+    table.set_content(content(START + 1))
+    table.set_content(content(START[:2]))
+    table.set_content(None)
+    table.set_content(content())
+    assert log.quiet
+
+
+# typing
+
+
+def test_typed_number_is_told_and_the_next_cell_is_current(table, log):
+    write(table, 1, 1, "1e-3")
+    assert log.edits == [({TARGET: {(1, 1): float(np.float32(1e-3))}}, "")]
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (2, 1)
+    assert table.content.values[1, 1] == np.float32(0.4)  # nothing is written
+    assert table.model().data(table.model().index(1, 1)) == "0.0010"  # but nothing flickers back either
+
+
+def test_tab_goes_right_and_shift_tab_left(table, log):
+    write(table, 1, 1, "5", Qt.Key.Key_Tab)
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (1, 2)
+    assert table.findChild(NumberEditor) is None
+    write(table, 1, 1, "6", Qt.Key.Key_Backtab)
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (1, 0)
+    assert [edited[TARGET][1, 1] for edited, _ in log.edits] == [5, 6]
+
+
+def test_enter_on_the_last_row_stays(table, log):
+    write(table, 3, 0, "5")
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (3, 0)
+    assert len(log.edits) == 1
+
+
+def test_escape_changes_nothing(table, log):
+    write(table, 1, 1, "7", Qt.Key.Key_Escape)
+    assert log.quiet
+    assert table.model().data(table.model().index(1, 1)) == "0.4000"
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Tab])
+def test_unchanged_text_tells_nothing(table, log, key):
+    editor = editor_of(table, 1, 1)
+    assert editor.text() == "0.400000006"
+    QTest.keyClick(editor, key)
+    settle()
+    assert log.quiet
+
+
+@pytest.mark.parametrize("text", ["abc", "NaN", "inf", "-inf", "0,5", "", "1e99"])
+def test_no_number_is_refused_and_the_cell_stays_current(table, log, text):
+    write(table, 1, 1, text)
+    assert len(log.refused) == 1
+    assert log.refused[0].endswith(".") or "+38" in log.refused[0]
+    assert log.edits == []
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (1, 1)
+    assert table.model().data(table.model().index(1, 1)) == "0.4000"
+
+
+def test_a_comma_is_answered_with_the_point(table, log):
+    write(table, 0, 0, "0,5")
+    assert "use a point" in log.refused[0]
+
+
+def test_a_digit_begins_to_edit_and_a_letter_does_not(table, log):
+    choose(table, 1, 1)
+    QTest.keyClick(table, Qt.Key.Key_X)
+    assert table.findChild(NumberEditor) is None
+    QTest.keyClick(table, Qt.Key.Key_7)
+    editor = table.findChild(NumberEditor)
+    assert editor.text() == "7"
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    settle()
+    assert log.edits == [({TARGET: {(1, 1): 7.0}}, "")]
+
+
+def test_return_opens_the_editor(table):
+    choose(table, 1, 1)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert table.findChild(NumberEditor).text() == "0.400000006"
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.floats(width=32, allow_nan=False, allow_infinity=False))
+def test_the_editor_loses_no_digit(table, number):
+    table.set_content(content([[number]]))
+    index = table.model().index(0, 0)
+    delegate = table.itemDelegate()
+    told = []
+    delegate.number_typed.connect(lambda place, row, column, value: told.append(value))
+    editor = delegate.createEditor(table.viewport(), QStyleOptionViewItem(), index)
+    text = editor.text()
+    editor.original = "something else"
+    delegate.setModelData(editor, table.model(), index)
+    delegate.number_typed.disconnect()
+    delegate.number_typed.connect(table._take_typed)
+    editor.deleteLater()
+    assert told == [number]
+    assert len(text.split("e")[0].lstrip("-0.").replace(".", "")) <= 9
+
+
+def test_the_editor_grows_with_its_text_and_stays_in_the_table(table):
+    editor = editor_of(table, 0, 2)
+    before = editor.geometry()
+    editor.setText("-1.23456789e-05" * 2)
+    assert editor.width() > before.width()
+    assert editor.width() >= QFontMetrics(editor.font()).horizontalAdvance(editor.text())
+    assert table.viewport().rect().contains(editor.geometry())
+
+
+# contents that come while a person works
+
+
+def test_in_place_keeps_editor_selection_and_scrolling(table, log):
+    table.resize(150, 80)
+    choose_blocks(table, (1, 1, 2, 2))
+    editor = editor_of(table, 2, 1)
+    choose_blocks(table, (1, 1, 2, 2))
+    table.horizontalScrollBar().setValue(20)
+    table.verticalScrollBar().setValue(15)
+    editor.setText("0.12")
+    table.set_content(content(START + 1))
+    assert table.findChild(NumberEditor) is editor
+    assert editor.text() == "0.12"
+    assert [r.height() * r.width() for r in [table.selectionModel().selection().at(0)]] == [4]
+    assert (table.horizontalScrollBar().value(), table.verticalScrollBar().value()) == (20, 15)
+    assert table.model().data(table.model().index(0, 0)) == "1.0000"
+
+
+def test_another_shape_waits_for_the_editor(table, log):
+    editor = editor_of(table, 3, 2)
+    editor.setText("8")
+    table.set_content(content(START[:2], target=("weight", "causal", "other")))
+    assert table.findChild(NumberEditor) is editor
+    assert table.model().rowCount() == 4
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    settle()
+    assert log.edits == [({TARGET: {(3, 2): 8.0}}, "")]
+    assert table.model().rowCount() == 2
+
+
+def test_an_editor_keeps_its_address(table, log):
+    editor = editor_of(table, 0, 0)
+    editor.setText("8")
+    table.set_content(content(target=("weight", "causal", "other")))
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    settle()
+    assert log.edits == [({TARGET: {(0, 0): 8.0}}, "")]
+
+
+def test_a_reset_keeps_the_current_cell_by_its_label_and_the_scroll_bars(table):
+    table.resize(150, 80)
+    table.set_content(content(np.zeros((50, 20)), rows=[f"r{row}" for row in range(50)]))
+    choose(table, 20, 5)
+    table.verticalScrollBar().setValue(333)
+    table.horizontalScrollBar().setValue(111)
+    table.set_content(content(np.ones((51, 20)), rows=["new", *(f"r{row}" for row in range(50))]))
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (21, 5)
+    assert (table.verticalScrollBar().value(), table.horizontalScrollBar().value()) == (333, 111)
+
+
+# the pointer
+
+
+def test_hovered_cells_are_told_once_each(table, log):
+    move(table, centre(table, 1, 1))
+    move(table, centre(table, 1, 1) + QPoint(1, 1))
+    move(table, centre(table, 2, 1))
+    QApplication.sendEvent(table.viewport(), QEvent(QEvent.Type.Leave))
+    assert log.hovered == [(1, 1), (2, 1), (-1, -1)]
+
+
+def test_the_cursor_says_which_cell_can_be_dragged(table):
+    choose(table, 1, 1)
+    move(table, centre(table, 1, 1))
+    assert table.viewport().cursor().shape() == Qt.CursorShape.SizeHorCursor
+    move(table, centre(table, 1, 2))
+    assert table.viewport().cursor().shape() == Qt.CursorShape.ArrowCursor
+    choose_blocks(table, (1, 1, 2, 2))
+    move(table, centre(table, 2, 2))
+    assert table.viewport().cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def test_nothing_can_be_dropped(table):
+    assert table.dragDropMode() == QAbstractItemView.DragDropMode.NoDragDrop
+    assert not table.acceptDrops()
+    assert not table.viewport().acceptDrops()
+
+
+def test_six_rows_fit(table):
+    assert table.horizontalHeader().height() + 6 * table.rowHeight(0) <= 180
+
+
+def test_edited_masked_and_selected_cells_are_painted_apart(table):
+    def picture(edited):
+        table.set_content(content(edited=edited))
+        rect = table.visualRect(table.model().index(1, 1))
+        return table.viewport().grab(rect).toImage()
+
+    assert picture({}) != picture({TARGET: {(1, 1): 0.4}})
+    plain = picture({})
+    choose(table, 1, 1)
+    assert plain != picture({})
