@@ -6,48 +6,65 @@ import base64
 import json
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import TracebackType
 
+if sys.platform == "win32":
+    import torch  # noqa: F401  # must come before Qt there (WinError 1114); elsewhere the worker imports it
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QLocale, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz import __version__
 from attnviz import settings as settings_file
+from attnviz.controller.autosave import Autosave, Lost, find_lost
 from attnviz.controller.controller import Controller
 from attnviz.controller.latest_wins import leave
 from attnviz.document.document import Document
 from attnviz.paths import replace_file, state_dir
-from attnviz.views import theme
+from attnviz.views import recovery_dialog, theme
 from attnviz.views.icons import application_icon
 from attnviz.views.main_window import MainWindow
 from attnviz.wiring import Wiring
 
 _log = logging.getLogger(__name__)
 
+_WORDS = 60  #: characters of a sentence that tell which work it was
+_INTERRUPTED = 130  #: the exit status of a program that was ended by Ctrl+C
+
 
 def main(session: Path | None = None) -> int:
     """Open the window on a session file, or on the first sentence; returns the exit status.
 
-    A session that cannot be read is told in the window, which opens all the same. On Windows torch must be imported
-    before Qt (WinError 1114); elsewhere the worker imports it while the window paints.
+    A session that cannot be read is told in the window, which opens all the same. Unsaved work that an earlier start
+    left behind is offered back once the window stands. Whatever fails on the way, nothing of the window stays alive.
     """
     app = _application()
     settings = settings_file.load()
     theme.apply(app, settings.theme)
-    sys.excepthook = _log_once
-    window = MainWindow()
-    controller = Controller(Document(), device=settings.device)
-    wiring = Wiring(controller, window, settings)
-    _restore_layout(window)
-    app.styleHints().colorSchemeChanged.connect(lambda _: wiring.dress())
-    if session is None or not wiring.filing.open_session(session):
-        controller.recompute()
-    window.show()
-    code = app.exec()
-    _save_layout(window)
-    wiring.filing.close()
-    controller.close()
-    window.deleteLater()
-    app.sendPostedEvents(window, 0)
+    with ExitStack() as closing:  # what is opened here is closed in the other order
+        window = MainWindow()
+        closing.callback(_delete, window)
+        closing.enter_context(_exceptions_told(window))
+        controller = Controller(Document(), device=settings.device)
+        closing.callback(controller.close)
+        wiring = Wiring(controller, window, settings)
+        closing.callback(wiring.filing.close)
+        dress = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.dress())
+        closing.callback(app.styleHints().colorSchemeChanged.disconnect, dress)
+        autosave = Autosave(controller)
+        autosave.told.connect(lambda sentence: window.message.tell(sentence, "warning"))
+        # Where the window still stands, it was not the person who closed it: nothing was saved or given up.
+        closing.callback(lambda: autosave.close(keep=window.isVisible()))
+        _restore_layout(window)
+        if session is None or not wiring.filing.open_session(session):
+            controller.recompute()
+        window.show()
+        QTimer.singleShot(0, window, lambda: _offer_lost_work(window, controller, autosave))
+        code = app.exec()
+        _save_layout(window)
     return leave(code)
 
 
@@ -87,14 +104,65 @@ def _save_layout(window: MainWindow) -> None:
         _log.warning("The layout of the window cannot be saved: %s", error)
 
 
-_logged: set[str] = set()
+def _offer_lost_work(window: MainWindow, controller: Controller, autosave: Autosave) -> None:
+    """Ask about the work that a crash left behind, the newest first, until one is restored."""
+    lost = find_lost()
+    while lost:
+        work = lost.pop(0)
+        answer = recovery_dialog.ask_restore(window, **_facts(work), others=len(lost))
+        if answer == "restore":
+            controller.restore(work.document, work.origin)
+            autosave.adopt(work)
+            window.message.tell(_tr("Your work is back. Save it to keep it."))
+            break
+        if answer == "later":
+            work.leave()
+            break
+        work.discard()
+    for work in lost:
+        work.leave()
 
 
-def _log_once(kind: type[BaseException], error: BaseException, trace) -> None:  # type: ignore[no-untyped-def]
-    """Log an exception in a slot, each only once: one bad `data()` would call this 28 times in one paint."""
-    key = f"{kind.__name__}: {error}"
-    if key not in _logged:
-        _logged.add(key)
-        _log.error("Something in the window failed: %s", key, exc_info=(kind, error, trace))
+def _facts(work: Lost) -> dict[str, str]:
+    """What the person knows the work by."""
+    first = next(iter(work.document.sentences), "")
+    words = first if len(first) <= _WORDS else first[:_WORDS].rstrip() + " …"
+    when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(work.kept_at)), QLocale.FormatType.ShortFormat)
+    return {"words": words, "file": work.origin.name if work.origin else "", "time": when}
 
 
+def _delete(window: MainWindow) -> None:
+    """Delete the window now, not when an event loop runs: none may run any more."""
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+
+
+@contextmanager
+def _exceptions_told(window: MainWindow) -> Iterator[None]:
+    """Inside, an exception in a slot is logged and told in the window, each only once.
+
+    Once, because one bad `data()` raises 28 times in one paint; and later, because a paint must not show widgets.
+    Ctrl+C in the terminal ends the program as a kill does: unsaved work is offered back.
+    """
+    told: set[str] = set()
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.exit(_INTERRUPTED)
+            return
+        key = f"{kind.__name__}: {error}"
+        if key not in told:
+            told.add(key)
+            _log.error("Something in the window failed: %s", key, exc_info=(kind, error, trace))
+            sentence = _tr("Something in AttnViz failed ({what}). Save your work, and please report it.").format(what=key)
+            QTimer.singleShot(0, window, lambda: window.message.tell(sentence, "warning"))
+
+    before, sys.excepthook = sys.excepthook, hook
+    try:
+        yield
+    finally:
+        sys.excepthook = before
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("App", text)

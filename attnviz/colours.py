@@ -26,7 +26,7 @@ _ANCHORS = {
     "purple-orange": "2d004b 542788 8073ac b2abd2 d8daeb f7f7f7 fee0b6 fdb863 e08214 b35806 7f3b08",
 }
 
-_TINY = 1e-37  # float32 below this is denormal: a picture of it shows rounding, not numbers
+_TINY = 1e-30  # a range below this shows rounding, not numbers
 
 SEQUENTIAL = ("viridis", "cividis", "blues")  #: the first is the default
 DIVERGING = ("red-blue", "purple-orange")  #: blue or purple below zero, near-white at zero, red or orange above
@@ -94,15 +94,39 @@ def tint(
     Values beyond the levels take the end colours. Cells that are `masked` take MASKED_RGB, other cells that are not
     finite INVALID_RGB.
     """
-    array = np.asarray(values, dtype=np.float64)
-    table = lookup_table(name)
+    found = pixels(values, low, high, name, masked=masked)
+    return np.stack([found >> 16 & 255, found >> 8 & 255, found & 255], axis=-1).astype(np.uint8)
+
+
+def pixels(
+    values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None
+) -> npt.NDArray[np.uint32]:
+    """The same colours as whole pixels 0xffRRGGBB, contiguous, which is what screens take without conversion."""
+    array = np.asarray(values, dtype=np.float32)
+    table = _pixel_table(name)
+    step = (len(table) - 1) / (high - low)
+    position = np.clip(array, low, high)  # few passes and no copies: there may be millions of cells
+    position *= np.float32(step)
+    position += np.float32(0.5 - low * step)
     valid = np.isfinite(array)
-    position = (np.where(valid, array, low) - low) / (high - low)
-    colours = table[np.rint(np.clip(position, 0.0, 1.0) * (len(table) - 1)).astype(np.intp)]
-    colours[~valid] = INVALID_RGB
+    whole = bool(valid.all())
+    if not whole:
+        position = np.where(valid, position, np.float32(0))
+    found: npt.NDArray[np.uint32] = np.asarray(table[position.astype(np.uint8)])
+    if not whole:
+        found[~valid] = _pixel(INVALID_RGB)
     if masked is not None:
-        colours[np.asarray(masked, dtype=bool)] = MASKED_RGB
-    return colours
+        found[np.asarray(masked, dtype=bool)] = _pixel(MASKED_RGB)
+    return found
+
+
+def _pixel(rgb: Sequence[int]) -> int:
+    return 0xFF000000 | int(rgb[0]) << 16 | int(rgb[1]) << 8 | int(rgb[2])
+
+
+@cache
+def _pixel_table(name: str) -> npt.NDArray[np.uint32]:
+    return np.array([_pixel(rgb) for rgb in lookup_table(name)], dtype=np.uint32)
 
 
 @cache
@@ -123,5 +147,11 @@ def contrast(one: Sequence[int], other: Sequence[int]) -> float:
 
 def ink(rgb: Sequence[int] | Rgb) -> str:
     """Black or white, whichever reads better as text on the colour `rgb`."""
-    background = [int(channel) for channel in rgb]
+    return ink_on(_pixel([int(channel) for channel in rgb]))
+
+
+@cache
+def ink_on(pixel: int) -> str:
+    """The same for a pixel 0xffRRGGBB; remembered, since a map has few colours and pictures have many cells."""
+    background = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
     return "#000000" if contrast(background, (0, 0, 0)) >= contrast(background, (255, 255, 255)) else "#ffffff"

@@ -7,9 +7,12 @@ import os
 import secrets
 import stat
 import sys
+import time
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+_TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
+_LEFTOVER = 3600  # seconds: a temporary file this old belongs to no save that is still under way
 
 
 def resource_path(name: str) -> Path:
@@ -41,7 +44,8 @@ def settings_path() -> Path:
 def replace_file(path: Path, data: bytes) -> None:
     """Write `data` to `path` so that at every moment either the old content or the new one is there, whole.
 
-    Permissions stay, and a symbolic link is followed. Raises OSError; the old file is then as it was.
+    Permissions stay, and a symbolic link is followed. Raises OSError; the old file is then as it was. A temporary file
+    that a killed program left in the folder is removed by a save an hour later.
     """
     target = Path(os.path.realpath(path))
     mode = None
@@ -52,7 +56,7 @@ def replace_file(path: Path, data: bytes) -> None:
         if not os.access(target, os.W_OK):
             raise PermissionError(f"{path} is read-only")
         mode = stat.S_IMODE(target.stat().st_mode)
-    temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")
+    temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(8)}{_TEMPORARY_END}")
     try:
         with open(temporary, "xb") as file:
             file.write(data)
@@ -65,6 +69,14 @@ def replace_file(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
+    _remove_leftovers(target.parent)
+
+
+def _remove_leftovers(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        for left in folder.glob(f"{_TEMPORARY}*{_TEMPORARY_END}"):
+            if left.stat().st_mtime < time.time() - _LEFTOVER:
+                left.unlink()
 
 
 def _home(variable: str, fallback: str) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -169,6 +169,18 @@ class Controller(QObject):
             return False
         self._replace(document, path)
         return True
+
+    def restore(self, document: Document, path: Path | None) -> None:
+        """Take up unsaved work that a crash left behind: one step away from what its file has, and saved there."""
+        saved = None
+        with suppress(AttnVizError):
+            saved = files.load(path) if path is not None else edits.new_document()
+        with self._held():
+            self._replace(document if saved is None else saved, path)
+            if saved is None:
+                self._stack.resetClean()  # its file is gone or broken: no step leads back to what it had
+            elif saved != document:
+                self._push(EditCommand(self._current, document, label=self.tr("Restored work")))
 
     def save(self, path: Path | None = None) -> bool:
         """Save the session to `path`, which becomes its file, or to the file it has; False where it was refused."""

@@ -36,7 +36,7 @@ from attnviz.document.errors import EditError, SessionError
 from attnviz.document.reading import MAX_BYTES, read_bytes, reason
 from attnviz.paths import replace_file
 
-__all__ = ["FORMAT", "SUFFIX", "load", "load_embeddings", "save", "to_bytes"]
+__all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "save", "to_bytes"]
 
 FORMAT = 1
 SUFFIX = ".attnviz"
@@ -48,9 +48,14 @@ _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 def load(path: Path) -> Document:
     """The document of a session file. Raises SessionError with a sentence for any file that is not a good one."""
     path = Path(path)
+    return from_bytes(read_bytes(path), path.name)
+
+
+def from_bytes(data: bytes, name: str) -> Document:
+    """The document in the content of a session file, which errors call `name`. Raises SessionError as `load` does."""
     try:
         content = json.loads(
-            read_bytes(path).decode("utf-8-sig"),
+            data.decode("utf-8-sig"),
             object_pairs_hook=_unique,
             parse_constant=_no_constant,
             parse_int=_short_integer,
@@ -63,10 +68,10 @@ def load(path: Path) -> Document:
     except RecursionError:
         problem = "it is nested too deeply."
     except _NewerFormat as error:
-        raise SessionError(f"{path.name} {error}.") from None
+        raise SessionError(f"{name} {error}.") from None
     except (EditError, ValueError) as error:
         problem = str(error)
-    raise SessionError(f"{path.name} is not a session that AttnViz can open: {_cut(problem, 300)}")
+    raise SessionError(f"{name} is not a session that AttnViz can open: {_cut(problem, 300)}")
 
 
 def save(document: Document, path: Path) -> None:

@@ -28,19 +28,6 @@ MAX_PROBES = 600  #: values that a step looks at to find one that the document t
 
 Number = int | float
 
-#: A scroll bar that takes little room.
-SLIM_BAR = """
-QScrollBar { background: transparent; border: none; }
-QScrollBar:vertical { width: 8px; }
-QScrollBar:horizontal { height: 8px; }
-QScrollBar::handle { background: palette(mid); border-radius: 3px; margin: 1px; }
-QScrollBar::handle:hover { background: palette(placeholder-text); }
-QScrollBar::handle:vertical { min-height: 32px; }
-QScrollBar::handle:horizontal { min-width: 32px; }
-QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
-QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-"""
-
 
 def words(text: str) -> str:
     """A text of the table of options in the person's language."""

@@ -25,7 +25,7 @@ from attnviz.document.edits import set_option
 from attnviz.document.errors import EditError
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, resolve
 from attnviz.views import theme
-from attnviz.views.controls_inputs import SLIM_BAR, WheelGuard, as_tooltip, mute, words, written
+from attnviz.views.controls_inputs import WheelGuard, as_tooltip, mute, words, written
 from attnviz.views.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
 
 WIDTH, LEAST_WIDTH = 256, 220
@@ -83,7 +83,6 @@ class ControlsView(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(content)
-        self._scroll.verticalScrollBar().setStyleSheet(SLIM_BAR)
         for widget in (self._scroll.viewport(), content):
             widget.setBackgroundRole(QPalette.ColorRole.Window)
         self._guard = WheelGuard(self)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QStyleOptionGraphicsItem, QWidget
 
@@ -19,7 +20,15 @@ MARGIN = 12.0
 MAX_COLUMN_LABEL = 62.0
 MAX_CELL = 120.0  #: small inputs fill their space, but no cell is larger than this
 WIDEST = 3.0  #: how much wider than high a cell with a number may be
+MAX_PATCH = 1200  #: cells a side; more are not to be told apart anyway
 NUMBERS_FROM = 14.0  #: the height of a cell that has room for a number
+
+
+def rgba(picture: Picture) -> npt.NDArray[np.uint8]:
+    """The colours as an ImageItem takes them, (rows, columns, 4)."""
+    pixels = picture.pixels
+    swapped = (pixels & 0xFF00FF00) | (pixels >> 16 & 0xFF) | (pixels & 0xFF) << 16  # 0xAARRGGBB to bytes R, G, B, A
+    return swapped.astype("<u4").view(np.uint8).reshape(*pixels.shape, 4)
 
 
 class _Overlay(pg.GraphicsObject):
@@ -45,6 +54,7 @@ class DetailCanvas(pg.GraphicsView):
     cell_pinned = Signal(object)  #: Cell
     cell_typed = Signal(object, str)  #: Cell and the text that was typed into it
     cell_menu = Signal(object, object)  #: Cell or None, global position
+    patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, background=None)
@@ -55,13 +65,18 @@ class DetailCanvas(pg.GraphicsView):
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
         self.box.setBackgroundColor(None)
         self.image = pg.ImageItem(axisOrder="row-major")
+        self.patch_image = pg.ImageItem(axisOrder="row-major")
         self.box.addItem(self.image, ignoreBounds=True)
+        self.box.addItem(self.patch_image, ignoreBounds=True)
+        self._patch: tuple[Picture, int, int] | None = None
+        self._asking = QTimer(self, singleShot=True, interval=40)
+        self._asking.timeout.connect(self._ask_for_patch)
         self._layout = pg.GraphicsLayout()
         self._layout.addItem(self.box)
         self.setCentralItem(self._layout)
         self._overlay = _Overlay(self)
         self.scene().addItem(self._overlay)
-        self.box.sigRangeChanged.connect(lambda *_: self._overlay.update())
+        self.box.sigRangeChanged.connect(self._range_changed)
         self.box.sigResized.connect(lambda *_: self.fit())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
@@ -74,18 +89,46 @@ class DetailCanvas(pg.GraphicsView):
     def set_picture(self, picture: Picture | None, head: int) -> None:
         """Draw a picture; the zoom stays while the shape does."""
         former, self.picture, self.head = self.picture, picture, head
-        self.image.setVisible(picture is not None)
+        self._drop_patch()
+        self.image.setVisible(picture is not None and 0 not in picture.shape)
         if picture is None or 0 in picture.shape:
-            self.image.setVisible(False)
             self._overlay.update()
             return
-        self.image.setImage(picture.rgb, autoLevels=False, levels=None)
+        self.image.setImage(rgba(picture), autoLevels=False, levels=None)
+        down, across = picture.block
+        self.image.setRect(QRectF(0, 0, across * picture.values.shape[1], down * picture.values.shape[0]))
         same = former is not None and former.shape == picture.shape and former.stage == picture.stage
         if not same or former is None or former.row_labels != picture.row_labels:
             self._set_margins()
         if not same:
             self.fit()
         self._overlay.update()
+
+    def set_patch(self, patch: Picture, row: int, column: int) -> None:
+        """Draw exact cells over the pooled ones, from (row, column) on."""
+        self._patch = patch, row, column
+        self.patch_image.setImage(rgba(patch), autoLevels=False, levels=None)
+        self.patch_image.setRect(QRectF(column, row, patch.values.shape[1], patch.values.shape[0]))
+        self.patch_image.setVisible(True)
+        self._overlay.update()
+
+    def _drop_patch(self) -> None:
+        self._patch = None
+        self.patch_image.setVisible(False)
+        if self.picture is not None and self.picture.is_pooled:
+            self._asking.start()
+
+    def _range_changed(self, *_: object) -> None:
+        self._overlay.update()
+        if self.picture is not None and self.picture.is_pooled:
+            self._asking.start()
+
+    def _ask_for_patch(self) -> None:
+        if self.picture is None or not self.picture.is_pooled:
+            return
+        _, (top, bottom, left, right) = self._visible(self.cells())
+        if 0 < bottom - top <= MAX_PATCH and 0 < right - left <= MAX_PATCH:
+            self.patch_wanted.emit(slice(top, bottom), slice(left, right))
 
     def set_marked(self, cell: Cell | None) -> None:
         """Mark a cell."""
@@ -130,7 +173,7 @@ class DetailCanvas(pg.GraphicsView):
     def _set_margins(self) -> None:
         picture = self.picture
         assert picture is not None
-        metrics = QFontMetricsF(theme.font("caption"))
+        metrics = theme.metrics("caption")
         left = max(
             painting.label_extent(metrics, picture.row_labels), metrics.horizontalAdvance(picture.row_axis + " ↓")
         ) + painting.GAP
@@ -181,25 +224,23 @@ class DetailCanvas(pg.GraphicsView):
         top, bottom, left, right = window
         painter.save()
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
-        painting.draw_hatch(painter, picture, cells, window)
-        painting.draw_numbers(painter, picture, cells, self._number_font(cells), window)
+        self._paint_cells(painter, picture, cells, window)
         painting.draw_edited(painter, picture, cells)
-        self._paint_blind_rows(painter, picture, cells, window)
         if self.marked is not None:
             for row, column, rows, columns in marks_for(picture, self.marked):
                 painting.draw_mark(painter, cells.rect(row, column, rows, columns))
         painter.restore()
         painter.setFont(theme.font("caption"))
-        metrics = QFontMetricsF(painter.font())
+        metrics = theme.metrics("caption")
         strong = self.marked if self.marked is not None and self.marked.stage == picture.stage.name else None
         painting.draw_row_labels(
-            painter, picture, cells, left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
+            painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
             right=area.left() - painting.GAP,
             first=top, end=bottom, strong=strong.row if strong else None,
         )
         vertical, extent = self._column_extent(metrics, cells.width)
         painting.draw_column_labels(
-            painter, picture, cells, top=area.top() - painting.GAP - extent, bottom=area.top() - painting.GAP,
+            painter, picture, cells, "caption", top=area.top() - painting.GAP - extent, bottom=area.top() - painting.GAP,
             first=left, end=right, strong=strong.column if strong else None, vertical=vertical,
         )
         painter.setPen(theme.colour("Muted"))
@@ -210,12 +251,32 @@ class DetailCanvas(pg.GraphicsView):
             QPointF(area.left() - painting.GAP - metrics.horizontalAdvance(text), area.top() - painting.GAP), text
         )
         painting.draw_colour_bar(
-            painter, picture, QRectF(area.right() + MARGIN, area.top(), 12, min(area.height(), 260))
+            painter, picture, QRectF(area.right() + MARGIN, area.top(), 12, min(area.height(), 260)), "caption"
         )
 
-    def _number_font(self, cells: Cells):  # type: ignore[no-untyped-def]
-        font = theme.font("body" if cells.height > 26 and cells.width > 62 else "caption")
-        return font if cells.height > 17 else painting.small_font()
+    def _paint_cells(
+        self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]
+    ) -> None:
+        """Hatch and numbers of the exact cells; of a pooled picture, those that were asked for."""
+        if picture.is_pooled:
+            if self._patch is None:
+                return
+            picture, row, column = self._patch
+            corner = cells.rect(row, column)
+            cells = Cells(corner.x(), corner.y(), cells.width, cells.height)
+            rows, columns = picture.shape
+            top, bottom, left, right = window
+            window = (
+                max(0, top - row), min(rows, bottom - row), max(0, left - column), min(columns, right - column)
+            )
+        painting.draw_hatch(painter, picture, cells, window)
+        painting.draw_numbers(painter, picture, cells, self._number_role(cells), window)
+        self._paint_blind_rows(painter, picture, cells, window)
+
+    def _number_role(self, cells: Cells) -> theme.Role:
+        if cells.height > 26 and cells.width > 62:
+            return "body"
+        return "caption" if cells.height > 17 else "small"
 
     def _paint_blind_rows(
         self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]
@@ -268,10 +329,13 @@ class DetailCanvas(pg.GraphicsView):
         if self.picture is None or cell.stage != self.picture.stage.name:
             return
         self._close_editor()
+        value = self._exact(cell)
+        if value is None:
+            return
         rect = self.cells().rect(cell.row, cell.column).toRect()
         editor = QLineEdit(self.viewport())
         editor.setAccessibleName(self.tr("Number of the cell"))
-        editor.setText(f"{float(self.picture.values[cell.row, cell.column]):.9g}")
+        editor.setText(f"{value:.9g}")
         editor.selectAll()
         editor.setGeometry(rect.center().x() - 60, rect.center().y() - 14, 120, 28)
         self._editor, self._editing = editor, cell
@@ -279,6 +343,16 @@ class DetailCanvas(pg.GraphicsView):
         editor.installEventFilter(self)
         editor.show()
         editor.setFocus()
+
+    def _exact(self, cell: Cell) -> float | None:
+        """The number of a cell; None where a pooled picture has not been zoomed into there."""
+        assert self.picture is not None
+        picture, row, column = (self.picture, 0, 0) if not self.picture.is_pooled else self._patch or (None, 0, 0)
+        if picture is None:
+            return None
+        at = cell.row - row, cell.column - column
+        inside = 0 <= at[0] < picture.values.shape[0] and 0 <= at[1] < picture.values.shape[1]
+        return float(picture.values[at]) if inside else None
 
     def eventFilter(self, watched, event: QEvent) -> bool:  # type: ignore[no-untyped-def]
         pressed = event.key() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None

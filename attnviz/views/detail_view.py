@@ -14,6 +14,7 @@ from attnviz.views.explain_view import WIDTH, ExplainView
 from attnviz.views.picture import Levels, Maps, make_picture
 from attnviz.views.pipeline_view import stage_formula, stage_shape
 
+MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
 EXPLAINED_FROM = WIDTH + 330  #: narrower, the picture needs all the room
 
 
@@ -103,5 +104,10 @@ class DetailView(QWidget):
         self.shape.setText(stage_shape(result, row))
         self.help.setText(self.tr(row.help))
         self.canvas.set_picture(
-            make_picture(result, stage, sentence=sentence, head=head, maps=maps, levels=levels), head
+            make_picture(result, stage, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST), head
         )
+        block = self.canvas.picture.block if self.canvas.picture is not None else (1, 1)
+        if block != (1, 1):
+            self.help.setText(self.tr(
+                "Each pixel shows the largest of {down} × {across} cells; zoom in with the wheel for the exact ones."
+            ).format(down=block[0], across=block[1]))

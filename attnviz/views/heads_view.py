@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import theme
+from attnviz.views.controls_inputs import Switch
 from attnviz.views.picture import Maps, make_picture, shared_levels
-from attnviz.views.tiles import Tile, TileCanvas, header_height
+from attnviz.views.tiles import MOST, Tile, TileCanvas, header_height
 
 ALL_ON_SCREEN = 25  #: up to so many heads are made to fit; more scroll
 MIN_TILE = 92.0  #: the width of a tile where the heads scroll
@@ -62,12 +63,10 @@ class HeadsCanvas(TileCanvas):
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         assert tile.frame is not None
         box = tile.frame.title
-        font = theme.font("strong")
-        if tile.rect.width() < NARROW:
-            font.setPixelSize(11)
-        painter.setFont(font)
+        role: theme.Role = "small" if tile.rect.width() < NARROW else "strong"
+        painter.setFont(theme.font(role))
         painter.setPen(theme.colour("Muted" if tile.off else "Accent" if tile.key == self.chosen else "Text"))
-        metrics = QFontMetricsF(painter.font())
+        metrics = theme.metrics(role)
         room = box.width() - SWITCH[0] - 4
         title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.head)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
@@ -138,7 +137,7 @@ class HeadsView(QWidget):
         self._caption = QLabel()
         self._caption.setTextFormat(Qt.TextFormat.PlainText)
         self._caption.setFont(theme.font("strong"))
-        self.shared = QCheckBox(self.tr("Shared scale"))
+        self.shared = Switch(self.tr("Shared scale"))
         self.shared.setToolTip(self.tr("All heads share one colour scale, so that they compare; else each its own."))
         self.shared.setAccessibleName(self.tr("Shared scale"))
         self.shared.setChecked(True)
@@ -183,7 +182,7 @@ class HeadsView(QWidget):
                 key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
                 tooltip=(self.tr("Head {number} is off. Its switch turns it on again.") if off else
                          self.tr("Head {number}. Click to follow it; its switch turns it off.")).format(number=head),
-                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, levels=levels),
+                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST),
                 head=head, off=off,
             )
             tiles.append(tile)

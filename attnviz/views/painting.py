@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen
 
 from attnviz import colours
 from attnviz.views import theme
 from attnviz.views.picture import Picture, format_number
+from attnviz.views.theme import Role
 
 BAR_WIDTH = 8.0
+EDITED = QColor("#d6007f")  #: the corner of an edited cell: a colour of no map
 MAX_LABEL = 76.0  #: the longest a token label gets before it is elided
 GAP = 4.0
+MEASURED = 1000  #: labels whose length is looked at
 MAX_NUMBERS = 1024  #: beyond that many visible cells numbers are unreadable anyway
 
 
@@ -39,30 +43,32 @@ class Cells:
         return (row, column) if 0 <= row < shape[0] and 0 <= column < shape[1] else None
 
 
+def drawn(picture: Picture, cells: Cells) -> Cells:
+    """Where the drawn values stand, which are blocks of cells where the picture is pooled."""
+    down, across = picture.block
+    return Cells(cells.x, cells.y, cells.width * across, cells.height * down)
+
+
 def image_of(picture: Picture) -> QImage:
-    """The cells of a picture as an image, one pixel each; it shares the picture's memory, so keep the picture."""
-    rgb = picture.rgb
-    rows, columns = picture.shape
-    return QImage(rgb.data, columns, rows, columns * 3, QImage.Format.Format_RGB888)
-
-
-def small_font() -> QFont:
-    """The font of labels and numbers in small pictures: never under 10 pixels."""
-    font = theme.font("caption")
-    font.setPixelSize(max(10, round(QFontMetricsF(font).height() * 0.66)))
-    return font
+    """The values of a picture as an image, one pixel each; it shares the picture's memory, so keep the picture."""
+    pixels = picture.pixels
+    rows, columns = picture.values.shape
+    return QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32)
 
 
 def draw_cells(painter: QPainter, picture: Picture, cells: Cells) -> None:
     """The colours of all cells, and the hatch over the masked ones."""
     rows, columns = picture.shape
-    area = cells.rect(0, 0, rows, columns)
+    down, across = picture.block
+    blocks = drawn(picture, cells)
     painter.save()
-    shrinks = cells.width < 1 or cells.height < 1
+    shrinks = blocks.width < 1 or blocks.height < 1
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, shrinks)
-    painter.drawImage(area, image_of(picture))
+    painter.drawImage(
+        cells.rect(0, 0, rows, columns), image_of(picture), QRectF(0, 0, columns / across, rows / down)
+    )
     painter.restore()
-    draw_hatch(painter, picture, cells, (0, rows, 0, columns))
+    draw_hatch(painter, picture, blocks, (0, picture.values.shape[0], 0, picture.values.shape[1]))
 
 
 def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
@@ -90,26 +96,32 @@ def digits_that_fit(metrics: QFontMetricsF, cells: Cells) -> int | None:
 
 
 def draw_numbers(
-    painter: QPainter, picture: Picture, cells: Cells, font: QFont, window: tuple[int, int, int, int] | None = None
+    painter: QPainter, picture: Picture, cells: Cells, role: Role, window: tuple[int, int, int, int] | None = None
 ) -> None:
     """The number in each cell, in black or white, where the cells are large enough."""
     rows, columns = picture.shape
     top, bottom, left, right = window or (0, rows, 0, columns)
-    metrics = QFontMetricsF(font)
-    digits = digits_that_fit(metrics, cells)
+    metrics = theme.metrics(role)
+    digits = None if picture.is_pooled else digits_that_fit(metrics, cells)
     if digits is None or (bottom - top) * (right - left) > MAX_NUMBERS:
         return
-    painter.setFont(font)
-    rgb = picture.rgb
-    for row in range(top, bottom):
-        for column in range(left, right):
-            if picture.is_masked(row, column):
+    painter.setFont(theme.font(role))
+    values = picture.values[top:bottom, left:right].tolist()
+    pixels = picture.pixels[top:bottom, left:right].tolist()
+    longest = len("−0.") + digits
+    pen = ""
+    for row in range(bottom - top):
+        for column, value in enumerate(values[row]):
+            if picture.is_masked(top + row, left + column):
                 continue
-            text = format_number(float(picture.values[row, column]), digits)
-            if metrics.horizontalAdvance(text) > cells.width - 1:
-                text = format_number(float(picture.values[row, column]), 1)
-            painter.setPen(QColor(colours.ink(rgb[row, column])))
-            painter.drawText(cells.rect(row, column), Qt.AlignmentFlag.AlignCenter, text)
+            text = format_number(value, digits)
+            if len(text) > longest and metrics.horizontalAdvance(text) > cells.width - 1:
+                text = format_number(value, 1)
+            ink = colours.ink_on(pixels[row][column])
+            if ink != pen:
+                pen = ink
+                painter.setPen(QColor(ink))
+            painter.drawText(cells.rect(top + row, left + column), Qt.AlignmentFlag.AlignCenter, text)
 
 
 def draw_edited(painter: QPainter, picture: Picture, cells: Cells) -> None:
@@ -117,7 +129,7 @@ def draw_edited(painter: QPainter, picture: Picture, cells: Cells) -> None:
     rows, columns = picture.shape
     side = min(7.0, cells.width / 2, cells.height / 2)
     painter.setPen(QPen(QColor("#ffffff"), 0.8))
-    painter.setBrush(QColor("#d6007f"))
+    painter.setBrush(EDITED)
     for row, column in picture.edited:
         if row < rows and column < columns:
             corner = cells.rect(row, column).topRight()
@@ -134,11 +146,12 @@ def draw_mark(painter: QPainter, rect: QRectF) -> None:
 
 
 def draw_row_labels(
-    painter: QPainter, picture: Picture, cells: Cells, *, left: float, right: float, first: int = 0,
+    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, left: float, right: float, first: int = 0,
     end: int | None = None, strong: int | None = None,
 ) -> None:
     """Row labels between x = left and right, right-aligned, thinned where they would overlap."""
-    metrics = QFontMetricsF(painter.font())
+    metrics = theme.metrics(role)
+    painter.setFont(theme.font(role))
     step = max(1, int(np.ceil(metrics.height() * 0.92 / cells.height)))
     end = len(picture.row_labels) if end is None else end
     for row in range(first + (-first) % step, end, step):
@@ -151,19 +164,26 @@ def draw_row_labels(
         )
 
 
+def widest(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
+    """The width of the widest label. Of many, only the longest are measured: each measurement costs."""
+    longest = texts if len(texts) <= 8 else sorted(set(texts[:MEASURED]), key=len)[-8:]
+    return max(map(metrics.horizontalAdvance, longest), default=0.0)
+
+
 def labels_are_vertical(metrics: QFontMetricsF, column_labels: tuple[str, ...], cell_width: float) -> bool:
     """Whether column labels must be turned to stand beside one another."""
     if column_labels and column_labels[-1].startswith("d") and column_labels[0] == "d0":
         return False  # dimensions: short, and thinned where narrow
-    return any(metrics.horizontalAdvance(label) + 4 > cell_width for label in column_labels[:200])
+    return widest(metrics, column_labels) + 4 > cell_width
 
 
 def draw_column_labels(
-    painter: QPainter, picture: Picture, cells: Cells, *, top: float, bottom: float, first: int = 0,
+    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, top: float, bottom: float, first: int = 0,
     end: int | None = None, strong: int | None = None, vertical: bool,
 ) -> None:
     """Column labels between y = top and bottom, standing on the cells, thinned where they would overlap."""
-    metrics = QFontMetricsF(painter.font())
+    metrics = theme.metrics(role)
+    painter.setFont(theme.font(role))
     end = len(picture.column_labels) if end is None else end
     if vertical:
         needed = metrics.height() * 0.92
@@ -201,23 +221,30 @@ def _set_label_pen(painter: QPainter, strong: bool) -> None:
 
 def label_extent(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL) -> float:
     """The room that labels need along their text, at most `most`."""
-    return min(most, max((metrics.horizontalAdvance(text) for text in texts[:400]), default=0.0) + 2)
+    return min(most, widest(metrics, texts) + 2)
 
 
-def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF) -> None:
+def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role) -> None:
     """A vertical colour bar with its levels written beside both ends (and zero, where colours diverge)."""
-    table = colours.lookup_table(picture.map_name)
-    strip = np.ascontiguousarray(table[::-1, None, :])
-    image = QImage(strip.data, 1, len(table), 3, QImage.Format.Format_RGB888)
-    painter.drawImage(bar, image)
+    painter.drawImage(bar, _bar_image(picture.map_name))
     painter.setPen(theme.colour("Muted"))
-    metrics = QFontMetricsF(painter.font())
+    metrics = theme.metrics(role)
+    painter.setFont(theme.font(role))
     low, high = picture.levels
     marks = [(high, bar.top()), (low, bar.bottom() - metrics.height())]
     if picture.stage.colours == "diverging" and bar.height() > 3.5 * metrics.height():
         marks.append((0.0, bar.center().y() - metrics.height() / 2))
     for value, y in marks:
         painter.drawText(QPointF(bar.right() + 3, y + metrics.ascent()), bar_number(value))
+
+
+@cache
+def _bar_image(map_name: str) -> QImage:
+    table = colours.lookup_table(map_name)
+    image = QImage(1, len(table), QImage.Format.Format_RGB32)
+    for at, (red, green, blue) in enumerate(table[::-1].tolist()):
+        image.setPixelColor(0, at, QColor(red, green, blue))
+    return image
 
 
 def bar_number(value: float) -> str:

@@ -12,7 +12,7 @@ from attnviz.document.result import Result
 from attnviz.document.stages import STAGES, Stage
 from attnviz.views import painting, theme
 from attnviz.views.picture import Maps, Picture, make_picture, shown_stages
-from attnviz.views.tiles import PAD, Tile, TileCanvas, header_height, measure
+from attnviz.views.tiles import MOST, PAD, Tile, TileCanvas, header_height, measure
 
 ROW_HEIGHT = 165  #: a strip this high takes another row
 ARROW = 14.0  #: the gap between two stages, where the arrow stands
@@ -61,11 +61,14 @@ class PipelineCanvas(TileCanvas):
         if not self.tiles:
             return
         for rows in range(max(1, self.height() // ROW_HEIGHT), 0, -1):  # as few rows as fill the width
-            widest = self._place_in(rows)
-            if rows == 1 or self._place_in(rows - 1) > self.room:
-                widest = self._place_in(rows)
+            if rows == 1 or self._width_in(rows - 1) > self.room:
                 break
-        self.setMinimumWidth(round(widest))
+        self.setMinimumWidth(round(self._place_in(rows)))
+
+    def _width_in(self, rows: int) -> float:
+        """Roughly how wide so many rows would be."""
+        height = self.height() / rows
+        return sum(tile_width(tile, height - 4, self.metrics()) + ARROW for tile in self.tiles) / rows
 
     def _place_in(self, rows: int) -> float:
         """Place the tiles in so many rows; returns the width of the widest."""
@@ -106,7 +109,7 @@ def tile_width(tile: Tile, height: float, metrics: QFontMetricsF) -> float:
     cell = _cell_size(picture, height, metrics)
     cells = cell * columns if picture.stage.is_matrix else min(MAX_VECTOR_WIDTH, max(NUMBER_WIDTH, cell) * columns)
     left, _, _ = measure(picture, metrics, cells / max(1, columns))
-    strong = QFontMetricsF(theme.font("strong"))
+    strong = theme.metrics("strong")
     title = strong.horizontalAdvance(tile.title) + 6 + metrics.horizontalAdvance(tile.subtitle)
     bar = painting.bar_extent(metrics, picture) + 6
     return max(left + cells + bar, title) + 2 * PAD + 1
@@ -173,7 +176,8 @@ class PipelineView(QWidget):
                 tooltip=self.tr("{label}: {help}\n{formula}").format(
                     label=self.tr(stage.label), help=self.tr(stage.help), formula=stage_formula(result, stage)
                 ),
-                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps), head=head,
+                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, most=MOST),
+                head=head,
                 off=head in result.options.heads_off and name == "context",
             )
             tiles.append(tile)

@@ -8,7 +8,7 @@ from attnviz.document.document import Document
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views.main_window import MainWindow
-from attnviz.views.picture import Maps, shared_levels, shown_stages
+from attnviz.views.picture import Maps, patch_of, shared_levels, shown_stages
 from attnviz.views.selection import FIRST_STAGE, Cell, Selection
 
 
@@ -21,6 +21,7 @@ class Presenter(QObject):
         self.selection = Selection(self)
         self.result: Result | None = None
         self.maps = Maps()
+        self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
         selection.stage_changed.connect(lambda _: self._draw("detail", "heads", "tables", "chosen"))
         selection.head_changed.connect(lambda _: self._draw("pipeline", "detail", "tables", "chosen"))
@@ -40,6 +41,7 @@ class Presenter(QObject):
         window.tables.cell_hovered.connect(selection.hover)
         window.heads.shared_scale_changed.connect(lambda _: self._draw("heads", "detail"))
         window.palette_changed.connect(self._draw_all)
+        window.detail.canvas.patch_wanted.connect(self._show_patch)
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._draw(name) if visible else None)
 
@@ -49,6 +51,7 @@ class Presenter(QObject):
         for canvas in self._canvases():
             canvas.set_stale(False)
         if result.sentences:
+            self.selection.sentence, self._wished = self._wished or self.selection.sentence, None
             self.selection.sentence = min(self.selection.sentence, len(result.sentences) - 1)
             self.selection.head = min(self.selection.head, result.num_heads - 1)
             if self.selection.stage not in shown_stages(result):
@@ -114,13 +117,27 @@ class Presenter(QObject):
         if "heads" in parts and not window.docks["heads"].isHidden():
             window.heads.set_result(result, sentence=chosen.sentence, stage=chosen.stage, maps=self.maps)
         if "tables" in parts and not window.docks["tables"].isHidden():
-            window.tables.set_result(result, sentence=chosen.sentence, head=chosen.head, stage=chosen.stage)
+            window.tables.set_result(
+                result, sentence=chosen.sentence, head=chosen.head, stage=chosen.stage, maps=self.maps
+            )
         if "chosen" in parts or "pipeline" in parts:
             window.pipeline.show_stage(chosen.stage)
             window.heads.canvas.set_chosen(chosen.head)
         if "status" in parts:
             window.status.set_result(result, sentence=chosen.sentence)
         self._mark()
+
+    def _show_patch(self, rows: slice, columns: slice) -> None:
+        """Exact cells of what a pooled picture shows zoomed in."""
+        picture, result, chosen = self.window.detail.canvas.picture, self.result, self.selection
+        if picture is None or result is None:
+            return
+        values = result.picture(chosen.stage, sentence=chosen.sentence, head=chosen.head)[rows, columns]
+        masked = result.masked(chosen.stage, sentence=chosen.sentence)
+        patch = patch_of(
+            picture, values, None if masked is None else masked[rows, columns], rows=rows, columns=columns
+        )
+        self.window.detail.canvas.set_patch(patch, rows.start, columns.start)
 
     def _mark(self) -> None:
         cell = self.selection.marked
@@ -153,6 +170,8 @@ class Presenter(QObject):
     def _choose_sentence(self, sentence: int) -> None:
         if self.result is not None and 0 <= sentence < len(self.result.sentences):
             self.selection.choose_sentence(sentence)
+        else:
+            self._wished = sentence  # a line that was just begun: its result is on the way
 
     def _whole_token(self, row: int) -> Cell | None:
         return Cell("embeddings", 0, row, -1) if row >= 0 else None

@@ -24,7 +24,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS
 from attnviz.document.result import Result
 from attnviz.views import theme
-from attnviz.views.controls_inputs import SLIM_BAR, Combo, as_tooltip, mute, words
+from attnviz.views.controls_inputs import Combo, as_tooltip, mute, words
 from attnviz.views.token_chips import TokenChips
 
 MAX_LINES = 3  #: the editor grows so far, then it scrolls
@@ -200,7 +200,6 @@ class TextEditor(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet(_STYLE)
-        self.verticalScrollBar().setStyleSheet(SLIM_BAR)
         self.document().setDocumentMargin(theme.SPACE)
         self.setPlaceholderText(self.tr("Type a sentence. Each line is a sentence of its own."))
         self.setAccessibleName(self.tr("Sentences"))

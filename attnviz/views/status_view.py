@@ -58,8 +58,11 @@ class StatusView(QStatusBar):
         time = f"{milliseconds:.1f} ms" if milliseconds < 1000 else f"{result.seconds:.2f} s"
         count = result.lengths[sentence]
         self.machine.setText(
-            self.tr("{tokens} tokens · {heads} heads · {device} · {time} ").format(
-                tokens=f"{count:,}", heads=result.num_heads, device=result.device, time=time
+            self.tr("{tokens} · {heads} · {device} · {time} ").format(
+                tokens=self.tr("1 token") if count == 1 else self.tr("{count:,} tokens").format(count=count),
+                heads=self.tr("1 head") if result.num_heads == 1
+                else self.tr("{count} heads").format(count=result.num_heads),
+                device=result.device, time=time,
             )
         )
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyle, QStyledItemD
 from attnviz import colours
 from attnviz.document.errors import EditError
 from attnviz.views import theme
+from attnviz.views.painting import EDITED
 from attnviz.views.picture import format_number
 from attnviz.views.tensor_model import AnyIndex, Place, TensorModel
 from attnviz.views.tensor_text import exact, parse_number
@@ -133,6 +134,6 @@ def _paint_corner(painter: QPainter, rect: QRect) -> None:
     corner = QPointF(rect.right() + 1, rect.top())
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(theme.colour("Base"), 1))
-    painter.setBrush(theme.colour("Accent"))
+    painter.setBrush(EDITED)
     painter.drawPolygon([corner, corner - QPointF(_CORNER + 1, 0), corner + QPointF(0, _CORNER + 1)])
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -5,18 +5,20 @@ The colours of data live in `attnviz.colours` and never change with the theme.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 SPACE = 8  #: the spacing unit, in device-independent pixels; margins and gaps are multiples or halves of it
 
 Scheme = Literal["system", "light", "dark"]
-Role = Literal["caption", "body", "strong", "title", "sentence"]
+Role = Literal["small", "caption", "body", "strong", "title", "sentence"]
+MEASURED = 20_000  #: texts whose width is remembered
 
 _SCALE: dict[str, tuple[float, QFont.Weight]] = {
+    "small": (0.88, QFont.Weight.Normal),  # labels and numbers in small pictures: never under 10 pixels
     "caption": (0.88, QFont.Weight.Normal),
     "body": (1.0, QFont.Weight.Normal),
     "strong": (1.0, QFont.Weight.DemiBold),
@@ -36,26 +38,76 @@ _DARK = {
 }
 
 
+class Metrics(QFontMetricsF):
+    """Font metrics that remember the width of each text: labels are measured at every redraw."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__(font)
+        self._widths: dict[str, float] = {}
+
+    def horizontalAdvance(self, text: str, *args: Any) -> float:
+        width = self._widths.get(text)
+        if width is None:
+            if len(self._widths) > MEASURED:
+                self._widths.clear()
+            width = self._widths[text] = super().horizontalAdvance(text, *args)
+        return width
+
+
 def is_dark() -> bool:
     """Whether the application draws its chrome dark just now."""
-    return QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128
+    return _look.named is _DARK
 
 
 def colour(name: str) -> QColor:
     """A named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning, Error."""
-    return QColor((_DARK if is_dark() else _LIGHT)[name])
+    return _look.colours[name]
 
 
 def font(role: Role = "body") -> QFont:
     """The application's font at one step of the type scale."""
-    made = QFont(QGuiApplication.font())
-    factor, weight = _SCALE[role]
-    if made.pointSizeF() > 0:
-        made.setPointSizeF(made.pointSizeF() * factor)
-    else:
-        made.setPixelSize(max(1, round(made.pixelSize() * factor)))
-    made.setWeight(weight)
-    return made
+    return QFont(_look.font(role))
+
+
+def metrics(role: Role = "body") -> Metrics:
+    """The metrics of a step of the type scale; they remember what they measured."""
+    return _look.metrics(role)
+
+
+class _Look:
+    """What `apply` chose. It is asked for thousands of times in each redraw, so all of it is made once."""
+
+    def __init__(self) -> None:
+        self.named = _LIGHT
+        self.put_on(_LIGHT)
+
+    def put_on(self, named: dict[str, str]) -> None:
+        self.named = named
+        self.colours = {name: QColor(value) for name, value in named.items()}
+        self._fonts: dict[str, QFont] = {}
+        self._metrics: dict[str, Metrics] = {}
+
+    def font(self, role: str) -> QFont:
+        if role not in self._fonts:
+            made = QFont(QGuiApplication.font())
+            factor, weight = _SCALE[role]
+            if made.pointSizeF() > 0:
+                made.setPointSizeF(made.pointSizeF() * factor)
+            else:
+                made.setPixelSize(max(1, round(made.pixelSize() * factor)))
+            made.setWeight(weight)
+            if role == "small":
+                made.setPixelSize(max(10, round(QFontMetricsF(made).height() * 0.66)))
+            self._fonts[role] = made
+        return self._fonts[role]
+
+    def metrics(self, role: str) -> Metrics:
+        if role not in self._metrics:
+            self._metrics[role] = Metrics(self.font(role))
+        return self._metrics[role]
+
+
+_look = _Look()
 
 
 def apply(app: QApplication, scheme: Scheme) -> None:
@@ -65,6 +117,7 @@ def apply(app: QApplication, scheme: Scheme) -> None:
         scheme == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     )
     named = _DARK if dark else _LIGHT
+    _look.put_on(named)
     palette = QPalette()
     roles = QPalette.ColorRole
     for role, name in (
@@ -77,7 +130,7 @@ def apply(app: QApplication, scheme: Scheme) -> None:
         palette.setColor(role, QColor(named[name]))
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
         faded = QColor(named["Muted"])
-        faded.setAlpha(150)
+        faded.setAlpha(200)
         palette.setColor(QPalette.ColorGroup.Disabled, role, faded)
     palette.setColor(roles.Light, QColor(named["Base"]).lighter(110))
     palette.setColor(roles.Dark, QColor(named["Line"]).darker(120))
@@ -93,4 +146,13 @@ QMainWindow::separator {{ background: {Line}; width: 1px; height: 1px; margin: 3
 QMainWindow::separator:hover {{ background: {Accent}; }}
 QStatusBar {{ border-top: 1px solid {Line}; }}
 QStatusBar::item {{ border: none; }}
+QScrollBar {{ background: transparent; border: none; }}
+QScrollBar:vertical {{ width: 10px; }}
+QScrollBar:horizontal {{ height: 10px; }}
+QScrollBar::handle {{ background: {Line}; border-radius: 4px; margin: 1px; }}
+QScrollBar::handle:hover {{ background: {Muted}; }}
+QScrollBar::handle:vertical {{ min-height: 32px; }}
+QScrollBar::handle:horizontal {{ min-width: 32px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """

@@ -30,6 +30,7 @@ from attnviz.views.picture import Picture
 from attnviz.views.selection import Cell
 
 PAD = 6.0
+MOST = 256  #: a small picture draws at most so many values a side
 MAX_COLUMN_LABEL = 46.0  #: in a small picture, height goes to cells first
 STALE = 0.35  #: the opacity of a picture that is out of date
 
@@ -155,20 +156,20 @@ class TileCanvas(QWidget):
         assert tile.frame is not None
         painter.setFont(theme.font("strong"))
         painter.setPen(theme.colour("Accent" if tile.key == self.chosen else "Text"))
-        metrics = QFontMetricsF(painter.font())
+        metrics = theme.metrics("strong")
         box = tile.frame.title
         title = metrics.elidedText(tile.title, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         left = box.left() + metrics.horizontalAdvance(title) + 6
-        painter.setFont(painting.small_font())
+        painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
         room = QRectF(left, box.top() + 1, box.right() - left, box.height())
-        if QFontMetricsF(painter.font()).horizontalAdvance(tile.subtitle) <= room.width():
+        if self.metrics().horizontalAdvance(tile.subtitle) <= room.width():
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, tile.subtitle)
 
     def metrics(self) -> QFontMetricsF:
         """The metrics of labels."""
-        return QFontMetricsF(painting.small_font())
+        return theme.metrics("small")
 
     # painting
 
@@ -207,28 +208,28 @@ class TileCanvas(QWidget):
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.translate(-tile.rect.topLeft())
-        painter.setFont(painting.small_font())
         if tile.off:
             painter.setOpacity(0.25)
         painting.draw_cells(painter, picture, frame.cells)
-        painting.draw_numbers(painter, picture, frame.cells, painting.small_font())
+        painting.draw_numbers(painter, picture, frame.cells, "small")
         painting.draw_edited(painter, picture, frame.cells)
         if frame.labels_left < frame.cells.x:
             painting.draw_row_labels(
-                painter, picture, frame.cells, left=frame.labels_left, right=frame.cells.x - painting.GAP
+                painter, picture, frame.cells, "small", left=frame.labels_left, right=frame.cells.x - painting.GAP
             )
             painting.draw_column_labels(
-                painter, picture, frame.cells, top=frame.labels_top, bottom=frame.cells.y - painting.GAP / 2,
-                vertical=frame.vertical,
+                painter, picture, frame.cells, "small", top=frame.labels_top,
+                bottom=frame.cells.y - painting.GAP / 2, vertical=frame.vertical,
             )
             self._paint_axes(painter, frame, picture)
         if frame.bar is not None:
-            painting.draw_colour_bar(painter, picture, frame.bar)
+            painting.draw_colour_bar(painter, picture, frame.bar, "small")
         painter.end()
         return pixmap
 
     def _paint_axes(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
-        metrics = QFontMetricsF(painter.font())
+        metrics = self.metrics()
+        painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
         y = frame.labels_top - metrics.height()
         painter.drawText(QPointF(frame.cells.x, y + metrics.ascent()), picture.column_axis + " →")

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 
 from attnviz.document.result import Result, Token
 from attnviz.views import theme
-from attnviz.views.controls_inputs import SLIM_BAR, as_tooltip
+from attnviz.views.controls_inputs import as_tooltip
 
 GAP = 6  #: between chips; the outline of a key stands in it
 PAD = 8  #: left and right of a label
@@ -48,7 +48,6 @@ class TokenChips(QAbstractScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # The bar floats over the room kept for it, so that chips do not jump when it appears.
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.horizontalScrollBar().setStyleSheet(SLIM_BAR)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.viewport().setAutoFillBackground(False)

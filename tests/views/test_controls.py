@@ -424,7 +424,8 @@ def test_ctrl_z_in_a_number_is_the_windows_unless_something_is_half_typed(qtbot)
     assert undone == [True] and field.text() == "123"
 
 
-def test_no_control_is_wider_than_the_panel(view):
+def test_no_control_is_wider_than_the_panel(view, qapp):
+    theme.apply(qapp, "light")
     view.resize(220, 700)
     QApplication.processEvents()
     content = view._scroll.widget()

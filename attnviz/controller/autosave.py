@@ -1,0 +1,283 @@
+"""Unsaved work, written down while it is made, so that the next start can offer it back after a crash or a kill.
+
+Each running program has one file in the folder `recovery` of `paths.state_dir()`, as long as it has unsaved work, and
+beside it a lock that lasts as long as the program: a file whose lock nobody holds is lost work. The file is one line
+of JSON that names the session's own file, and after it the session as it would be saved there. The two stand in one
+file because they must change together: work must never come back under the name of another file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import secrets
+import sys
+import time
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
+
+from attnviz.controller.background import Background
+from attnviz.controller.controller import Controller
+from attnviz.document import files
+from attnviz.document.document import Document
+from attnviz.document.errors import AttnVizError, SessionError
+from attnviz.document.reading import MAX_BYTES, read_bytes, reason
+from attnviz.paths import replace_file, state_dir
+
+_log = logging.getLogger(__name__)
+
+PAUSE = 1.0  #: seconds after the last change until the work is written
+LONGEST = 10.0  #: seconds that it stays unwritten while one change follows the other
+SHARE = 0.1  #: of the time at most goes into writing: a session with a large embedding file is written less often
+CLOSE_WAIT = 1.0  #: seconds that `close` waits for a disk that does not answer
+
+_FORMAT = 1
+_SUFFIX, _LOCK = ".recovery", ".lock"
+
+
+class Autosave(QObject):
+    """Follows a controller and keeps its unsaved work in a file; `close` it before the controller.
+
+    Writing goes on beside the window, one file at a time, so that a slow disk never holds up typing.
+    """
+
+    told = Signal(str)  #: why the work cannot be kept, once until it can be again
+
+    def __init__(self, controller: Controller, folder: Path | None = None) -> None:
+        super().__init__(controller)
+        self._controller = controller
+        self._folder = folder or recovery_folder()
+        self._file: Path | None = None
+        self._lock: QLockFile | None = None
+        self._kept: tuple[Document, Path | None] | None = None  # what the file holds, or will when it is written
+        self._changed_at: float | None = None  # of the first change that no file has
+        self._begun_at = 0.0
+        self._cost = 0.0  # seconds that the last write took
+        self._writing = False
+        self._complained = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._write)
+        self._background = Background(self)
+        self._background.done.connect(self._on_written)
+        self._background.failed.connect(self._on_failed)
+        controller.document_changed.connect(self._on_changed)
+        controller.session_changed.connect(self._on_changed)
+
+    def adopt(self, lost: Lost) -> None:
+        """Go on in the file of lost work that the controller has just restored."""
+        self._forget()
+        self._release()
+        self._file, self._lock = lost.file, lost.lock
+        self._kept = (lost.document, lost.origin)
+
+    def close(self, *, keep: bool = False) -> None:
+        """Stop. The work is saved or given up, and its file goes; with `keep` the newest stays for the next start."""
+        self._timer.stop()
+        self._controller.document_changed.disconnect(self._on_changed)
+        self._controller.session_changed.disconnect(self._on_changed)
+        self._background.close(CLOSE_WAIT)
+        if keep and self._controller.modified:
+            with contextlib.suppress(AttnVizError):
+                _write(self._own_file(), self._controller.document, self._controller.path)
+        else:
+            self._forget()
+        self._release()
+
+    @Slot()
+    def _on_changed(self) -> None:
+        if not self._controller.modified:
+            self._timer.stop()
+            self._changed_at = None
+            if not self._writing:
+                self._forget()
+            return
+        now = time.monotonic()
+        if self._changed_at is None:
+            self._changed_at = now
+        pause = max(PAUSE, self._cost / SHARE)
+        self._timer.start(round(1000 * max(0.0, min(pause, self._changed_at + LONGEST - now))))
+
+    @Slot()
+    def _write(self) -> None:
+        work = (self._controller.document, self._controller.path)
+        if self._writing or work == self._kept:
+            return  # when the file is written, `_on_written` looks whether it is the newest
+        self._changed_at = None
+        try:
+            file = self._own_file()
+        except SessionError as error:
+            self._complain(str(error))
+            return
+        self._kept = work
+        self._writing = True
+        self._begun_at = time.monotonic()
+        self._background.run(partial(_write, file, *work))  # plain data only, no Qt object
+
+    @Slot()
+    def _on_written(self) -> None:
+        self._writing = False
+        self._complained = False
+        self._cost = time.monotonic() - self._begun_at
+        if not self._controller.modified:
+            self._forget()
+        elif self._kept != (self._controller.document, self._controller.path) and not self._timer.isActive():
+            self._on_changed()
+
+    @Slot(str)
+    def _on_failed(self, why: str) -> None:
+        self._writing = False
+        self._kept = None  # the file, if any, holds older work
+        if self._controller.modified:
+            self._complain(why)
+            self._timer.start(round(1000 * LONGEST))
+        else:
+            self._forget()
+
+    def _complain(self, why: str) -> None:
+        if not self._complained:
+            self._complained = True
+            self.told.emit(
+                self.tr("AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.").format(reason=why)
+            )
+
+    def _own_file(self) -> Path:
+        """The file of this program, locked. Raises SessionError with a reason where there can be none."""
+        if self._file is None:
+            try:
+                self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # what a person types is their own
+            except OSError as error:
+                raise SessionError(reason(error)) from None
+            file = self._folder / f"{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
+            self._lock = _claim(file)
+            if self._lock is None:
+                raise SessionError(self.tr("{folder} cannot be written to").format(folder=self._folder))
+            self._file = file
+        return self._file
+
+    def _forget(self) -> None:
+        """Take the file away: there is nothing in it that is not saved, or given up."""
+        self._kept = None
+        if self._file is not None:
+            with contextlib.suppress(OSError):
+                self._file.unlink(missing_ok=True)
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.unlock()
+        self._file = self._lock = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Work of a program that ended before it was saved. It is locked: no other start is offered it meanwhile."""
+
+    document: Document
+    origin: Path | None  #: the session's own file, which need not exist any more
+    kept_at: float  #: when it was written, in seconds since 1970
+    file: Path
+    lock: QLockFile
+
+    def discard(self) -> None:
+        """Give it up for good."""
+        with contextlib.suppress(OSError):
+            self.file.unlink(missing_ok=True)
+        self.lock.unlock()
+
+    def leave(self) -> None:
+        """Leave it to a later start."""
+        self.lock.unlock()
+
+
+def recovery_folder() -> Path:
+    """Where unsaved work is kept; it may not exist yet."""
+    return state_dir() / "recovery"
+
+
+def find_lost(folder: Path | None = None) -> list[Lost]:
+    """The work that programs left behind which live no more, the newest first.
+
+    What cannot be read stays where it is, and so does the work of programs that run.
+    """
+    folder = folder or recovery_folder()
+    lost = []
+    for file in sorted(folder.glob(f"*{_SUFFIX}")):
+        lock = _claim(file)
+        if lock is None:
+            continue
+        try:
+            kept_at = file.stat().st_mtime
+            document, origin = _read(file)
+        except (OSError, AttnVizError) as error:
+            _log.warning("Unsaved work cannot be restored: %s", error)
+            lock.unlock()
+            continue
+        found = Lost(document, origin, kept_at, file, lock)
+        if _is_saved(document, origin):
+            found.discard()
+        else:
+            lost.append(found)
+    _remove_orphans(folder)
+    return sorted(lost, key=lambda work: -work.kept_at)
+
+
+def _claim(file: Path) -> QLockFile | None:
+    """The lock of a recovery file, taken; None where a program that runs has it."""
+    lock = QLockFile(str(file.with_suffix(_LOCK)))
+    lock.setStaleLockTime(0)  # programs run for days: only their end frees a lock
+    if lock.tryLock(0):
+        return lock
+    # Qt goes by the process id. In a container it is the same at every start, and a dead program's lock looks like one
+    # of this program's own; the system knows better (but for macOS, where Qt does not ask it).
+    holder = lock.getLockInfo()
+    if sys.platform != "darwin" and holder and holder[0] == os.getpid() and lock.removeStaleLockFile():
+        return lock if lock.tryLock(0) else None
+    return None
+
+
+def _remove_orphans(folder: Path) -> None:
+    """Remove locks without a file, of programs that were killed before they had written one."""
+    for left in folder.glob(f"*{_LOCK}"):
+        file = left.with_suffix(_SUFFIX)
+        if not file.exists() and (lock := _claim(file)) is not None:
+            lock.unlock()
+
+
+def _write(file: Path, document: Document, origin: Path | None) -> str:
+    """Write the work, whole or not at all. Raises SessionError with the reason alone."""
+    named = None if origin is None else os.path.abspath(origin)
+    header = json.dumps({"attnviz_recovery": _FORMAT, "file": named}).encode()
+    try:
+        data = header + b"\n" + files.to_bytes(document)
+        if len(data) > MAX_BYTES:
+            raise SessionError(f"it is larger than {MAX_BYTES // 2**20} MiB")
+        replace_file(file, data)
+    except (OSError, ValueError) as error:
+        raise SessionError(reason(error)) from None
+    return ""
+
+
+def _read(file: Path) -> tuple[Document, Path | None]:
+    """The work in a recovery file and the session's own file. Raises SessionError with a sentence."""
+    header, _, session = read_bytes(file).partition(b"\n")
+    try:
+        content = json.loads(header)
+        if content["attnviz_recovery"] != _FORMAT:
+            raise ValueError
+        origin = None if content["file"] is None else Path(content["file"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        raise SessionError(f"{file.name} does not begin as unsaved work does.") from None
+    return files.from_bytes(session, file.name), origin
+
+
+def _is_saved(document: Document, origin: Path | None) -> bool:
+    """Whether the session's own file has this very work: the program ended between saving it and tidying up."""
+    try:
+        return origin is not None and files.load(origin) == document
+    except AttnVizError:
+        return False

@@ -1,0 +1,78 @@
+"""`python -m benchmarks`: measure everything, print the tables and write them as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from benchmarks.measure import FULL, QUICK, machine
+from benchmarks.start import ROOT
+
+#: Module of each benchmark, in the order in which they run.
+NAMES = ("start", "pixels", "slider", "engine", "growth", "exports")
+
+
+def main() -> int:
+    """Run each benchmark in a process of its own, so that none inherits another's memory or threads."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a minute instead of minutes: fewer rounds, smaller sizes")
+    parser.add_argument("--only", choices=NAMES, help="one benchmark alone, in this process")
+    parser.add_argument("--out", type=Path, default=Path("benchmarks.json"), help="the JSON file to write")
+    given = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if given.only:
+        reports = {given.only: run(given.only, quick=given.quick)}
+    else:
+        reports = {name: run_apart(name, quick=given.quick) for name in NAMES}
+    found = {"machine": machine(), "date": datetime.now().isoformat(timespec="seconds"), "quick": given.quick,
+             "benchmarks": reports}
+    given.out.write_text(json.dumps(found, indent=1), encoding="utf-8")
+    return summarise(found)
+
+
+def run(name: str, *, quick: bool) -> dict[str, Any]:
+    """One benchmark: prints its table, returns its data."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["ATTNVIZ_HOME"] = home
+        start = time.perf_counter()
+        report = importlib.import_module(f"benchmarks.{name}").run(QUICK if quick else FULL)
+    print(report.text(), end="\n\n", flush=True)
+    return {**report.data(), "took": round(time.perf_counter() - start, 1)}
+
+
+def run_apart(name: str, *, quick: bool) -> dict[str, Any]:
+    """The same in another process; a benchmark that fails does not take the others along."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out.json"
+        command = [sys.executable, "-m", "benchmarks", "--only", name, "--out", str(out), *(["--quick"] if quick else [])]
+        ended = subprocess.run([*command], cwd=ROOT, env={**os.environ, "ATTNVIZ_BENCH_PART": "1"})
+        if ended.returncode > 1 or not out.exists():
+            return {"title": name, "rows": [], "targets": [], "failed": f"status {ended.returncode}"}
+        part: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))["benchmarks"][name]
+        return part
+
+
+def summarise(found: dict[str, Any]) -> int:
+    """Name the machine and what was not reached; the exit status is 2 where a benchmark failed."""
+    failed = [name for name, report in found["benchmarks"].items() if "failed" in report]
+    if "ATTNVIZ_BENCH_PART" not in os.environ:
+        print("; ".join(f"{name} {value}" for name, value in found["machine"].items()))
+        targets = [target for report in found["benchmarks"].values() for target in report["targets"]]
+        missed = [target["text"] for target in targets if not target["met"]]
+        print(f"{len(targets) - len(missed)} of {len(targets)} targets met" + "".join(f"\n  missed: {t}" for t in missed))
+        for name in failed:
+            print(f"{name} failed: {found['benchmarks'][name]['failed']}")
+    return 2 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

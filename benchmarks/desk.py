@@ -1,0 +1,194 @@
+"""The real window on the real engine, and a stopwatch from an edit to the last pixel it changes."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType, TracebackType
+
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from attnviz.controller.controller import Controller
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.result import Result
+from attnviz.settings import Settings
+from attnviz.views import theme
+from attnviz.views.main_window import MainWindow
+from attnviz.wiring import Wiring
+
+SIZE = (1440, 900)
+SYLLABLES = ("ka", "lo", "mi", "ru", "se", "ta", "vo", "na")
+
+
+class Refused(Exception):
+    """The document was not computed; the message is what a person reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Milliseconds of one edit, from the controller's call on."""
+
+    numbers: float  #: until the result is there
+    pixels: float  #: until all panels are painted
+
+
+class Window(MainWindow):
+    """The main window, which notes when it has brought something to the screen."""
+
+    painted_at = 0.0
+    on_painted: Callable[[], None] | None = None
+
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.UpdateRequest:  # Qt paints all that was marked for update in here
+            self.painted_at = time.perf_counter()
+            if self.on_painted is not None:
+                self.on_painted()
+        return handled
+
+
+class Desk:
+    """The window with its controller and wiring, as `attnviz.app` puts them together. `close` it."""
+
+    def __init__(self, document: Document) -> None:
+        self.app = application()
+        self.window = Window()
+        self.controller = Controller(document, device="cpu")
+        self.wiring = Wiring(self.controller, self.window, Settings(theme="light"))
+        self.result: Result | None = None
+        self._result_at = 0.0
+        self._refusal: str | None = None
+        self._fault: BaseException | None = None
+        sys.excepthook = self._note_fault
+        self.controller.result_ready.connect(self._note_result)
+        self.controller.failed.connect(self._note_refusal)
+        self.controller.refused.connect(self._note_refusal)
+        self.window.resize(*SIZE)
+        self.window.arrange()
+        self.window.show()
+        self.controller.recompute()
+        self._settle(60)
+
+    def edit(self, change: Callable[[Document], Document], *, seconds: float = 60) -> Edit:
+        """Make an edit and wait until the window shows its result. Raises Refused, or TimeoutError."""
+        self.result = self._refusal = None
+        start = time.perf_counter()
+        self.controller.apply(change, label="Benchmark", merge="benchmark")
+        self._settle(seconds)
+        return Edit((self._result_at - start) * 1e3, (self.window.painted_at - start) * 1e3)
+
+    def painted_panels(self, change: Callable[[Document], Document]) -> dict[str, int]:
+        """How often each panel of pictures is painted by one edit; counting is slow, so never while timing."""
+        panels = self.panels()
+        counters = {name: _Counter(panel) for name, panel in panels.items()}
+        self.edit(change)
+        for name, panel in panels.items():
+            panel.removeEventFilter(counters[name])
+        return {name: counter.count for name, counter in counters.items()}
+
+    def panels(self) -> dict[str, QWidget]:
+        """The widgets on which pictures are painted, those in sight."""
+        window = self.window
+        found = {
+            "pipeline": window.pipeline.canvas, "heads": window.heads.canvas, "detail": window.detail.canvas.viewport(),
+        }
+        return {name: panel for name, panel in found.items() if panel.isVisible()}
+
+    def close(self) -> None:
+        """Close as `attnviz.app` does, without the question."""
+        self.wiring.filing.close()
+        self.controller.close()
+        sys.excepthook = sys.__excepthook__
+        self.window.closing.disconnect()
+        self.window.close()
+        self.window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def _note_result(self, result: Result) -> None:
+        # Connected after the views: they have taken the result in when this notes the time.
+        self.result, self._result_at = result, time.perf_counter()
+
+    def _note_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """An exception in a slot or in a paint: a window that fails quickly is not a quick one."""
+        self._fault = error.with_traceback(trace)
+
+    def _note_refusal(self, sentence: str) -> None:
+        self._refusal = sentence
+
+    def _settle(self, seconds: float) -> None:
+        """Serve events until the result of the document as it stands has been painted, and nothing is left to do."""
+        end = time.perf_counter() + seconds
+        while self.result is None or self.result.document is not self.controller.document:
+            self.check()
+            if self._refusal is not None:
+                raise Refused(self._refusal)
+            if time.perf_counter() > end:
+                raise TimeoutError(f"not within {seconds:g} s")
+            self.app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        quiet = 0
+        while quiet < 3:  # the scene of the large picture tells the window of its changes one turn later
+            before = self.window.painted_at
+            self.app.processEvents()
+            quiet = quiet + 1 if self.window.painted_at == before else 0
+        self.check()
+        if self.window.painted_at < self._result_at:
+            raise RuntimeError("the result was not painted")
+
+    def check(self) -> None:
+        """Raises RuntimeError where something has failed since the start."""
+        if self._fault is not None:
+            raise RuntimeError("something in the window failed") from self._fault
+
+
+class _Counter(QObject):
+    """Counts the paint events of a widget."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.count = 0
+        watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def application() -> QApplication:
+    """The one application, in the light theme."""
+    existing = QApplication.instance()
+    app = existing if isinstance(existing, QApplication) else QApplication(["attnviz"])
+    theme.apply(app, "light")
+    return app
+
+
+def document(heads: int, tokens: int, width: int) -> Document:
+    """A causal multi-head layer on `tokens` words; with two heads the chapter's sentence and its three dimensions."""
+    if heads == 2 and tokens == 6:
+        return edits.new_document()
+    settings = {"num_heads": heads, "embedding": "random", "d_in": width, "d_out": width}
+    return edits.new_document(text=text(tokens), settings=MappingProxyType(settings))
+
+
+def text(tokens: int) -> str:
+    """So many words, of 512 different ones."""
+    words = [a + b + c for a in SYLLABLES for b in SYLLABLES for c in SYLLABLES]
+    return " ".join(words[(at * 37 + at // 512) % 512] for at in range(tokens))
+
+
+def change_number(value: float) -> Callable[[Document], Document]:
+    """The edit that puts `value` into the first dimension of the first token's embedding: all else follows."""
+    def change(document: Document) -> Document:
+        key = _first_key(document)
+        return edits.edit_cells(document, ("embedding", document.options.embedding, key), {(0,): value})
+
+    return change
+
+
+def _first_key(document: Document) -> str:
+    from attnviz import tokens
+
+    return tokens.tokenize(document.options.tokenizer, document.text.split()[0])[0].key

@@ -1,0 +1,149 @@
+"""The trace with all its stages against torch alone: an eager forward that keeps its weights, and one that does not."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import statistics
+from collections.abc import Callable, Mapping
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+from attnviz.attention import variants
+from attnviz.attention.trace import Trace
+from attnviz.controller import controller
+from attnviz.document.document import Document
+from attnviz.document.options import Options
+from benchmarks.desk import document
+from benchmarks.measure import Plan, Report, Row, Target, interleave, ratio
+
+HEADS = 12
+AGAINST_SDPA = 1024  #: tokens
+MOST_TIMES_SDPA = 1.45
+
+
+def run(plan: Plan) -> Report:
+    """All contenders with the same projections and as many threads as the engine takes."""
+    rows: list[Row] = []
+    targets = []
+    for tokens, rounds in plan.engine.items():
+        row = measure(tokens, plan.width, rounds)
+        rows.append(row)
+        targets.append(Target(f"trace / eager forward, {tokens:,} tokens", row["trace / eager"], 1.0, "×"))
+        if tokens == AGAINST_SDPA:
+            targets.append(Target(f"trace / SDPA, {tokens:,} tokens", row["trace / SDPA"], MOST_TIMES_SDPA, "×"))
+    return Report("The engine, ms", rows, targets, (
+        f"{HEADS} heads, d = {plan.width}, causal. trace: every stage that the window asks for. eager: the chapter's"
+        " forward, weights kept. SDPA: F.scaled_dot_product_attention with is_causal, which keeps nothing; with a mask"
+        " it is given it cannot leave out the upper half.",
+        "compute: the whole of attnviz.compute, with the tokens, embeddings and the drawing of the weights.",
+    ))
+
+
+def measure(tokens: int, width: int, rounds: int) -> Row:
+    """One row of the table."""
+    asked = document(HEADS, tokens, width)
+    call = _capture(asked)
+    heads = call.options.num_heads
+    mask = torch.triu(torch.ones(tokens, tokens, dtype=torch.bool), diagonal=1)
+    contenders: dict[str, Callable[[], object]] = {
+        "trace": call.replay,
+        "eager": lambda: eager(call.x, call.parameters, heads, mask),
+        "SDPA": lambda: fused(call.x, call.parameters, heads, None),
+        "SDPA, mask given": lambda: fused(call.x, call.parameters, heads, ~mask),
+        "compute": lambda: _ask(asked),
+    }
+    before = torch.get_num_threads()
+    torch.set_num_threads(call.threads)
+    try:
+        with torch.inference_mode():
+            _check(contenders, call)
+            times = interleave(contenders, rounds)
+    finally:
+        torch.set_num_threads(before)
+    medians = {name: statistics.median(values) for name, values in times.items()}
+    return {
+        "tokens": tokens, "threads": call.threads, **medians,
+        "trace / eager": ratio(times["trace"], times["eager"]), "trace / SDPA": ratio(times["trace"], times["SDPA"]),
+        "eager / SDPA": ratio(times["eager"], times["SDPA"]),
+    }
+
+
+def eager(x: Tensor, parameters: Mapping[str, Tensor], heads: int, mask: Tensor) -> tuple[Tensor, Tensor]:
+    """The chapter's MultiHeadAttention.forward, which also returns its weights: (b, t, d) -> (b, t, d), (b, h, q, k)."""
+    queries, keys, values = _project(x, parameters, heads)
+    scores = queries @ keys.transpose(2, 3)
+    scores.masked_fill_(mask, -math.inf)
+    weights = torch.softmax(scores / keys.shape[-1] ** 0.5, dim=-1)
+    context = (weights @ values).transpose(1, 2)
+    return _output(context, parameters), weights
+
+
+def fused(x: Tensor, parameters: Mapping[str, Tensor], heads: int, visible: Tensor | None) -> Tensor:
+    """The same by F.scaled_dot_product_attention, which keeps no weights."""
+    queries, keys, values = _project(x, parameters, heads)
+    context = F.scaled_dot_product_attention(queries, keys, values, attn_mask=visible, is_causal=visible is None)
+    return _output(context.transpose(1, 2), parameters)
+
+
+def _project(x: Tensor, parameters: Mapping[str, Tensor], heads: int) -> tuple[Tensor, Tensor, Tensor]:
+    batch, tokens, _ = x.shape
+    queries, keys, values = (
+        F.linear(x, parameters[name]).view(batch, tokens, heads, -1).transpose(1, 2)
+        for name in ("W_query", "W_key", "W_value")
+    )
+    return queries, keys, values
+
+
+def _output(context: Tensor, parameters: Mapping[str, Tensor]) -> Tensor:
+    batch, tokens = context.shape[:2]
+    return F.linear(context.reshape(batch, tokens, -1), parameters["out_proj"], parameters["out_proj.bias"])
+
+
+@dataclasses.dataclass(frozen=True)
+class _Call:
+    """What the window's computation hands to the attention module."""
+
+    x: Tensor
+    parameters: Mapping[str, Tensor]
+    options: Options
+    mask: object
+    trace: Trace
+    threads: int
+
+    def replay(self) -> Trace:
+        """Run it again into a fresh trace."""
+        trace = dataclasses.replace(self.trace, stages={})
+        variants.run(self.x, self.parameters, options=self.options, mask=self.mask, trace=trace)  # type: ignore[arg-type]
+        return trace
+
+
+def _ask(asked: Document) -> object:
+    """What the window asks for, through the function that its controller hands to the worker."""
+    return controller._compute(asked, device="cpu", cancelled=lambda: False)
+
+
+def _capture(asked: Document) -> _Call:
+    calls: list[_Call] = []
+    run_variant = variants.run
+
+    def spy(x, parameters, *, options, mask, trace):  # type: ignore[no-untyped-def]
+        calls.append(_Call(x, parameters, options, mask, dataclasses.replace(trace, stages={}), torch.get_num_threads()))
+        return run_variant(x, parameters, options=options, mask=mask, trace=trace)
+
+    variants.run = spy
+    try:
+        _ask(asked)
+    finally:
+        variants.run = run_variant
+    return calls[0]
+
+
+def _check(contenders: Mapping[str, Callable[[], object]], call: _Call) -> None:
+    """All contenders compute the same."""
+    output = call.replay().stages["output"]
+    others = (contenders["eager"]()[0], contenders["SDPA"](), contenders["SDPA, mask given"]())  # type: ignore[index]
+    for other in others:
+        torch.testing.assert_close(other, output, rtol=1e-4, atol=1e-4)

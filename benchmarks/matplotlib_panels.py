@@ -1,0 +1,152 @@
+"""The pictures of a window, drawn by matplotlib at the same places: what AttnViz is compared with."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import matplotlib
+import numpy as np
+import numpy.typing as npt
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
+from matplotlib.text import Text
+from PySide6.QtCore import QRectF
+
+from attnviz.document.result import Result
+from attnviz.views.main_window import MainWindow
+
+DPI = 100
+LABEL = 7.2  #: points: ten pixels, as in the window
+LINE = 12.0  #: pixels between labels
+MOST_NUMBERS = 1024
+
+Values = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Where a picture stands in the window, in pixels, and what it shows."""
+
+    stage: str
+    head: int
+    title: str
+    left: float
+    top: float
+    width: float
+    height: float
+    labelled: bool
+    row_labels: Sequence[str]
+    column_labels: Sequence[str]
+    diverging: bool
+
+
+def panels_of(window: MainWindow) -> list[Panel]:
+    """The pictures that are in sight."""
+    found = []
+    for canvas in (window.pipeline.canvas, window.heads.canvas):
+        corner = canvas.mapTo(window, canvas.rect().topLeft())
+        seen = QRectF(canvas.visibleRegion().boundingRect())
+        for tile in canvas.tiles:
+            if tile.frame is None or not tile.rect.intersects(seen):
+                continue
+            cells, picture = tile.frame.cells, tile.picture
+            rows, columns = picture.shape
+            found.append(Panel(
+                picture.stage.name, tile.head, tile.title, corner.x() + cells.x, corner.y() + cells.y,
+                cells.width * columns, cells.height * rows, tile.frame.labels_left < cells.x,
+                picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
+            ))
+    large = window.detail.canvas
+    if large.picture is not None:
+        corner, cells, picture = large.mapTo(window, large.rect().topLeft()), large.cells(), large.picture
+        rows, columns = picture.shape
+        found.append(Panel(
+            picture.stage.name, large.head, window.detail.title.text(), corner.x() + cells.x, corner.y() + cells.y,
+            cells.width * columns, cells.height * rows, True, picture.row_labels, picture.column_labels,
+            picture.stage.colours == "diverging",
+        ))
+    return found
+
+
+class Sheet:
+    """One figure with all panels, which follows new results in two ways: drawn anew, or images alone (blitting)."""
+
+    def __init__(self, panels: Sequence[Panel], result: Result, size: tuple[int, int], *, blitting: bool) -> None:
+        with matplotlib.rc_context({"font.size": LABEL, "image.interpolation": "nearest"}):
+            self._figure = Figure(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI)
+            self._canvas = FigureCanvasAgg(self._figure)
+            self._panels = panels
+            self._images: list[AxesImage] = []
+            self._numbers: list[list[Text]] = []
+            for panel in panels:
+                self._add(panel, size, _values(panel, result), blitting)
+            self._canvas.draw()
+        self._background = self._canvas.copy_from_bbox(self._figure.bbox) if blitting else None
+
+    def redraw(self, result: Result) -> None:
+        """Everything again, labels too."""
+        self._put(result)
+        self._canvas.draw()
+
+    def blit(self, result: Result) -> None:
+        """The images only, over what stays."""
+        self._canvas.restore_region(self._background)
+        self._put(result)
+        for image in self._images:
+            image.axes.draw_artist(image)
+        self._canvas.blit(self._figure.bbox)
+
+    def _put(self, result: Result) -> None:
+        for panel, image, texts in zip(self._panels, self._images, self._numbers, strict=True):
+            values = _values(panel, result)
+            image.set_data(values)
+            image.set_clim(*_levels(values, panel.diverging))
+            if texts and self._background is None:
+                for text, value in zip(texts, values.flat, strict=True):
+                    text.set_text("" if np.isnan(value) else f"{value:.2f}")
+
+    def _add(self, panel: Panel, size: tuple[int, int], values: Values, blitting: bool) -> None:
+        wide, high = size
+        place = (panel.left / wide, 1 - (panel.top + panel.height) / high, panel.width / wide, panel.height / high)
+        axes = self._figure.add_axes(place)
+        rows, columns = values.shape
+        low, high_ = _levels(values, panel.diverging)
+        image = axes.imshow(
+            values, vmin=low, vmax=high_, cmap="RdBu_r" if panel.diverging else "viridis", aspect="auto",
+            animated=blitting,
+        )
+        axes.set_title(panel.title, fontsize=LABEL, pad=12)
+        axes.set(xticks=[], yticks=[])
+        if panel.labelled:
+            down = range(0, rows, max(1, math.ceil(LINE / (panel.height / rows))))
+            across = range(0, columns, max(1, math.ceil(LINE / (panel.width / columns))))
+            axes.set_yticks(list(down), [panel.row_labels[at] for at in down])
+            axes.set_xticks(list(across), [panel.column_labels[at] for at in across], rotation=90)
+            axes.tick_params(length=0, pad=2, labeltop=True, labelbottom=False)
+        self._images.append(image)
+        self._numbers.append(self._write(axes, panel, values))
+
+    @staticmethod
+    def _write(axes: matplotlib.axes.Axes, panel: Panel, values: Values) -> list[Text]:
+        """The number in each cell, where cells are large enough for it, as the window does."""
+        rows, columns = values.shape
+        if panel.width / columns < 28 or panel.height / rows < LINE or values.size > MOST_NUMBERS:
+            return []
+        return [
+            axes.text(column, row, "" if np.isnan(value) else f"{value:.2f}", ha="center", va="center", fontsize=6)
+            for (row, column), value in np.ndenumerate(values)
+        ]
+
+
+def _values(panel: Panel, result: Result) -> Values:
+    values = result.picture(panel.stage, head=panel.head)
+    return np.where(np.isfinite(values), values, np.float32(np.nan))
+
+
+def _levels(values: Values, diverging: bool) -> tuple[float, float]:
+    low, high = float(np.nanmin(values)), float(np.nanmax(values))
+    reach = max(abs(low), abs(high)) or 1.0
+    return (-reach, reach) if diverging else (0.0, high or 1.0)

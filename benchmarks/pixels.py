@@ -1,0 +1,92 @@
+"""From an edit to the pixels it changes, and what matplotlib takes to redraw the same panels."""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+
+from attnviz.document import edits
+from benchmarks.desk import SIZE, Desk, Edit, change_number, document
+from benchmarks.matplotlib_panels import Sheet, panels_of
+from benchmarks.measure import Plan, Report, Row, Target, clock, percentile, ratio
+
+FRAME = 1000 / 60
+#: What is asked of (heads, tokens).
+WITHIN_A_FRAME = ((2, 6), (12, 16))
+AGAINST_MATPLOTLIB = (12, 64)
+MOST_TYPED = 256  #: tokens up to which a key is also pressed
+
+
+def run(plan: Plan) -> Report:
+    """One number of an embedding changes: everything downstream is computed and painted."""
+    rows: list[Row] = []
+    targets: list[Target] = []
+    for (heads, tokens), (rounds, repeats) in plan.pixels.items():
+        row, ratios = measure(heads, tokens, plan.width, rounds=rounds, repeats=repeats)
+        rows.append(row)
+        if (heads, tokens) in WITHIN_A_FRAME:
+            targets.append(Target(f"edit to pixels ({heads}, {tokens}), p95", row["p95"], FRAME, " ms"))
+        if (heads, tokens) == AGAINST_MATPLOTLIB:
+            targets += [
+                Target(f"({heads}, {tokens}): matplotlib's redraw with labels / edit to pixels", ratios[0], 20.0, "×", True),
+                Target(f"({heads}, {tokens}): matplotlib's blitting / edit to pixels", ratios[1], 2.0, "×", True),
+            ]
+    return Report("Edit to pixels, ms", rows, targets, (
+        "AttnViz's times hold the whole way: the edit, the computation on the worker thread, all panels painted, the"
+        " tables and the status bar too. matplotlib's hold drawing alone, of the same panels from a finished result.",
+        "p50, p95: one number of an embedding changes. compute: its share until the views have the result."
+        " key: p50 of a letter typed. redraw, blit, new: matplotlib (Agg) with labels, its images only, a new figure.",
+    ))
+
+
+def measure(heads: int, tokens: int, width: int, *, rounds: int, repeats: int) -> tuple[Row, tuple[float, float]]:
+    """One row of the table; and how many times our time matplotlib's redraw and its blitting take."""
+    desk = Desk(document(heads, tokens, width))
+    try:
+        return _measure(desk, heads, tokens, rounds, repeats)
+    finally:
+        desk.close()
+
+
+def _measure(desk: Desk, heads: int, tokens: int, rounds: int, repeats: int) -> tuple[Row, tuple[float, float]]:
+    values = (0.1 + 0.001 * step for step in itertools.count())
+    painted = desk.painted_panels(change_number(next(values)))
+    if 0 in painted.values():
+        raise RuntimeError(f"an edit does not repaint every panel: {painted}")
+    desk.edit(change_number(next(values)))
+    before = desk.result
+    desk.edit(change_number(next(values)))
+    after = desk.result
+    assert before is not None and after is not None
+    panels = panels_of(desk.window)
+    results = itertools.cycle((before, after))
+    sheet = Sheet(panels, before, SIZE, blitting=False)
+    blitted = Sheet(panels, before, SIZE, blitting=True)
+    blitted.blit(after)
+
+    made: list[Edit] = []
+    ours, redraws, blits, news = [], [], [], []
+    for _ in range(rounds):
+        edited = [desk.edit(change_number(next(values))) for _ in range(repeats)]
+        made += edited
+        ours.append(statistics.median(edit.pixels for edit in edited))
+        redraws.append(clock(lambda: sheet.redraw(next(results))))
+        blits.append(statistics.median(clock(lambda: blitted.blit(next(results))) for _ in range(3)))
+        news.append(clock(lambda: Sheet(panels, next(results), SIZE, blitting=False)))
+    typed = []
+    if tokens <= MOST_TYPED:
+        text = desk.controller.document.text
+        for length in range(1, min(9, rounds + repeats)):
+            typed.append(desk.edit(lambda d, length=length: edits.set_text(d, text + "a" * length)).pixels)
+
+    pixels = [edit.pixels for edit in made]
+    against = ratio(redraws, ours), ratio(blits, ours)
+    row: Row = {
+        "heads": heads, "tokens": tokens, "panels": len(panels),
+        "p50": statistics.median(pixels), "p95": percentile(pixels, 95),
+        "compute": statistics.median(edit.numbers for edit in made),
+        "key": statistics.median(typed) if typed else None,
+        "redraw": statistics.median(redraws), "blit": statistics.median(blits), "new": statistics.median(news),
+        "redraw / p50": against[0], "blit / p50": against[1], "new / p50": ratio(news, ours),
+    }
+    return row, against
