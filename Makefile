@@ -1,17 +1,17 @@
 # make run      create .venv, install, open the window (make run ARGS="session.attnviz")
 # make test     create .venv, install, run the whole suite without a display
+# make test-long the tests that take minutes: every state machine, the monkey and the kills at full length
 # make lint     ruff and mypy
+# make bench    measure speed and memory beside the alternatives (make bench BENCH_ARGS=--quick: a minute)
 # make desktop  put AttnViz into this user's application menu, with *.attnviz opening by double click
 # make clean    remove what the others made
 #
 # PYTHON=python3.12   the interpreter that .venv is made with (3.11 or newer)
-# TORCH_INDEX=        take torch from pip's usual index: on Linux, the build with CUDA
 
 PYTHON ?= python3
-# A plain torch on Linux comes with gigabytes of CUDA libraries; here lie the builds without them.
-TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 ARGS ?=
 PYTEST_ARGS ?=
+BENCH_ARGS ?=
 # Tests running side by side; each holds its own Qt and torch (about 500 MB).
 JOBS ?= 2
 
@@ -19,7 +19,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 INSTALL := $(PIP) install --quiet -c constraints.txt
 
-.PHONY: run test lint desktop clean
+.PHONY: run test test-long lint bench desktop clean
 .DELETE_ON_ERROR:
 
 run: .venv/installed
@@ -28,9 +28,16 @@ run: .venv/installed
 test: .venv/installed-test
 	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadfile $(PYTEST_ARGS)
 
+# One after the other: they take memory and time on purpose.
+test-long: .venv/installed-test
+	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -m long $(PYTEST_ARGS)
+
 lint: .venv/installed-lint
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+bench: .venv/installed
+	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
 desktop: .venv/installed
 	@sh resources/desktop/install.sh "$(CURDIR)/$(BIN)/attnviz"
@@ -47,10 +54,6 @@ clean:
 
 .venv/installed: .venv/created pyproject.toml constraints.txt
 	$(INSTALL) setuptools
-ifneq ($(strip $(TORCH_INDEX)),)
-	@$(INSTALL) --no-deps --retries 0 --timeout 15 --index-url $(TORCH_INDEX) torch \
-	|| echo "No torch from $(TORCH_INDEX); pip's usual index is tried next."
-endif
 	$(INSTALL) --no-build-isolation --editable .
 	@touch $@
 

@@ -154,8 +154,8 @@ def _exceptions_told(window: MainWindow) -> Iterator[None]:
         if key not in told:
             told.add(key)
             _log.error("Something in the window failed: %s", key, exc_info=(kind, error, trace))
-            sentence = _tr("Something in AttnViz failed ({what}). Save your work, and please report it.").format(what=key)
-            QTimer.singleShot(0, window, lambda: window.message.tell(sentence, "warning"))
+            sentence = _tr("Something in AttnViz failed ({what}). Save your work, and please report it.")
+            QTimer.singleShot(0, window, lambda: window.message.tell(sentence.format(what=key), "warning"))
 
     before, sys.excepthook = sys.excepthook, hook
     try:

@@ -80,8 +80,8 @@ class Filing(QObject):
         self.session_used.emit(path)
         return True
 
-    def take_dropped(self, name: str) -> None:
-        """Open a file that was dropped on the window: embeddings or a session."""
+    def take(self, name: str) -> None:
+        """Open a file by its name, such as one dropped on the window: embeddings or a session."""
         path = Path(name)
         if path.suffix.lower() in (".npy", ".csv", ".tsv"):
             self.controller.set_embedding_file(path)

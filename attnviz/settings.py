@@ -16,7 +16,6 @@ from attnviz.paths import replace_file, settings_path
 
 Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
-Numbers = Literal["auto", "always", "never"]
 
 MAX_RECENT = 10
 
@@ -41,8 +40,6 @@ class Settings:
         "Colours of signed values", "The colour map of numbers on both sides of zero."))
     shared_scale: bool = field(default=True, metadata=_row(
         "One scale for all heads", "All heads share one colour bar, so that they can be compared."))
-    numbers: Numbers = field(default="auto", metadata=_row(
-        "Numbers in cells", "Whether numbers are written in the cells: where they fit, always, or never.", Numbers))
     recent: tuple[str, ...] = field(default=(), metadata=_row(
         "Recent files", "The session files opened last, newest first."))
 

@@ -48,6 +48,7 @@ class Wiring(QObject):
         self._connect_editing()
         self._connect_pictures()
         self._connect_actions()
+        self._show_recent()
         self._show_document(controller.document)
         self._session_changed()
 
@@ -273,7 +274,7 @@ class Wiring(QObject):
             actions.group(group).triggered.connect(
                 lambda action, group=group: self._prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
-        window.files_dropped.connect(self.filing.take_dropped)
+        window.files_dropped.connect(self.filing.take)
 
     def _name_undo(self, step: str) -> None:
         self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=step).strip())
@@ -300,6 +301,9 @@ class Wiring(QObject):
             self.controller.set_device(self.settings.device)
         self.presenter.set_maps(Maps(self.settings.sequential_map, self.settings.diverging_map))
 
+    def _show_recent(self) -> None:
+        self.window.actions_by_name.set_recent(self.settings.recent, self.filing.take)
+
     def dress(self) -> None:
         """Put the theme on, which follows the desktop where the person chose so."""
         app = QApplication.instance()
@@ -309,6 +313,7 @@ class Wiring(QObject):
 
     def _remember(self, settings: Settings) -> None:
         self.settings = settings
+        self._show_recent()
         try:
             settings_file.save(self.settings)
         except OSError as error:

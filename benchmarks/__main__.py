@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -20,14 +21,16 @@ from benchmarks.start import ROOT
 #: Module of each benchmark, in the order in which they run.
 NAMES = ("start", "pixels", "slider", "engine", "growth", "exports")
 
+_PART = "ATTNVIZ_BENCHMARK_IS_PART"  # tells a process that another one sums up
 
-def main() -> int:
+
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run each benchmark in a process of its own, so that none inherits another's memory or threads."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a minute instead of minutes: fewer rounds, smaller sizes")
     parser.add_argument("--only", choices=NAMES, help="one benchmark alone, in this process")
-    parser.add_argument("--out", type=Path, default=Path("benchmarks.json"), help="the JSON file to write")
-    given = parser.parse_args()
+    parser.add_argument("--out", type=Path, default=Path("build", "benchmarks.json"), help="the JSON file to write")
+    given = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if given.only:
         reports = {given.only: run(given.only, quick=given.quick)}
@@ -35,6 +38,7 @@ def main() -> int:
         reports = {name: run_apart(name, quick=given.quick) for name in NAMES}
     found = {"machine": machine(), "date": datetime.now().isoformat(timespec="seconds"), "quick": given.quick,
              "benchmarks": reports}
+    given.out.parent.mkdir(parents=True, exist_ok=True)
     given.out.write_text(json.dumps(found, indent=1), encoding="utf-8")
     return summarise(found)
 
@@ -53,8 +57,9 @@ def run_apart(name: str, *, quick: bool) -> dict[str, Any]:
     """The same in another process; a benchmark that fails does not take the others along."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.json"
-        command = [sys.executable, "-m", "benchmarks", "--only", name, "--out", str(out), *(["--quick"] if quick else [])]
-        ended = subprocess.run([*command], cwd=ROOT, env={**os.environ, "ATTNVIZ_BENCH_PART": "1"})
+        command = [sys.executable, "-m", "benchmarks", "--only", name, "--out", str(out)]
+        command += ["--quick"] if quick else []
+        ended = subprocess.run(command, cwd=ROOT, env={**os.environ, _PART: "1"})
         if ended.returncode > 1 or not out.exists():
             return {"title": name, "rows": [], "targets": [], "failed": f"status {ended.returncode}"}
         part: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))["benchmarks"][name]
@@ -64,11 +69,13 @@ def run_apart(name: str, *, quick: bool) -> dict[str, Any]:
 def summarise(found: dict[str, Any]) -> int:
     """Name the machine and what was not reached; the exit status is 2 where a benchmark failed."""
     failed = [name for name, report in found["benchmarks"].items() if "failed" in report]
-    if "ATTNVIZ_BENCH_PART" not in os.environ:
+    if _PART not in os.environ:
         print("; ".join(f"{name} {value}" for name, value in found["machine"].items()))
         targets = [target for report in found["benchmarks"].values() for target in report["targets"]]
         missed = [target["text"] for target in targets if not target["met"]]
-        print(f"{len(targets) - len(missed)} of {len(targets)} targets met" + "".join(f"\n  missed: {t}" for t in missed))
+        print(f"{len(targets) - len(missed)} of {len(targets)} targets met")
+        for text in missed:
+            print(f"  missed: {text}")
         for name in failed:
             print(f"{name} failed: {found['benchmarks'][name]['failed']}")
     return 2 if failed else 0

@@ -6,14 +6,16 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import MappingProxyType, TracebackType
+from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
+from attnviz import tokens
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.options import Value
 from attnviz.document.result import Result
 from attnviz.settings import Settings
 from attnviz.views import theme
@@ -21,6 +23,7 @@ from attnviz.views.main_window import MainWindow
 from attnviz.wiring import Wiring
 
 SIZE = (1440, 900)
+WAIT = QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents
 SYLLABLES = ("ka", "lo", "mi", "ru", "se", "ta", "vo", "na")
 
 
@@ -32,7 +35,7 @@ class Refused(Exception):
 class Edit:
     """Milliseconds of one edit, from the controller's call on."""
 
-    numbers: float  #: until the result is there
+    numbers: float  #: until the views have taken the result in
     pixels: float  #: until all panels are painted
 
 
@@ -63,7 +66,7 @@ class Desk:
         self._result_at = 0.0
         self._refusal: str | None = None
         self._fault: BaseException | None = None
-        sys.excepthook = self._note_fault
+        self._former_hook, sys.excepthook = sys.excepthook, self._note_fault
         self.controller.result_ready.connect(self._note_result)
         self.controller.failed.connect(self._note_refusal)
         self.controller.refused.connect(self._note_refusal)
@@ -80,6 +83,13 @@ class Desk:
         self.controller.apply(change, label="Benchmark", merge="benchmark")
         self._settle(seconds)
         return Edit((self._result_at - start) * 1e3, (self.window.painted_at - start) * 1e3)
+
+    def draw(self, result: Result) -> float:
+        """Milliseconds to show a finished result in all views: what any other way to draw it compares with."""
+        start = time.perf_counter()
+        self.wiring.presenter.show_result(result)
+        self._serve()
+        return (self.window.painted_at - start) * 1e3
 
     def painted_panels(self, change: Callable[[Document], Document]) -> dict[str, int]:
         """How often each panel of pictures is painted by one edit; counting is slow, so never while timing."""
@@ -102,7 +112,7 @@ class Desk:
         """Close as `attnviz.app` does, without the question."""
         self.wiring.filing.close()
         self.controller.close()
-        sys.excepthook = sys.__excepthook__
+        sys.excepthook = self._former_hook
         self.window.closing.disconnect()
         self.window.close()
         self.window.deleteLater()
@@ -128,15 +138,19 @@ class Desk:
                 raise Refused(self._refusal)
             if time.perf_counter() > end:
                 raise TimeoutError(f"not within {seconds:g} s")
-            self.app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+            self.app.processEvents(WAIT)
+        self._serve()
+        if self.window.painted_at < self._result_at:
+            raise RuntimeError("the result was not painted")
+
+    def _serve(self) -> None:
+        """Serve events until nothing more is painted."""
         quiet = 0
         while quiet < 3:  # the scene of the large picture tells the window of its changes one turn later
             before = self.window.painted_at
             self.app.processEvents()
             quiet = quiet + 1 if self.window.painted_at == before else 0
         self.check()
-        if self.window.painted_at < self._result_at:
-            raise RuntimeError("the result was not painted")
 
     def check(self) -> None:
         """Raises RuntimeError where something has failed since the start."""
@@ -165,30 +179,25 @@ def application() -> QApplication:
     return app
 
 
-def document(heads: int, tokens: int, width: int) -> Document:
-    """A causal multi-head layer on `tokens` words; with two heads the chapter's sentence and its three dimensions."""
-    if heads == 2 and tokens == 6:
+def document(heads: int, length: int, width: int) -> Document:
+    """A causal multi-head layer on `length` words; with two heads the chapter's sentence and its three dimensions."""
+    if heads == 2 and length == 6:
         return edits.new_document()
-    settings = {"num_heads": heads, "embedding": "random", "d_in": width, "d_out": width}
-    return edits.new_document(text=text(tokens), settings=MappingProxyType(settings))
+    settings: dict[str, Value] = {"num_heads": heads, "embedding": "random", "d_in": width, "d_out": width}
+    return edits.new_document(text=text(length), settings=settings)
 
 
-def text(tokens: int) -> str:
+def text(length: int) -> str:
     """So many words, of 512 different ones."""
     words = [a + b + c for a in SYLLABLES for b in SYLLABLES for c in SYLLABLES]
-    return " ".join(words[(at * 37 + at // 512) % 512] for at in range(tokens))
+    return " ".join(words[(at * 37 + at // 512) % 512] for at in range(length))
 
 
 def change_number(value: float) -> Callable[[Document], Document]:
     """The edit that puts `value` into the first dimension of the first token's embedding: all else follows."""
+
     def change(document: Document) -> Document:
-        key = _first_key(document)
-        return edits.edit_cells(document, ("embedding", document.options.embedding, key), {(0,): value})
+        first = tokens.tokenize(document.options.tokenizer, document.text.split()[0])[0]
+        return edits.edit_cells(document, ("embedding", document.options.embedding, first.key), {(0,): value})
 
     return change
-
-
-def _first_key(document: Document) -> str:
-    from attnviz import tokens
-
-    return tokens.tokenize(document.options.tokenizer, document.text.split()[0])[0].key

@@ -12,6 +12,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from attnviz.attention import variants
+from attnviz.attention.masks import Mask
 from attnviz.attention.trace import Trace
 from attnviz.controller import controller
 from attnviz.document.document import Document
@@ -72,7 +73,7 @@ def measure(tokens: int, width: int, rounds: int) -> Row:
 
 
 def eager(x: Tensor, parameters: Mapping[str, Tensor], heads: int, mask: Tensor) -> tuple[Tensor, Tensor]:
-    """The chapter's MultiHeadAttention.forward, which also returns its weights: (b, t, d) -> (b, t, d), (b, h, q, k)."""
+    """The chapter's forward, which also returns its weights: x (b, t, d) -> output (b, t, d), weights (b, h, q, k)."""
     queries, keys, values = _project(x, parameters, heads)
     scores = queries @ keys.transpose(2, 3)
     scores.masked_fill_(mask, -math.inf)
@@ -109,14 +110,14 @@ class _Call:
     x: Tensor
     parameters: Mapping[str, Tensor]
     options: Options
-    mask: object
+    mask: Mask
     trace: Trace
     threads: int
 
     def replay(self) -> Trace:
         """Run it again into a fresh trace."""
         trace = dataclasses.replace(self.trace, stages={})
-        variants.run(self.x, self.parameters, options=self.options, mask=self.mask, trace=trace)  # type: ignore[arg-type]
+        variants.run(self.x, self.parameters, options=self.options, mask=self.mask, trace=trace)
         return trace
 
 
@@ -130,7 +131,8 @@ def _capture(asked: Document) -> _Call:
     run_variant = variants.run
 
     def spy(x, parameters, *, options, mask, trace):  # type: ignore[no-untyped-def]
-        calls.append(_Call(x, parameters, options, mask, dataclasses.replace(trace, stages={}), torch.get_num_threads()))
+        fresh = dataclasses.replace(trace, stages={})
+        calls.append(_Call(x, parameters, options, mask, fresh, torch.get_num_threads()))
         return run_variant(x, parameters, options=options, mask=mask, trace=trace)
 
     variants.run = spy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from attnviz.compute import compute
@@ -16,16 +17,20 @@ HEADS = 12
 
 def run(plan: Plan) -> Report:
     """Draw and save, as PNG, SVG and PDF."""
-    rows: list[Row] = []
     with tempfile.TemporaryDirectory() as folder:
-        for tokens, rounds in plan.exports.items():
-            result = compute(document(HEADS, tokens, plan.width))
-            files = {kind: Path(folder) / f"heads.{kind}" for kind in ("png", "svg", "pdf")}
-            times = interleave({
-                kind: lambda path=path: figure.save(figure.draw(result, stage="weights", head="all"), path)
-                for kind, path in files.items()
-            }, rounds)
-            medians = {kind.upper(): statistics.median(values) for kind, values in times.items()}
-            sizes = {f"{kind.upper()}, kB": round(path.stat().st_size / 1e3) for kind, path in files.items()}
-            rows.append({"heads": HEADS, "tokens": tokens, **medians, **sizes})
+        rows = [measure(tokens, plan.width, rounds, Path(folder)) for tokens, rounds in plan.exports.items()]
     return Report("Export of the weights of all heads, ms", rows)
+
+
+def measure(tokens: int, width: int, rounds: int, folder: Path) -> Row:
+    """One row of the table."""
+    result = compute(document(HEADS, tokens, width))
+    files = {kind: folder / f"heads.{kind}" for kind in ("png", "svg", "pdf")}
+
+    def write(path: Path) -> None:
+        figure.save(figure.draw(result, stage="weights", head="all"), path)
+
+    times = interleave({kind: partial(write, path) for kind, path in files.items()}, rounds)
+    medians = {kind.upper(): statistics.median(values) for kind, values in times.items()}
+    sizes = {f"{kind.upper()}, kB": round(path.stat().st_size / 1e3) for kind, path in files.items()}
+    return {"heads": HEADS, "tokens": tokens, **medians, **sizes}

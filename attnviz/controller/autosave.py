@@ -34,6 +34,7 @@ _log = logging.getLogger(__name__)
 PAUSE = 1.0  #: seconds after the last change until the work is written
 LONGEST = 10.0  #: seconds that it stays unwritten while one change follows the other
 SHARE = 0.1  #: of the time at most goes into writing: a session with a large embedding file is written less often
+YOUNG = 10.0  #: seconds after which a lock is surely held by the system too, if at all
 CLOSE_WAIT = 1.0  #: seconds that `close` waits for a disk that does not answer
 
 _FORMAT = 1
@@ -232,11 +233,15 @@ def _claim(file: Path) -> QLockFile | None:
     lock.setStaleLockTime(0)  # programs run for days: only their end frees a lock
     if lock.tryLock(0):
         return lock
-    # Qt goes by the process id. In a container it is the same at every start, and a dead program's lock looks like one
-    # of this program's own; the system knows better (but for macOS, where Qt does not ask it).
-    holder = lock.getLockInfo()
-    if sys.platform != "darwin" and holder and holder[0] == os.getpid() and lock.removeStaleLockFile():
-        return lock if lock.tryLock(0) else None
+    # Qt goes by process id and host name, and takes a dead program for a living one where another has its id now, or
+    # this host another name, as in a container at every start. The system knows better (only that Qt does not ask it
+    # on macOS). A lock is young while its program takes it.
+    try:
+        settled = os.stat(lock.fileName()).st_mtime < time.time() - YOUNG
+    except OSError:
+        return None
+    if settled and sys.platform != "darwin" and lock.removeStaleLockFile() and lock.tryLock(0):
+        return lock
     return None
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -100,6 +102,8 @@ class Actions:
         self._by_name: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
+        self.recent = QMenu(_tr("Open &recent"), window)
+        self.recent.setToolTipsVisible(True)
         for title in MENUS:
             self.menus[title] = window.menuBar().addMenu(_tr(title))
             self.menus[title].setToolTipsVisible(True)
@@ -108,6 +112,8 @@ class Actions:
             if row.separator:
                 menu.addSeparator()
             menu.addAction(self._make(row, window))
+            if row.name == "open":
+                menu.addMenu(self.recent)
 
     def __getitem__(self, name: str) -> QAction:
         return self._by_name[name]
@@ -124,6 +130,15 @@ class Actions:
     def check(self, name: str, on: bool) -> None:
         """Tick a toggle without triggering it."""
         self._by_name[name].setChecked(on)
+
+    def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
+        """Fill the menu of recent sessions, the newest first."""
+        self.recent.clear()
+        self.recent.setEnabled(bool(paths))
+        for path in paths:
+            action = self.recent.addAction(PurePath(path).name.replace("&", "&&"))
+            action.setToolTip(path)
+            action.triggered.connect(lambda _=False, path=path: open_path(path))
 
     def refresh_icons(self) -> None:
         """Draw the icons again, in the colours of the theme."""

@@ -116,7 +116,7 @@ class ControlsView(QWidget):
     def _add_group(self, group: str, options: list[Option]) -> None:
         heading = QLabel(words(group))
         heading.setTextFormat(Qt.TextFormat.PlainText)
-        heading.setFont(theme.font("strong"))
+        theme.set_role(heading, "strong")
         heading.setContentsMargins(0, theme.SPACE if self.rows else 0, 0, 0)
         self._place(heading, 1, 2)
         for option in options:

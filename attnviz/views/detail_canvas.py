@@ -240,8 +240,8 @@ class DetailCanvas(pg.GraphicsView):
         )
         vertical, extent = self._column_extent(metrics, cells.width)
         painting.draw_column_labels(
-            painter, picture, cells, "caption", top=area.top() - painting.GAP - extent, bottom=area.top() - painting.GAP,
-            first=left, end=right, strong=strong.column if strong else None, vertical=vertical,
+            painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
+            bottom=area.top() - painting.GAP, first=left, end=right, strong=strong.column if strong else None, vertical=vertical,
         )
         painter.setPen(theme.colour("Muted"))
         base = area.top() - painting.GAP - extent - metrics.descent()
@@ -276,7 +276,7 @@ class DetailCanvas(pg.GraphicsView):
     def _number_role(self, cells: Cells) -> theme.Role:
         if cells.height > 26 and cells.width > 62:
             return "body"
-        return "caption" if cells.height > 17 else "small"
+        return "caption" if painting.digits_that_fit(theme.metrics("caption"), cells) else "small"
 
     def _paint_blind_rows(
         self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]

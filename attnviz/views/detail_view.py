@@ -21,7 +21,7 @@ EXPLAINED_FROM = WIDTH + 330  #: narrower, the picture needs all the room
 def _label(role: theme.Role, *, muted: bool = False) -> QLabel:
     label = QLabel()
     label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setFont(theme.font(role))
+    theme.set_role(label, role)
     if muted:
         label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
     return label

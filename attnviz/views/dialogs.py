@@ -119,7 +119,7 @@ class ExportDialog(QDialog):
         note = QLabel(self.tr("The next step asks for the file: PNG, SVG or PDF. "
                               "SVG and PDF are vector drawings with labels, title and colour bar."))
         note.setWordWrap(True)
-        note.setFont(theme.font("caption"))
+        theme.set_role(note, "caption")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose the file…"))
         buttons.accepted.connect(self.accept)

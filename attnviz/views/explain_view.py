@@ -56,7 +56,7 @@ class ExplainView(QWidget):
     def _line(self, role: theme.Role) -> QLabel:
         label = QLabel()
         label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setFont(theme.font(role))
+        theme.set_role(label, role)
         label.setWordWrap(True)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         return label

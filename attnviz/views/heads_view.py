@@ -136,7 +136,7 @@ class HeadsView(QWidget):
         self.canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
         self._caption = QLabel()
         self._caption.setTextFormat(Qt.TextFormat.PlainText)
-        self._caption.setFont(theme.font("strong"))
+        theme.set_role(self._caption, "strong")
         self.shared = Switch(self.tr("Shared scale"))
         self.shared.setToolTip(self.tr("All heads share one colour scale, so that they compare; else each its own."))
         self.shared.setAccessibleName(self.tr("Shared scale"))

@@ -85,12 +85,12 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[
             painter.fillRect(cells.rect(top + int(row), left + int(start), 1, int(end - start)), brush)
 
 
-def digits_that_fit(metrics: QFontMetricsF, cells: Cells) -> int | None:
+def digits_that_fit(metrics: QFontMetricsF, cells: Cells, *, signed: bool = True) -> int | None:
     """How many decimals fit a cell: 4, 3, 2, or None where the cell is too small for numbers."""
     if cells.height < metrics.height() * 0.95:
         return None
     for digits in (4, 3, 2):
-        if metrics.horizontalAdvance("−0." + "0" * digits) + 4 <= cells.width:
+        if metrics.horizontalAdvance(("−" if signed else "") + "0." + "0" * digits) + 4 <= cells.width:
             return digits
     return None
 
@@ -101,14 +101,15 @@ def draw_numbers(
     """The number in each cell, in black or white, where the cells are large enough."""
     rows, columns = picture.shape
     top, bottom, left, right = window or (0, rows, 0, columns)
+    signed = picture.levels[0] < 0
     metrics = theme.metrics(role)
-    digits = None if picture.is_pooled else digits_that_fit(metrics, cells)
+    digits = None if picture.is_pooled else digits_that_fit(metrics, cells, signed=signed)
     if digits is None or (bottom - top) * (right - left) > MAX_NUMBERS:
         return
     painter.setFont(theme.font(role))
     values = picture.values[top:bottom, left:right].tolist()
     pixels = picture.pixels[top:bottom, left:right].tolist()
-    longest = len("−0.") + digits
+    longest = len("0.") + digits + signed
     pen = ""
     for row in range(bottom - top):
         for column, value in enumerate(values[row]):

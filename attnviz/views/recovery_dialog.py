@@ -27,7 +27,8 @@ def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: in
     facts = [_tr("Unsaved changes to {file}, kept on {time}.").format(file=file, time=time) if file
              else _tr("It had no file yet, and was kept on {time}.").format(time=time)]
     if others:
-        facts.append(_tr("There is older unsaved work too ({count}): it stays until you are asked about it.").format(count=others))
+        older = _tr("There is older unsaved work too ({count}): it stays until you are asked about it.")
+        facts.append(older.format(count=others))
     box.setInformativeText("\n".join(facts))
     restore = box.addButton(_tr("Restore"), QMessageBox.ButtonRole.AcceptRole)
     discard = box.addButton(_tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)

@@ -195,7 +195,7 @@ class TextEditor(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._marked: int | None = None
-        self.setFont(theme.font("sentence"))
+        theme.set_role(self, "sentence")
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

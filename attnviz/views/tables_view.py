@@ -231,7 +231,7 @@ def _words(role: theme.Role, parent: QWidget) -> QLabel:
     label = QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
-    label.setFont(theme.font(role))
+    theme.set_role(label, role)
     return label
 
 

@@ -76,7 +76,7 @@ class TensorGrid(QTableView):
             (self.horizontalHeader(), round(metrics.horizontalAdvance("−1.2e-05") + 2 * MARGIN)),
             (self.verticalHeader(), max(ROW_HEIGHT, math.ceil(metrics.height()) + 2)),
         ):
-            header.setFont(theme.font("caption"))
+            theme.set_role(header, "caption")
             header.setDefaultSectionSize(size)
         self.fit_labels(self._labels)
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 SPACE = 8  #: the spacing unit, in device-independent pixels; margins and gaps are multiples or halves of it
 
@@ -22,7 +22,7 @@ _SCALE: dict[str, tuple[float, QFont.Weight]] = {
     "caption": (0.88, QFont.Weight.Normal),
     "body": (1.0, QFont.Weight.Normal),
     "strong": (1.0, QFont.Weight.DemiBold),
-    "title": (1.2, QFont.Weight.DemiBold),
+    "title": (1.3, QFont.Weight.DemiBold),
     "sentence": (1.45, QFont.Weight.Normal),
 }
 
@@ -67,6 +67,15 @@ def colour(name: str) -> QColor:
 def font(role: Role = "body") -> QFont:
     """The application's font at one step of the type scale."""
     return QFont(_look.font(role))
+
+
+def set_role(widget: QWidget, role: Role) -> None:
+    """Give a widget one step of the type scale, which it keeps when another theme is put on.
+
+    By a rule of the style sheet: Qt forgets a font that was set by `setFont` when the style sheet changes.
+    """
+    widget.setProperty("role", role)
+    widget.setFont(font(role))
 
 
 def metrics(role: Role = "body") -> Metrics:
@@ -136,7 +145,13 @@ def apply(app: QApplication, scheme: Scheme) -> None:
     palette.setColor(roles.Dark, QColor(named["Line"]).darker(120))
     palette.setColor(roles.Shadow, QColor("#000000"))
     app.setPalette(palette)
-    app.setStyleSheet(_STYLE.format(**named))
+    app.setStyleSheet(_STYLE.format(**named) + "".join(_font_rule(role) for role in _SCALE))
+
+
+def _font_rule(role: str) -> str:
+    made = _look.font(role)
+    size = f"{made.pointSizeF():.2f}pt" if made.pointSizeF() > 0 else f"{made.pixelSize()}px"
+    return f'*[role="{role}"] {{ font-size: {size}; font-weight: {made.weight()}; }}\n'
 
 
 _STYLE = """

@@ -1,0 +1,382 @@
+"""Unsaved work is in a file soon after every change, goes when it is saved, and is offered to one start only."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attnviz.controller import autosave as module
+from attnviz.controller.autosave import Autosave, Lost, find_lost, recovery_folder
+from attnviz.document import edits, files
+from attnviz.document.document import FIRST_TEXT, Document
+from attnviz.document.errors import SessionError
+from attnviz.document.presets import PRESETS
+from attnviz.paths import replace_file
+
+FULL = OSError(28, "No space left on device")
+
+
+@pytest.fixture(autouse=True)
+def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own, and pauses that a test can wait for."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(module, "PAUSE", 0.05)
+
+
+@pytest.fixture
+def autosave(bench: Any) -> Iterator[Autosave]:
+    made = Autosave(bench.controller)
+    yield made
+    made.close()
+
+
+def work() -> list[Path]:
+    """The recovery files, whole or not."""
+    return sorted(recovery_folder().glob("*.recovery"))
+
+
+def kept_text() -> str | None:
+    """The text of the only work that is kept; None where there is none."""
+    if not work():
+        return None
+    (file,) = work()
+    return module._read(file)[0].text
+
+
+def lost_work(text: str, origin: Path | None = None, *, at: float | None = None) -> Path:
+    """A recovery file of a program that lives no more."""
+    folder = recovery_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"999999-{len(work())}.recovery"
+    module._write(file, edits.new_document(text=text), origin)
+    if at is not None:
+        os.utime(file, (at, at))
+    return file
+
+
+def offered() -> list[Lost]:
+    found = find_lost()
+    for lost in found:
+        lost.leave()
+    return found
+
+
+class TestKeeping:
+    def test_nothing_is_kept_of_what_was_not_changed(self, bench: Any, autosave: Autosave, qtbot: Any) -> None:
+        qtbot.wait(150)
+        assert not recovery_folder().exists()
+
+    def test_a_change_is_kept_and_goes_when_it_is_saved(
+        self, bench: Any, autosave: Autosave, tmp_path: Path
+    ) -> None:
+        bench.type("b")
+        bench.wait(lambda: kept_text() == "b")
+        bench.type("c")
+        bench.wait(lambda: kept_text() == "c")
+        assert bench.controller.save(tmp_path / "x.attnviz")
+        bench.wait(lambda: work() == [])
+        bench.type("d")
+        bench.wait(lambda: kept_text() == "d")
+        assert module._read(work()[0])[1] == tmp_path / "x.attnviz"
+
+    def test_it_goes_when_it_is_undone_or_given_up(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
+        for give_up in (bench.controller.undo, bench.controller.new, lambda: bench.controller.open(session_file)):
+            bench.type("something else")
+            bench.wait(lambda: kept_text() == "something else")
+            give_up()
+            bench.wait(lambda: work() == [])
+
+    def test_it_is_written_while_one_change_follows_the_other(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(module, "PAUSE", 5.0)
+        monkeypatch.setattr(module, "LONGEST", 0.2)
+        count = iter(range(10_000))
+
+        def goes_on() -> bool:
+            bench.type(f"text {next(count)}")
+            return bool(work())
+
+        start = time.monotonic()
+        bench.wait(goes_on)
+        assert time.monotonic() - start > 0.15, "not at every keystroke"
+
+    def test_a_burst_is_written_once(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+    ) -> None:
+        written = []
+        monkeypatch.setattr(module, "replace_file", lambda path, data: written.append(data) or replace_file(path, data))
+        for at in range(100):
+            bench.type(f"text {at}", merge="text")
+        bench.wait(lambda: kept_text() == "text 99")
+        qtbot.wait(150)
+        assert len(written) == 1
+
+    def test_the_file_of_the_work_goes_with_it(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
+        """An example has no file; taking it back brings the session and its file: never the one with the other's."""
+        bench.controller.open(session_file)
+        bench.type("mine")
+        bench.wait(lambda: kept_text() == "mine")
+        assert module._read(work()[0])[1] == session_file
+        bench.controller.load_preset(PRESETS[-1].key)
+        bench.wait(lambda: kept_text() != "mine")
+        assert module._read(work()[0])[1] is None
+        bench.controller.undo()
+        bench.wait(lambda: kept_text() == "mine")
+        assert module._read(work()[0])[1] == session_file
+
+    def test_a_file_of_another_folder_is_found_again(
+        self, bench: Any, autosave: Autosave, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        bench.controller.save(Path("here.attnviz"))
+        bench.type("b")
+        bench.wait(lambda: kept_text() == "b")
+        assert module._read(work()[0])[1] == tmp_path / "here.attnviz"
+
+    def test_others_cannot_read_it(self, bench: Any, autosave: Autosave) -> None:
+        bench.type("private")
+        bench.wait(lambda: bool(work()))
+        assert sys.platform == "win32" or recovery_folder().stat().st_mode & 0o077 == 0
+
+
+class TestWriting:
+    def test_a_slow_disk_never_holds_up_typing(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def slow(path: Path, data: bytes) -> None:
+            time.sleep(0.3)
+            replace_file(path, data)
+
+        monkeypatch.setattr(module, "replace_file", slow)
+        slowest = 0.0
+        for at in range(40):
+            start = time.perf_counter()
+            bench.type(f"text {at}")
+            slowest = max(slowest, time.perf_counter() - start)
+            bench.wait(lambda: True)
+            time.sleep(0.01)
+        assert slowest < 0.1
+        bench.wait(lambda: kept_text() == "text 39")
+
+    def test_what_is_given_up_while_it_is_written_is_not_left_behind(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+    ) -> None:
+        begun = []
+
+        def slow(path: Path, data: bytes) -> None:
+            begun.append(1)
+            time.sleep(0.2)
+            replace_file(path, data)
+
+        monkeypatch.setattr(module, "replace_file", slow)
+        bench.type("b")
+        bench.wait(lambda: bool(begun))
+        bench.controller.undo()
+        bench.wait(lambda: not autosave._writing)
+        qtbot.wait(100)
+        assert work() == []
+
+    def test_a_full_disk_is_told_once_and_the_older_work_stays(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+    ) -> None:
+        told: list[str] = []
+        autosave.told.connect(told.append)
+        bench.type("before")
+        bench.wait(lambda: kept_text() == "before")
+        with monkeypatch.context() as patch:
+            patch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(FULL))
+            for text in ("b", "c", "d"):
+                bench.type(text)
+                qtbot.wait(150)
+        assert told == ["AttnViz cannot keep a copy of unsaved work: No space left on device. Save it to a file."]
+        assert kept_text() == "before" and len(os.listdir(recovery_folder())) == 2
+        bench.type("e")
+        bench.wait(lambda: kept_text() == "e")
+        assert len(told) == 1
+
+    def test_it_is_tried_again_without_a_change(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+    ) -> None:
+        monkeypatch.setattr(module, "LONGEST", 0.1)
+        with monkeypatch.context() as patch:
+            patch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(FULL))
+            bench.type("b")
+            qtbot.wait(200)
+            assert work() == []
+        bench.wait(lambda: kept_text() == "b")
+
+    def test_a_folder_that_cannot_be_is_told(self, bench: Any, autosave: Autosave, tmp_path: Path) -> None:
+        (tmp_path / "home").write_text("a file where the folder should be")
+        told: list[str] = []
+        autosave.told.connect(told.append)
+        bench.type("b")
+        bench.wait(lambda: bool(told))
+        assert told[0].endswith(". Save it to a file.") and "\n" not in told[0]
+
+    def test_a_large_session_is_written_less_often(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        autosave._cost = 0.5
+        bench.type("b")
+        assert 4000 < autosave._timer.remainingTime() < 6000
+
+    def test_what_could_not_be_read_back_is_not_written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "MAX_BYTES", 20)
+        with pytest.raises(SessionError, match="larger than"):
+            module._write(tmp_path / "x.recovery", Document(), None)
+
+
+class TestClosing:
+    def test_nothing_is_left(self, bench: Any, qtbot: Any) -> None:
+        autosave = Autosave(bench.controller)
+        bench.type("b")
+        bench.wait(lambda: kept_text() == "b")
+        autosave.close()
+        assert os.listdir(recovery_folder()) == []
+        bench.type("c")
+        qtbot.wait(150)
+        assert os.listdir(recovery_folder()) == []
+
+    def test_what_nobody_gave_up_is_kept_as_it_stands(self, bench: Any) -> None:
+        autosave = Autosave(bench.controller)
+        bench.type("b")
+        bench.wait(lambda: kept_text() == "b")
+        bench.type("the newest")
+        autosave.close(keep=True)
+        assert [lost.document.text for lost in offered()] == ["the newest"]
+
+    def test_keeping_what_is_saved_keeps_nothing(self, bench: Any) -> None:
+        autosave = Autosave(bench.controller)
+        autosave.close(keep=True)
+        assert not recovery_folder().exists()
+
+
+class TestFinding:
+    def test_the_newest_comes_first(self, tmp_path: Path) -> None:
+        assert find_lost() == []
+        origin = tmp_path / "mine.attnviz"
+        lost_work("older", at=1e9)
+        lost_work("newer", origin, at=1.5e9)
+        assert [(lost.document.text, lost.origin, lost.kept_at) for lost in offered()] == [
+            ("newer", origin, 1.5e9), ("older", None, 1e9)]
+
+    def test_of_two_windows_neither_takes_the_others(self, bench: Any, autosave: Autosave) -> None:
+        bench.type("alive")
+        bench.wait(lambda: kept_text() == "alive")
+        assert find_lost() == []
+        assert kept_text() == "alive"
+
+    def test_of_two_starts_only_one_is_offered_it(self) -> None:
+        lost_work("lost")
+        (first,) = find_lost()
+        assert find_lost() == []
+        first.leave()
+        (again,) = find_lost()
+        again.discard()
+        assert find_lost() == [] and os.listdir(recovery_folder()) == []
+
+    @pytest.mark.parametrize("here", [True, False])
+    def test_a_dead_program_whose_name_another_has_is_dead(self, here: bool) -> None:
+        """In a container the process id is the same at every start, and the name of the host never."""
+        file, lock = lost_work("lost"), recovery_folder() / "999999-0.lock"
+        program = Path(f"/proc/{os.getpid()}/exe")
+        name = program.resolve().name if program.exists() else Path(sys.executable).name
+        lock.write_text(f"{os.getpid()}\n{name}\n{socket.gethostname() if here else 'another'}\n")
+        assert find_lost() == [], "it may be about to take its lock"
+        os.utime(lock, (1e9, 1e9))
+        assert [lost.document.text for lost in offered()] == ["lost"] and file.exists()
+
+    def test_a_living_program_is_alive_however_long(self, bench: Any, autosave: Autosave) -> None:
+        bench.type("alive")
+        bench.wait(lambda: kept_text() == "alive")
+        os.utime(work()[0].with_suffix(".lock"), (1e9, 1e9))
+        assert find_lost() == [] and kept_text() == "alive"
+
+    def test_what_was_saved_at_last_is_not_lost(self, session_file: Path) -> None:
+        lost_work("from a file", session_file)
+        assert find_lost() == [] and work() == []
+        lost_work("from a file, and more", session_file)
+        assert len(offered()) == 1
+
+    @pytest.mark.parametrize("content", [
+        b"", b"{", b"null\n", b'{"attnviz_recovery": 2, "file": null}\n{}', b'{"attnviz_recovery": 1}\n{}',
+        b'{"attnviz_recovery": 1, "file": 5}\n{"attnviz": 1, "text": ""}', b"[" * 100_000 + b"\n",
+        b'{"attnviz_recovery": 1, "file": null}\n{"attnviz": 9}', b'{"attnviz_recovery": 1, "file": null}',
+    ])
+    def test_what_cannot_be_read_stays(self, content: bytes, caplog: pytest.LogCaptureFixture) -> None:
+        file = lost_work("x")
+        file.write_bytes(content)
+        lost_work("good")
+        assert [lost.document.text for lost in offered()] == ["good"]
+        assert file.read_bytes() == content and len(caplog.records) == 1
+
+    def test_locks_of_the_dead_go(self) -> None:
+        recovery_folder().mkdir(parents=True)
+        (recovery_folder() / "999999-0.lock").write_text(f"999999\npython\n{socket.gethostname()}\n")
+        find_lost()
+        assert os.listdir(recovery_folder()) == []
+
+
+class TestRestoring:
+    def restore(self, bench: Any, autosave: Autosave) -> None:
+        (lost,) = find_lost()
+        bench.controller.restore(lost.document, lost.origin)
+        autosave.adopt(lost)
+
+    def test_it_is_modified_and_saved_where_it_came_from(
+        self, bench: Any, autosave: Autosave, session_file: Path
+    ) -> None:
+        lost_work("recovered", session_file)
+        self.restore(bench, autosave)
+        assert bench.controller.document.text == "recovered"
+        assert bench.controller.path == session_file and bench.controller.modified
+        assert bench.controller.undo_stack.undoText() == "Restored work"
+        bench.controller.undo()
+        assert bench.controller.document.text == "from a file" and not bench.controller.modified
+        bench.controller.redo()
+        assert bench.controller.save() and files.load(session_file).text == "recovered"
+        assert work() == []
+
+    def test_without_a_file(self, bench: Any, autosave: Autosave) -> None:
+        lost_work("recovered")
+        self.restore(bench, autosave)
+        assert bench.controller.path is None and bench.controller.modified
+        bench.controller.undo()
+        assert bench.controller.document.text == FIRST_TEXT and not bench.controller.modified
+
+    @pytest.mark.parametrize("content", [None, b"broken"])
+    def test_with_a_file_that_is_gone_or_broken(
+        self, bench: Any, autosave: Autosave, tmp_path: Path, content: bytes | None
+    ) -> None:
+        path = tmp_path / "mine.attnviz"
+        if content is not None:
+            path.write_bytes(content)
+        lost_work("recovered", path)
+        self.restore(bench, autosave)
+        assert bench.controller.document.text == "recovered"
+        assert bench.controller.path == path and bench.controller.modified
+        assert not bench.controller.undo_stack.canUndo() and bench.sent("refused") == []
+        assert bench.controller.save() and files.load(path).text == "recovered"
+
+    def test_it_is_never_without_a_file_meanwhile(
+        self, bench: Any, autosave: Autosave, qtbot: Any, session_file: Path
+    ) -> None:
+        file = lost_work("recovered", session_file)
+        self.restore(bench, autosave)
+        assert work() == [file], "no moment in which a kill would lose it"
+        qtbot.wait(150)
+        assert work() == [file] and find_lost() == []
+        bench.type("recovered, and more")
+        bench.wait(lambda: kept_text() == "recovered, and more")
+        assert work() == [file]
+        bench.controller.undo()
+        bench.controller.undo()
+        bench.wait(lambda: work() == [])

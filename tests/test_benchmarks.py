@@ -1,0 +1,130 @@
+"""Each benchmark at tiny sizes: it runs to its end and says what it has to. No time is judged here."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from benchmarks import __main__ as command
+from benchmarks import engine, exports, growth, measure, pixels, slider, start
+from benchmarks.desk import Desk, Refused, change_number, document
+from benchmarks.measure import Plan, Report, Target
+
+TINY = Plan(
+    pixels={(2, 6): (1, 2), (12, 16): (1, 1), (12, 64): (1, 1)}, width=24, slider_tokens=8, slider_seconds=0.4,
+    engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},
+)
+
+
+def numbers(report: Report, *titles: str) -> list[float]:
+    return [row[title] for row in report.rows for title in titles]
+
+
+def test_pixels(qapp: QApplication) -> None:
+    report = pixels.run(TINY)
+    assert [(row["heads"], row["tokens"]) for row in report.rows] == [(2, 6), (12, 16), (12, 64)]
+    assert min(numbers(report, "p50", "p95", "key", "draw", "redraw", "blit", "new", "redraw / draw")) > 0
+    assert all(row["panels"] > row["heads"] for row in report.rows), "heads, some stages and the large picture"
+    assert len(report.targets) == 4
+
+
+def test_slider(qapp: QApplication) -> None:
+    report = slider.run(TINY)
+    assert report.rows[0]["moves / s"] >= report.rows[0]["pictures / s"] > 0
+
+
+def test_engine(qapp: QApplication) -> None:
+    report = engine.run(TINY)
+    assert min(numbers(report, "trace", "eager", "SDPA", "compute", "trace / eager")) > 0
+    assert [target.limit for target in report.targets] == [1.0, 1.0]
+
+
+def test_engine_notices_another_computation(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A contender that computes something else would be no comparison."""
+    honest = engine.fused
+    monkeypatch.setattr(engine, "fused", lambda *given: honest(*given) + 1)
+    with pytest.raises(AssertionError):
+        engine.run(TINY)
+
+
+def test_start() -> None:
+    row = start.run(TINY).rows[0]
+    assert 0 < row["window painted"] < row["first numbers"]
+    assert row["import torch"] > 0
+
+
+def test_growth() -> None:
+    report = growth.run(TINY)
+    assert report.rows[0]["seconds"] > 0
+    assert report.rows[0]["peak, MB"] > report.rows[0]["added, MB"]
+
+
+def test_growth_tells_what_was_refused(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("attnviz.compute.available_memory", lambda: 10_000_000)
+    assert "GB" in growth.probe(3_000, 24, 30)["refused"]
+
+
+def test_exports() -> None:
+    report = exports.run(TINY)
+    assert min(numbers(report, "PNG", "SVG", "PDF", "PNG, kB")) > 0
+
+
+def test_a_window_that_fails_is_not_measured(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(document(2, 6, 3))
+    try:
+        with pytest.raises(Refused, match="large"):
+            desk.edit(change_number(1e300))
+        monkeypatch.setattr(desk.window.tables, "set_result", None)
+        with pytest.raises(RuntimeError, match="failed"):
+            desk.edit(change_number(0.5))
+    finally:
+        desk.close()
+
+
+def test_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command, "QUICK", TINY)
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
+    out = tmp_path / "new" / "out.json"
+    assert command.main(["--quick", "--only", "exports", "--out", str(out)]) == 0
+    found = json.loads(out.read_text(encoding="utf-8"))
+    assert found["benchmarks"]["exports"]["rows"][0]["tokens"] == 8
+    assert found["machine"]["Python"] == sys.version.split()[0]
+    assert "| heads |" in capsys.readouterr().out
+
+
+def test_a_failed_benchmark_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    failed = {"title": "start", "rows": [], "targets": [], "failed": "status 1"}
+    assert command.summarise({"machine": {}, "benchmarks": {"start": failed}}) == 2
+    assert "start failed: status 1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("value", "at_least", "end"), [
+    (0.9, False, "met"), (1.5, False, "MISSED by 50%"), (1.5, True, "met"), (0.5, True, "MISSED by 50%"),
+])
+def test_targets(value: float, at_least: bool, end: str) -> None:
+    target = Target("it", value, 1.0, "×", at_least)
+    assert target.met == (end == "met")
+    assert target.verdict.endswith(end)
+
+
+def test_statistics() -> None:
+    assert measure.percentile(range(1, 101), 95) == 95
+    assert measure.percentile([3.0], 95) == 3.0
+    assert measure.percentile([1.0, 2.0], 50) == 1.0
+    assert measure.ratio([2.0, 8.0, 3.0], [1.0, 2.0, 3.0]) == 2.0
+    assert [measure.number(value) for value in (None, 1234, 1234.5, 12.34, 0.123, "a")] == [
+        "–", "1,234", "1,234", "12.3", "0.12", "a"]
+    peak = measure.peak_memory()
+    assert peak is None or (math.isfinite(peak) and peak > 1)
+
+
+def test_a_table_has_every_column() -> None:
+    lines = measure.table([{"a": 1}, {"a": 2, "b": 0.5}]).splitlines()
+    assert lines[0] == "| a |    b |"
+    assert lines[2] == "| 1 |    – |"
+    assert len({len(line) for line in lines}) == 1
