@@ -86,15 +86,17 @@ def test_a_window_that_fails_is_not_measured(qapp: QApplication, monkeypatch: py
         desk.close()
 
 
-def test_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
     monkeypatch.setattr(command, "QUICK", TINY)
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
     out = tmp_path / "new" / "out.json"
-    assert command.main(["--quick", "--only", "exports", "--out", str(out)]) == 0
+    assert command.main(["--quick", "--only", "engine", "--out", str(out)]) == 0
     found = json.loads(out.read_text(encoding="utf-8"))
-    assert found["benchmarks"]["exports"]["rows"][0]["tokens"] == 8
+    assert found["benchmarks"]["engine"]["rows"][0]["tokens"] == 6
     assert found["machine"]["Python"] == sys.version.split()[0]
-    assert "| heads |" in capsys.readouterr().out
+    assert "| tokens | threads |" in capsys.readouterr().out
 
 
 def test_a_failed_benchmark_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,7 +52,7 @@ def test_a_folder_in_its_place_gives_the_defaults(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [("theme", "pink"), ("theme", None), ("theme", ["dark"]), ("shared_scale", 1), ("device", "tpu"),
-     ("numbers", True), ("sequential_map", 5), ("recent", "a"), ("recent", [1]), ("recent", ["a"] * 11)],
+     ("theme", True), ("sequential_map", 5), ("recent", "a"), ("recent", [1]), ("recent", ["a"] * 11)],
 )
 def test_a_bad_value_spoils_only_itself(
     name: str, value: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -1,9 +1,7 @@
 """Killed while it saves, at any step: the file is the old one or the new one, and no rubbish piles up.
 
-A driver forks a child for every step, so that each dies for good, by SIGKILL, as from a power cut of its own.
+A driver forks a child for every step, so that each of them dies by SIGKILL, without a chance to tidy up.
 """
-
-from __future__ import annotations
 
 import json
 import os

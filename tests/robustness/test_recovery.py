@@ -1,0 +1,248 @@
+"""The whole program, killed and started again: unsaved work is offered back; and what fails leaves nothing alive."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from attnviz import app
+from attnviz.controller import autosave
+from attnviz.controller.autosave import find_lost, recovery_folder
+from attnviz.document import edits, files
+from attnviz.document.document import FIRST_TEXT, Document
+from attnviz.views import recovery_dialog
+from tests.e2e.test_start import Condition, Program, use
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: The program in a process of its own, in which somebody types; "kept" when the work is in the recovery folder.
+TYPING = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from attnviz.controller import autosave
+from attnviz.controller.autosave import recovery_folder
+from attnviz.views.main_window import MainWindow
+
+autosave.PAUSE = 0.1
+typed = []
+
+def look():
+    for window in QApplication.topLevelWidgets():
+        if isinstance(window, MainWindow) and window.isVisible():
+            if not typed:
+                typed.append(1)
+                QTest.keyClicks(window.sentence.editor, "Unsaved! ")
+            elif any(recovery_folder().glob("*.recovery")):
+                timer.stop()
+                print("kept", flush=True)
+
+application = QApplication([])
+timer = QTimer()
+timer.timeout.connect(look)
+timer.start(20)
+from attnviz.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture(autouse=True)
+def own_home(
+    qapp: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> Generator[None, None, None]:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(autosave, "PAUSE", 0.1)
+    yield
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def end_program(how: signal.Signals, *arguments: str) -> int:
+    """Start the program, let somebody type, and end it from outside; its exit status."""
+    program = subprocess.Popen([sys.executable, "-c", TYPING, *arguments], cwd=ROOT, stdout=subprocess.PIPE)
+    try:
+        assert program.stdout is not None and program.stdout.readline() == b"kept\n"
+        program.send_signal(how)
+        return program.wait(timeout=20)
+    finally:
+        program.kill()
+        program.communicate()
+
+
+def nothing(program: Program) -> Generator[Condition, None, None]:
+    """Start, and close the window when it is alive; unsaved work is given up."""
+    yield lambda: program.shown is not None
+    program.close()
+    yield lambda: not program.window.isVisible() or isinstance(QApplication.activeModalWidget(), QMessageBox)
+    if program.window.isVisible():
+        QApplication.activeModalWidget().button(QMessageBox.StandardButton.Discard).click()
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_work_comes_back_after_an_end_from_outside(
+    how: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mine.attnviz"
+    files.save(edits.set_text(Document(), "saved words"), path)
+    before = path.read_bytes()
+    assert end_program(how, str(path)) == (130 if how == signal.SIGINT else -how)
+    assert path.read_bytes() == before
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda _, **facts: asked.append(facts) or "restore")
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None and program.shown.text == "Unsaved! saved words"
+        assert program.editor.toPlainText() == "Unsaved! saved words"
+        assert program.window.isWindowModified() and "mine.attnviz" in program.window.windowTitle()
+        assert "back" in program.window.message.text
+        program.trigger("undo")
+        assert program.editor.toPlainText() == "saved words" and not program.window.isWindowModified()
+        program.trigger("redo")
+        program.trigger("save")
+        assert not program.window.isWindowModified()
+        program.close()
+
+    assert use(script) == 0
+    assert [facts["words"] for facts in asked] == ["Unsaved! saved words"]
+    assert (asked[0]["file"], asked[0]["others"]) == ("mine.attnviz", 0) and asked[0]["time"]
+    assert files.load(path).text == "Unsaved! saved words"
+    assert os.listdir(recovery_folder()) == []
+    assert use(nothing) == 0 and len(asked) == 1
+
+
+def leave_behind(text: str, at: float) -> None:
+    recovery_folder().mkdir(parents=True, exist_ok=True)
+    file = recovery_folder() / f"999999-{at}.recovery"
+    autosave._write(file, edits.new_document(text=text), None)
+    os.utime(file, (at, at))
+
+
+def texts() -> list[str]:
+    found = find_lost()
+    for lost in found:
+        lost.leave()
+    return [lost.document.text for lost in found]
+
+
+def test_each_answer_to_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    for at, text in enumerate(("oldest", "older", "newest")):
+        leave_behind(text, 1e9 + at)
+    for answers, left in ((["later"], ["newest", "older", "oldest"]), (["discard", "later"], ["older", "oldest"]),
+                          (["restore"], ["oldest"]), (["discard"], [])):
+        monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, answers=answers, **__: answers.pop(0))
+        assert use(nothing) == 0
+        assert answers == [] and texts() == left
+
+
+def test_what_is_restored_and_not_touched_is_still_there_after_the_next_kill(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_behind("twice unlucky", 1e9)
+    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, **__: "restore")
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None and program.shown.text == "twice unlucky"
+        QApplication.exit(3)  # the window stays: as when something else ends the program
+
+    assert use(script) == 3
+    assert texts() == ["twice unlucky"]
+
+
+@pytest.mark.parametrize(("button", "answer"), [("Restore", "restore"), ("Discard", "discard"), ("Ask later", "later"),
+                                                (None, "later")])
+def test_the_question_itself(button: str | None, answer: str, qtbot: Any) -> None:
+    parent = QMessageBox()
+    qtbot.addWidget(parent)
+    seen: list[str] = []
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        seen.append(box.text() + box.informativeText())
+        if button is None:
+            QTest.keyClick(box, "\x1b")
+            box.reject()
+        else:
+            next(b for b in box.buttons() if b.text().replace("&", "") == button).click()
+
+    QTimer.singleShot(50, press)
+    given = recovery_dialog.ask_restore(parent, words="<b>one", file="x.attnviz", time="today", others=2)
+    assert given == answer
+    assert all(part in seen[0] for part in ("<b>one", "x.attnviz", "today", "2"))
+
+
+def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The leak fixtures look for the window, the timers and the threads; here for the rest."""
+    hook = sys.excepthook
+    for name in ("Wiring", "Autosave", "_restore_layout"):
+        with monkeypatch.context() as patch:
+            patch.setattr(app, name, lambda *_: (_ for _ in ()).throw(ZeroDivisionError(name)))
+            with pytest.raises(ZeroDivisionError, match=name):
+                app.main()
+        assert sys.excepthook is hook
+        assert not [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, app.MainWindow)]
+
+
+def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("planted")
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None
+        timer = QTimer(program.window)
+        timer.timeout.connect(fail)
+        timer.start(5)
+        QTest.qWait(100)
+        yield lambda: "ZeroDivisionError: planted" in program.window.message.text
+        timer.stop()
+        assert program.window.isVisible()
+        program.close()
+
+    hook = sys.excepthook
+    assert use(script) == 0
+    assert sys.excepthook is hook
+    assert len([record for record in caplog.records if "planted" in record.getMessage()]) == 1
+    caplog.clear()
+
+
+#: What torch and Qt are asked for, in their order, when the program is imported; the first that comes ends it.
+ORDER = """
+import ctypes, importlib.util, os, pathlib, subprocess, sys, threading
+sys.platform = sys.argv[1]
+class Watch:
+    def find_spec(self, name, path=None, target=None):
+        if name in ("torch", "PySide6"):
+            print(name)
+            os._exit(0)
+sys.meta_path.insert(0, Watch())
+import attnviz.app
+"""
+
+
+@pytest.mark.parametrize(("platform", "first"), [("win32", "torch"), ("linux", "PySide6")])
+def test_on_windows_torch_comes_before_qt(platform: str, first: str) -> None:
+    done = subprocess.run([sys.executable, "-c", ORDER, platform], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == [first], done.stderr
+
+
+def test_the_first_start_is_asked_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, **__: pytest.fail("there is nothing to restore"))
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None
+        assert program.shown is not None and program.shown.text == FIRST_TEXT
+        program.close()
+
+    start = time.monotonic()
+    assert use(script) == 0
+    assert time.monotonic() - start < 60

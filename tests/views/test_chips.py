@@ -1,0 +1,206 @@
+"""The chips of the chosen sentence: found, hovered, marked, and never read as HTML."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from types import MappingProxyType
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QHelpEvent,
+    QTextDocument,
+)
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.result import Result, Vocabulary
+from attnviz.tokens import tokenize_document
+from attnviz.views import theme
+from attnviz.views.sentence_view import SentenceView
+
+SIGNALS = ("text_edited", "tokenizer_edited", "example_chosen", "sentence_chosen", "token_hovered", "token_chosen")
+
+
+@pytest.fixture
+def view(qtbot):
+    made = SentenceView()
+    qtbot.addWidget(made)
+    made.resize(900, made.sizeHint().height())
+    made.told = []
+    for name in SIGNALS:
+        getattr(made, name).connect(lambda *values, name=name: made.told.append((name, *values)))
+    with qtbot.waitActive(made):
+        made.show()
+    return made
+
+
+def document(text: str, **settings) -> Document:
+    return edits.set_options(edits.set_text(Document(), text), settings)
+
+
+def result(shown: Document, *, unknown: tuple[str, ...] = ()) -> Result:
+    """A result with nothing but its tokens."""
+    sentences = tokenize_document(shown)
+    tokens = tuple({token.key: token for sentence in sentences for token in sentence}.values())
+    vocabulary = Vocabulary(
+        tokens, np.zeros((len(tokens), 3), np.float32), tuple(token.key not in unknown for token in tokens)
+    )
+    empty = MappingProxyType({})
+    return Result(shown, shown.options, sentences, vocabulary, (empty,), np.zeros((0, 0, 0), bool), empty)
+
+
+def show(view: SentenceView, text: str, sentence: int = 0, **settings) -> Result:
+    shown = document(text, **settings)
+    made = result(shown)
+    view.set_document(shown)
+    view.set_result(made, sentence)
+    return made
+
+
+# the text
+
+
+def centre(view: SentenceView, index: int) -> QPointF:
+    return QPointF(view.chips.chip_rect(index).center())
+
+
+def test_chips_are_found_under_the_pointer(view):
+    made = show(view, "Your journey starts with one step")
+    chips = view.chips
+    for index in range(len(made.sentences[0])):
+        rect = chips.chip_rect(index)
+        assert chips.index_at(centre(view, index)) == index
+        assert chips.index_at(QPointF(rect.left(), rect.top())) == index
+        assert chips.index_at(QPointF(rect.right() + 3, rect.center().y())) == -1  # the gap
+        assert chips.index_at(QPointF(rect.center().x(), rect.bottom() + 8)) == index  # its id
+    assert chips.index_at(QPointF(800, 10)) == -1 and chips.index_at(QPointF(1, 10)) == -1
+
+
+def test_hovering_and_clicking_are_told(view, qtbot):
+    show(view, "one two three")
+    viewport = view.chips.viewport()
+    QTest.mouseMove(viewport, centre(view, 1).toPoint())
+    QTest.mouseMove(viewport, centre(view, 1).toPoint() + QPoint(2, 0))
+    QTest.mouseMove(viewport, QPoint(700, 5))
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=centre(view, 2).toPoint())
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=QPoint(700, 5))
+    moves = [value for name, value in view.told if name == "token_hovered"]
+    assert moves[:2] == [1, -1]
+    assert [value for name, value in view.told if name == "token_chosen"] == [2]
+    QApplication.sendEvent(viewport, QEvent(QEvent.Type.Leave))
+    assert view.chips._hovered == -1
+
+
+def test_the_keyboard_moves_along_the_chips(view, qtbot):
+    show(view, "one two three")
+    view.chips.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_Left):
+        qtbot.keyClick(view.chips, key)
+    assert [value for name, value in view.told if name == "token_chosen"] == [1, 2, 2, 0, 0]
+
+
+def pixels(view: SentenceView, index: int) -> bytes:
+    rect = view.chips.chip_rect(index).adjusted(-3, -3, 3, 3)
+    image = view.chips.viewport().grab(rect).toImage()
+    return bytes(image.constBits())
+
+
+def test_query_and_key_are_marked_in_two_ways(view):
+    show(view, "same same same same")
+    view.chips._hover(-1)
+    view.mark(1, 2)
+    plain, query, key = (pixels(view, index) for index in (3, 1, 2))
+    view.mark(1, 1)
+    both = pixels(view, 1)
+    assert len({query, key, both}) == 3
+    view.mark(None, None)
+    assert pixels(view, 1) not in {query, key, both}
+    assert pixels(view, 3) == plain
+    view.mark(99, 99)  # of another sentence, for a moment
+
+
+def test_unknown_tokens_look_and_say_so(view):
+    shown = document("known strange")
+    view.set_document(shown)
+    view.set_result(result(shown), 0)
+    before = pixels(view, 1)
+    view.set_result(result(shown, unknown=(tokenize_document(shown)[0][1].key,)), 0)
+    assert pixels(view, 1) != before
+    assert "seeded random one stands in" in view.chips.tooltip_of(1)
+    assert "stands in" not in view.chips.tooltip_of(0)
+
+
+def test_tokens_that_look_like_html_are_taken_literally(view):
+    made = result(document("word"))
+    token = replace(made.sentences[0][0], label="<b>&amp;</b>")
+    view.set_result(replace(made, sentences=((token,),)), 0)
+    shown = QTextDocument()
+    shown.setHtml(view.chips.tooltip_of(0))
+    assert shown.toPlainText().startswith("<b>&amp;</b>\n")
+    metrics = QFontMetricsF(theme.font("body"))
+    assert view.chips.chip_rect(0).width() > metrics.horizontalAdvance("<b>&amp;</b>")
+
+
+def test_tooltips_tell_token_id_and_place(view):
+    show(view, "Hello world", tokenizer="gpt2")
+    QToolTip.hideText()
+    at = centre(view, 1).toPoint()
+    viewport = view.chips.viewport()
+    QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, at, viewport.mapToGlobal(at)))
+    assert "␣world" in QToolTip.text() and "id 995" in QToolTip.text() and "characters 5 to 11" in QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_three_thousand_tokens_paint_only_what_is_seen(view, monkeypatch):
+    text = " ".join(f"w{n % 700}" for n in range(3000))
+    made = result(document(text))
+    painted = []
+    paint = type(view.chips)._paint_chip
+
+    def note(self, painter, index):
+        painted.append(index)
+        paint(self, painter, index)
+
+    monkeypatch.setattr(type(view.chips), "_paint_chip", note)
+    started = time.perf_counter()
+    view.set_document(made.document)
+    view.set_result(made, 0)
+    view.chips.viewport().grab()
+    assert time.perf_counter() - started < 1.0
+    assert painted and len(painted) < 60 and painted[0] == 0
+    bar = view.chips.horizontalScrollBar()
+    assert bar.maximum() > 10_000
+    bar.setValue(bar.maximum())
+    painted.clear()
+    view.chips.viewport().grab()
+    assert len(painted) < 60 and painted[-1] == 2999
+    assert view.chips.index_at(centre(view, 2999)) == 2999
+    view.mark(10, None)
+    assert view.chips.viewport().rect().contains(view.chips.chip_rect(10))
+
+
+def test_the_wheel_goes_along_the_chips(view):
+    show(view, "word " * 300)
+    QApplication.processEvents()
+    chips = view.chips
+    point = QPointF(chips.viewport().mapTo(view, QPoint(200, 10)))
+    QTest.wheelEvent(view.windowHandle(), point, QPoint(0, -120))
+    assert chips.horizontalScrollBar().value() > 0
+    QTest.wheelEvent(view.windowHandle(), point, QPoint(0, 120))
+    assert chips.horizontalScrollBar().value() == 0
+
+
+def test_no_sentence_no_chips(view):
+    show(view, "one two")
+    view.set_result(None)
+    assert view.chips.visible_range(0, 1000) == range(0)
+    show(view, "   ")
+    view.set_result(result(document("   ")), 0)
+    view.chips.viewport().grab()
+    assert view.chips.index_at(QPointF(10, 10)) == -1

@@ -1,0 +1,179 @@
+"""The controls that take numbers: typed, stepped, dragged, refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from attnviz.document import edits
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.errors import EditError
+from attnviz.document.options import MAX_SEED
+from attnviz.views.controls_view import ControlsView
+
+
+@pytest.fixture
+def view(qtbot):
+    made = ControlsView()
+    qtbot.addWidget(made)
+    made.resize(256, 900)
+    made.show()
+    made.told = []
+    for name in ("option_edited", "option_reset", "gesture_finished", "embedding_file_wanted", "edits_reset",
+                 "mask_reset"):
+        getattr(made, name).connect(lambda *values, name=name: made.told.append((name, *values)))
+    return made
+
+
+def document(text: str = "a b", **settings) -> Document:
+    return edits.set_options(edits.set_text(Document(), text), settings)
+
+
+def with_file() -> Document:
+    file = EmbeddingFile(names=("a", "b"), vectors=np.ones((2, 5), dtype=np.float32))
+    return edits.set_embedding_file(Document(), file)
+
+
+def test_typing_a_number_counts_when_it_is_confirmed(view, qtbot):
+    view.set_document(document(embedding="random"))
+    field = view.rows["d_in"].editor.field
+    field.selectAll()
+    qtbot.keyClicks(field, "12")
+    assert view.told == []
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert view.told[0] == ("option_edited", "d_in", 12, "")
+    assert ("gesture_finished",) in view.told
+
+
+def test_half_typed_numbers_survive_a_refresh_and_letters_do_not_enter(view, qtbot):
+    field = view.rows["seed"].editor.field
+    field.selectAll()
+    qtbot.keyClicks(field, "4x5.")
+    view.set_document(document())
+    assert field.text() == "45"
+    field.lineEdit().setText("")
+    field.commit()
+    assert field.text() == "123" and view.told == []
+
+
+def test_seeds_take_the_largest_number_and_new_draws_another(view, qtbot):
+    field = view.rows["seed"].editor.field
+    field.selectAll()
+    qtbot.keyClicks(field, str(MAX_SEED))
+    field.commit()
+    assert view.told == [("option_edited", "seed", MAX_SEED, "")]
+    view.told.clear()
+    view.set_document(document(dropout_on=True, seed=MAX_SEED))
+    field.stepBy(1)
+    assert view.told == []
+    for name in ("dropout_seed", "seed", "embedding_seed"):
+        button = view.rows[name].editor.new
+        assert "new seed" in button.accessibleName() and button.toolTip()
+        button.click()
+        told, option, value, merge = view.told[-1]
+        assert (told, option, merge) == ("option_edited", name, "")
+        assert value != getattr(document(dropout_on=True, seed=MAX_SEED).options, name) and 0 <= value <= 10**6
+    assert view.rows["d_out"].editor.new.isHidden()
+
+
+def test_steps_count_at_once_and_merge(view):
+    view.rows["builds"].editor.field.stepBy(1)
+    assert view.told == [("option_edited", "builds", 2, "option:builds")]
+
+
+def test_steps_pass_over_sizes_that_do_not_fit(view):
+    view.set_document(document(d_out=6, num_heads=3))
+    view.rows["num_heads"].editor.field.stepBy(1)
+    view.rows["d_out"].editor.field.stepBy(-1)
+    view.rows["d_out"].editor.field.stepBy(2)
+    assert [(name, value) for _, name, value, _ in view.told] == [("num_heads", 6), ("d_out", 3), ("d_out", 12)]
+    view.told.clear()
+    view.set_document(document(variant="torch_mha", num_heads=3))
+    view.rows["num_heads"].editor.field.stepBy(1)
+    assert view.told == []  # nothing above 3 divides 3
+
+
+def test_the_dropout_slider_is_live_and_merges(view, qtbot):
+    editor = view.rows["dropout"].editor
+    for step in (51, 52, 53):
+        editor.slider.setValue(step)
+    editor.slider.sliderReleased.emit()
+    assert view.told == [
+        *(("option_edited", "dropout", step / 100, "option:dropout") for step in (51, 52, 53)), ("gesture_finished",),
+    ]
+    view.told.clear()
+    editor.field.selectAll()
+    qtbot.keyClicks(editor.field, "0,25")
+    editor.field.commit()
+    assert view.told == [("option_edited", "dropout", 0.25, "")]
+
+
+def test_dropout_stops_at_its_ends(view):
+    view.set_document(document(dropout=0.995))
+    view.rows["dropout"].editor.field.stepBy(1)
+    assert view.told[-1][2] == 1.0
+    view.set_document(document(dropout=1.0))
+    view.told.clear()
+    view.rows["dropout"].editor.field.stepBy(1)
+    assert view.told == []
+
+
+def test_a_number_that_a_field_cannot_show_in_full_is_not_changed_by_leaving_it(view, qtbot):
+    view.set_document(document(scale=1.23456789012345))
+    field = view.rows["scale"].editor.field
+    assert field.text() == "1.23456789"
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    field.clearFocus()
+    assert all(told == ("gesture_finished",) for told in view.told)
+
+
+def test_scale_becomes_a_number_without_a_jump(view, qtbot):
+    shown = document(d_out=6, num_heads=2)
+    view.set_document(shown)
+    editor = view.rows["scale"].editor
+    assert editor.field.isHidden()
+    editor.combo.activated.emit(2)
+    assert view.told == [("option_edited", "scale", shown.options.divisor, "")]
+    view.set_document(document(scale=2.0))
+    assert not editor.field.isHidden() and editor.combo.currentText() == "A number"
+    editor.field.stepBy(-1)
+    editor.combo.activated.emit(1)
+    assert view.told[1:] == [("option_edited", "scale", 1.9, "option:scale"), ("option_edited", "scale", "none", "")]
+
+
+def test_the_scale_never_steps_to_zero(view):
+    view.set_document(document(scale=0.05))
+    view.rows["scale"].editor.field.stepBy(-1)
+    assert view.told == []
+
+
+def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
+    view.set_document(document(num_heads=4, d_out=4, heads_off=(1,)))
+    buttons = view.rows["heads_off"].editor.buttons
+    qtbot.mouseClick(buttons[3], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(buttons[1], Qt.MouseButton.LeftButton)
+    assert [value for _, _, value, _ in view.told] == [(1, 3), ()]
+    view.set_document(document(num_heads=65, d_out=65, heads_off=(2, 64)))
+    editor = view.rows["heads_off"].editor
+    assert not editor.list.isHidden() and all(button.isHidden() for button in editor.buttons)
+    assert editor.list.text() == "2,64"
+    view.told.clear()
+    editor.list.selectAll()
+    qtbot.keyClicks(editor.list, "5, 7")
+    qtbot.keyClick(editor.list, Qt.Key.Key_Return)
+    assert view.told == [("option_edited", "heads_off", (5, 7), "")]
+
+
+def test_a_list_of_heads_that_cannot_be_read_is_refused_with_a_sentence(view, qtbot):
+    shown = document(num_heads=65, d_out=65)
+    view.set_document(shown)
+    editor = view.rows["heads_off"].editor
+    qtbot.keyClicks(editor.list, "one")
+    qtbot.keyClick(editor.list, Qt.Key.Key_Return)
+    (_, name, value, _), = view.told
+    with pytest.raises(EditError, match="list of heads"):
+        edits.set_option(shown, name, value)
+    view.set_document(shown)
+    assert editor.list.text() == ""
