@@ -39,7 +39,7 @@ class ExplainView(QWidget):
             self._heading.setText(self.tr("How a number comes about"))
             self._steps.setText(self.tr("Point at a cell: the arithmetic behind it appears here, in the numbers of "
                                         "this sentence. Click it to keep it while you change things."))
-            self._outcome.clear()
+            self._outcome.setText("")  # clear() would lay everything out again
             return
         tokens = labels(result, sentence)
         stage = STAGES[cell.stage]

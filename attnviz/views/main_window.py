@@ -6,7 +6,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
-from attnviz.views.actions import VIEW, Actions
+from attnviz.views.actions import SETTINGS, VIEW, Actions
 from attnviz.views.controls_view import ControlsView
 from attnviz.views.detail_view import DetailView
 from attnviz.views.heads_view import HeadsView
@@ -58,6 +58,9 @@ class MainWindow(QMainWindow):
             self.setCorner(corner, side)
         self.actions_by_name = Actions(self)
         self._fill_view_menu(self.actions_by_name.menus[VIEW])
+        examples = self.sentence.examples.menu()
+        examples.setTitle(self.tr("E&xamples"))
+        self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
         self.message = MessageBar(self)
         room = self.screen().availableSize()
         self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the desktop adds a frame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -76,13 +76,26 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[
     if picture.masked is None or min(cells.width, cells.height) < 3:
         return
     top, bottom, left, right = window
-    brush = QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern)
     masked = picture.masked[top:bottom, left:right]
-    for row in np.flatnonzero(masked.any(axis=1)):
-        # one rectangle for each run of masked cells in the row
-        edges = np.flatnonzero(np.diff(np.concatenate(([0], masked[row].astype(np.int8), [0]))))
-        for start, end in zip(edges[::2], edges[1::2], strict=True):
-            painter.fillRect(cells.rect(top + int(row), left + int(start), 1, int(end - start)), brush)
+    runs = _runs(masked.shape, masked.tobytes())
+    if not runs:
+        return
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern))
+    painter.drawRects([
+        cells.rect(top + row, left + start, 1, end - start) for row, start, end in runs
+    ])
+    painter.restore()
+
+
+@lru_cache(maxsize=16)
+def _runs(shape: tuple[int, int], masked: bytes) -> list[tuple[int, int, int]]:
+    """The runs of masked cells, each (row, first column, end column); remembered, as all heads share one mask."""
+    cells = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
+    steps = np.diff(np.pad(cells, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
+    starts, ends = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
+    return [(row, start, end) for (row, start), (_, end) in zip(starts, ends, strict=True)]
 
 
 def digits_that_fit(metrics: QFontMetricsF, cells: Cells, *, signed: bool = True) -> int | None:

@@ -242,8 +242,10 @@ class TextEditor(QPlainTextEdit):
 
     def mark_line(self, position: int | None) -> None:
         """Mark the line in which a character of the text stands with a bar at its left."""
-        self._marked = None if position is None else _units(self.text()[:position])
-        self.viewport().update()
+        marked = None if position is None else _units(self.text()[:position])
+        if marked != self._marked:
+            self._marked = marked
+            self.viewport().update()
 
     def sizeHint(self) -> QSize:
         return QSize(400, self.minimumHeight())

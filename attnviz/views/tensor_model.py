@@ -61,6 +61,9 @@ class TensorModel(QAbstractTableModel):
     def set_content(self, content: TableContent | None, *, held: Place | None = None) -> None:
         """Show other numbers; `held` is the place that a drag holds: its own number stays until it is let go."""
         in_place = self.fits(content)
+        if in_place and self._looks_like(content) and not self._under_way:
+            self.content = content
+            return
         if not in_place:
             self.beginResetModel()
         self.content = content
@@ -77,10 +80,24 @@ class TensorModel(QAbstractTableModel):
         elif self.rowCount() and self.columnCount():
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
-    def set_maps(self, maps: Maps) -> None:
-        """Tint with other colour maps."""
+    def _looks_like(self, content: TableContent | None) -> bool:
+        """Whether nothing of what is shown would change; cells that were edited elsewhere do not count."""
+        former = self.content
+        if former is None or content is None or former.edited != content.edited:
+            return False
+        masked = content.masked if isinstance(content, TensorContent) else None
+        same_mask = masked is self._masked or (
+            masked is not None and self._masked is not None and np.array_equal(masked, self._masked)
+        )
+        return same_mask and np.array_equal(former.values, content.values, equal_nan=True)
+
+    def set_maps(self, maps: Maps) -> bool:
+        """Tint with other colour maps; False where they are the same."""
+        if maps == self._maps:
+            return False
         self._maps = maps
         self._tints.clear()
+        return True
 
     def show_under_way(self, place: Place, row: int, column: int, number: float) -> None:
         """Show an edited number at once, before the computation has come round."""

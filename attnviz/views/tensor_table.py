@@ -83,8 +83,8 @@ class TensorTable(TensorGrid):
 
     def set_maps(self, maps: Maps) -> None:
         """Tint with other colour maps."""
-        self._model.set_maps(maps)
-        self.viewport().update()
+        if self._model.set_maps(maps):
+            self.viewport().update()
 
     @property
     def content(self) -> TableContent | None:

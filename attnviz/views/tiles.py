@@ -116,6 +116,7 @@ class TileCanvas(QWidget):
         self.chosen: Hashable = None
         self.marked: Cell | None = None
         self._stale = False
+        self._layers: dict[Hashable, tuple[object, QPixmap]] = {}
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -124,6 +125,7 @@ class TileCanvas(QWidget):
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show these pictures in place of the former ones."""
         self.tiles = list(tiles)
+        self._layers = {tile.key: self._layers[tile.key] for tile in tiles if tile.key in self._layers}
         self.place()
         self.update()
 
@@ -210,22 +212,42 @@ class TileCanvas(QWidget):
         painter.translate(-tile.rect.topLeft())
         if tile.off:
             painter.setOpacity(0.25)
+        if frame.labels_left < frame.cells.x:
+            painter.drawPixmap(tile.rect.topLeft(), self._labels(tile, frame, pixmap))
         painting.draw_cells(painter, picture, frame.cells)
         painting.draw_numbers(painter, picture, frame.cells, "small")
         painting.draw_edited(painter, picture, frame.cells)
-        if frame.labels_left < frame.cells.x:
-            painting.draw_row_labels(
-                painter, picture, frame.cells, "small", left=frame.labels_left, right=frame.cells.x - painting.GAP
-            )
-            painting.draw_column_labels(
-                painter, picture, frame.cells, "small", top=frame.labels_top,
-                bottom=frame.cells.y - painting.GAP / 2, vertical=frame.vertical,
-            )
-            self._paint_axes(painter, frame, picture)
         if frame.bar is not None:
             painting.draw_colour_bar(painter, picture, frame.bar, "small")
         painter.end()
         return pixmap
+
+    def _labels(self, tile: Tile, frame: Frame, like: QPixmap) -> QPixmap:
+        """The labels and axes of a tile, drawn once for as long as they stay the same: numbers change far oftener."""
+        picture = tile.picture
+        signature = (
+            like.width(), like.height(), frame.cells, frame.vertical, picture.row_labels, picture.column_labels,
+            picture.row_axis, tile.rect.topLeft().toTuple(), tile.off,
+        )
+        former = self._layers.get(tile.key)
+        if former is not None and former[0] == signature:
+            return former[1]
+        layer = QPixmap(like.size())
+        layer.setDevicePixelRatio(like.devicePixelRatio())
+        layer.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(layer)
+        painter.translate(-tile.rect.topLeft())
+        painting.draw_row_labels(
+            painter, picture, frame.cells, "small", left=frame.labels_left, right=frame.cells.x - painting.GAP
+        )
+        painting.draw_column_labels(
+            painter, picture, frame.cells, "small", top=frame.labels_top,
+            bottom=frame.cells.y - painting.GAP / 2, vertical=frame.vertical,
+        )
+        self._paint_axes(painter, frame, picture)
+        painter.end()
+        self._layers[tile.key] = signature, layer
+        return layer
 
     def _paint_axes(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
         metrics = self.metrics()
@@ -292,6 +314,7 @@ class TileCanvas(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._layers.clear()
             for tile in self.tiles:
                 tile.pixmap = None
             self.place()

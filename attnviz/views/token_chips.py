@@ -65,9 +65,12 @@ class TokenChips(QAbstractScrollArea):
         vocabulary = result.vocabulary if result is not None else None
         there = result is not None and 0 <= sentence < len(result.sentences)
         tokens = result.sentences[sentence] if result is not None and there else ()
-        self._unknown = frozenset(
+        unknown = frozenset(
             token.key for token, known in zip(vocabulary.tokens, vocabulary.known, strict=True) if not known
         ) if vocabulary is not None else frozenset()
+        if (tokens, unknown) == (self._tokens, self._unknown):
+            return
+        self._unknown = unknown
         if tokens != self._tokens:
             self._tokens = tokens
             self._hovered = -1
