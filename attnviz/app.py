@@ -31,6 +31,7 @@ from attnviz.wiring import Wiring
 
 _log = logging.getLogger(__name__)
 
+AFTER_PAINT = 30  #: milliseconds after which the window stands painted, and what it does not need at once is made
 _WORDS = 60  #: characters of a sentence that tell which work it was
 _INTERRUPTED = 130  #: the exit status of a program that was ended by Ctrl+C
 
@@ -51,7 +52,7 @@ def main(session: Path | None = None) -> int:
         controller = Controller(Document(), device=settings.device)
         closing.callback(controller.close)
         wiring = Wiring(controller, window, settings)
-        closing.callback(wiring.filing.close)
+        closing.callback(wiring.close)
         dress = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.dress())
         closing.callback(app.styleHints().colorSchemeChanged.disconnect, dress)
         autosave = Autosave(controller)
@@ -62,7 +63,8 @@ def main(session: Path | None = None) -> int:
         if session is None or not wiring.filing.open_session(session):
             controller.recompute()
         window.show()
-        QTimer.singleShot(0, window, lambda: _offer_lost_work(window, controller, autosave))
+        QTimer.singleShot(AFTER_PAINT, window, lambda: window.detail.canvas)
+        QTimer.singleShot(AFTER_PAINT, window, lambda: _offer_lost_work(window, controller, autosave))
         code = app.exec()
         _save_layout(window)
     return leave(code)

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from attnviz import tokens
+from attnviz import memory, tokens
 from attnviz.document.document import Cells, Document, FloatArray
-from attnviz.document.errors import ComputeError
 from attnviz.document.options import Options
-from attnviz.document.result import Result, Token, Vocabulary, read_only
+from attnviz.document.result import Overview, Result, Token, Vocabulary, read_only
 from attnviz.document.stages import STAGES
+from attnviz.memory import available_memory
 from attnviz.tokens import embeddings
 
 if TYPE_CHECKING:
     from torch import Tensor
 
-_FLOAT = 4  # bytes of a float32
-_SHARE = 0.6  # of the free memory: the window, its pictures and other programs need the rest
-_UNKNOWN_MEMORY = 4 * 2**30
-_IN_FLIGHT = 4  # matrices at the moment when weights are made, kept or not: raw, masked, scaled scores, and weights
+    from attnviz.attention.masks import Mask
+    from attnviz.attention.overviews import Overviews
+
+#: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
+LEAN = frozenset(STAGES)
+
 _WORTH_THREADS = 2**29  # multiplications: 20 ms on one core; below, on a busy machine, a second thread is waited for
 
 
@@ -39,13 +40,20 @@ def compute(
     device: str = "cpu",
     stages: frozenset[str] | None = None,
     cancelled: Callable[[], bool] | None = None,
+    progress: Callable[[float], None] | None = None,
 ) -> Result:
     """Compute attention on the sentences of a document, and keep every number on the way.
 
     `device` is cpu, cuda, mps or auto; what is not there, or is too small, is replaced by the CPU and a note says so.
-    `stages` names those that have to be readable from the Result, None all of them: leaving out the large ones
-    (heads x tokens x tokens) saves memory. `cancelled` is asked between the steps. The same document gives the same
-    numbers. Raises ComputeError where memory does not suffice, EditError where sizes do not fit, and Cancelled.
+    `stages` None keeps every stage whole. Else it names those that have to be readable from the Result: of a long
+    input, whose (query, key) arrays would exceed `memory.MOST_KEPT`, these are then kept as overviews, and `window`
+    gives their exact cells. `cancelled` is asked between the steps. `progress` is told how much of a long input is
+    done, from 0 to 1, on the thread that computes. The same document gives the same numbers.
+
+    The dropout mask of a long input is drawn in squares, each from a seed that follows from `dropout_seed`, the
+    sentence, the head and the square's place: it is not the mask that torch draws for a short one.
+
+    Raises ComputeError where memory does not suffice, EditError where sizes do not fit, and Cancelled.
     """
     start = time.perf_counter()
 
@@ -61,23 +69,29 @@ def compute(
 
     import torch  # late: it takes seconds, and importing this module takes none
 
-    from attnviz.attention import masks, variants
+    from attnviz.attention import variants
+    from attnviz.attention.overviews import Overviews
     from attnviz.attention.trace import Trace, stages_to_keep
 
-    wanted = stages_to_keep(stages, edited)
-    _check_memory(options, lengths, wanted)
+    kept = stages_to_keep(stages, edited)
+    is_long = stages is not None and memory.is_long(options, lengths, kept)
+    memory.check(options, lengths, kept, whole=not is_long, available=available_memory)
     stop_if_cancelled()
     chosen, note = best_device(device)
     notes = [note] if note else []
-    with torch.inference_mode(), _threads(_work(options, lengths)), _memory_as_sentence():
+    overviews = None
+    with torch.inference_mode(), _threads(_work(options, lengths)), memory.refused_as_sentence():
         vocabulary = embeddings.look_up(document, sentences)
         batch = torch.from_numpy(_batch(sentences, vocabulary, options))  # (b, t, d_in)
-        mask = masks.build(lengths, causal=options.mask == "causal", cells=document.cells("mask"))
+        mask = _mask(document, lengths)
         stop_if_cancelled()
         parameters = variants.build(options, _edits(document, "weight", options))
 
         def run_on(where: str) -> dict[str, Tensor]:
-            trace = Trace(lengths, edited, wanted, before_each=stop_if_cancelled)
+            nonlocal overviews
+            if is_long:
+                overviews = Overviews(lengths, options.num_heads, stages or LEAN, progress or (lambda done: None))
+            trace = Trace(lengths, edited, kept, before_each=stop_if_cancelled, overviews=overviews)
             moved = {name: matrix.to(where) for name, matrix in parameters.items()}
             variants.run(batch.to(where), moved, options=options, mask=mask.to(where), trace=trace)
             return {name: tensor.cpu() for name, tensor in trace.stages.items()}
@@ -92,24 +106,62 @@ def compute(
             chosen = "cpu"
             layer = run_on(chosen)
 
-    seen = mask.visible.numpy()
-    seen.flags.writeable = False
+    visible = None
+    if overviews is None:
+        visible = mask.visible.tensor.numpy()
+        visible.flags.writeable = False
     return Result(
         document=document,
         options=options,
         sentences=sentences,
         vocabulary=vocabulary,
         layers=(read_only({name: tensor.numpy() for name, tensor in layer.items()}),),
-        visible=seen,
+        visible=visible,
         parameters=read_only({name: matrix.numpy() for name, matrix in parameters.items()}),
         device=chosen,
         seconds=time.perf_counter() - start,
         notes=tuple(notes),
+        overviews=() if overviews is None else (_pictures(overviews),),
     )
+
+
+def window(
+    result: Result, stage: str, *, sentence: int, head: int, rows: slice, columns: slice, layer: int = 0
+) -> FloatArray:
+    """The exact cells of a part of a (query, key) stage, for who zooms into the overview of a long input.
+
+    (rows, columns) as the slices cut them from the sentence's tokens, without padding; -inf marks masked scores. They
+    are computed again from the result's queries and keys, by what computed the overview; of a result that holds the
+    stage whole they are cut from it. Rows take time by the tokens of the sentence, also where few columns are wanted.
+    Raises KeyError where the computation has no such stage.
+    """
+    if not result.is_long:
+        return result.picture(stage, sentence=sentence, head=head, layer=layer)[rows, columns]
+    if stage not in result.overviews[layer]:
+        raise KeyError(stage)
+
+    import torch
+
+    from attnviz.attention import in_blocks
+
+    options, length = result.options, result.lengths[sentence]
+    names = ("keys", "queries") if options.variant == "einsum" else ("queries", "keys")  # its scores are K · Qᵀ
+    across, down = (range(*part.indices(length)) for part in (columns, rows))
+    with torch.inference_mode(), _threads(len(down) * length * options.d_k):
+        left, right = (torch.tensor(result.layers[layer][name][sentence, head, :length]) for name in names)
+        cells = in_blocks.cells(
+            left, right, stage=stage, sentence=sentence, head=head, rows=down, columns=across, options=options,
+            mask=_mask(result.document, result.lengths), edits=_edits(result.document, "stage", options),
+        ).numpy()
+    cells.flags.writeable = False
+    return cells
 
 
 def best_device(name: str) -> tuple[str, str | None]:
     """The device that `name` (cpu, cuda, mps or auto) means here, and a sentence where it is not the one asked for."""
+    if name == "cpu":
+        return name, None
+
     import torch
 
     there = {"cuda": torch.cuda.is_available(), "mps": torch.backends.mps.is_available(), "cpu": True}
@@ -118,63 +170,6 @@ def best_device(name: str) -> tuple[str, str | None]:
     if there.get(name):
         return name, None
     return "cpu", f"There is no device {name} here: computed on the CPU."
-
-
-def available_memory() -> int:
-    """Bytes of memory that programs can still take, as far as the system says."""
-    try:
-        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) * 1024
-    except (OSError, ValueError):
-        pass  # not Linux
-    try:
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, OSError, ValueError):
-        return _UNKNOWN_MEMORY
-
-
-def needed_memory(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> tuple[int, int]:
-    """Bytes that the (head, query, key) stages take, and bytes of all else: weights and vectors."""
-    batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
-    absent = set() if options.dropout_on else {"dropout_mask", "dropped_weights"}
-    if options.mask_method == "minus_inf":
-        absent.add("masked_weights")
-    matrices = sum(STAGES[name].is_matrix for name in kept - absent)
-    matrices = max(matrices, _IN_FLIGHT) + 1  # and one that a step needs besides what it makes
-    masks = 3  # of one byte for each (query, key), whatever the heads
-    quadratic = (matrices * heads * _FLOAT + masks) * batch * longest**2
-    inner = options.d_total
-    vectors = batch * longest * (2 * options.d_in + 6 * inner)
-    weights = 0 if options.variant == "simple" else 3 * options.d_in * inner + inner**2
-    return quadratic, (vectors + 2 * weights) * _FLOAT
-
-
-def _check_memory(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> None:
-    quadratic, linear = needed_memory(options, lengths, kept)
-    free = int(available_memory() * _SHARE)
-    if quadratic + linear <= free:
-        return
-    longest = max(lengths, default=0)
-    heads = f"{options.num_heads} head" + ("s" if options.num_heads > 1 else "")
-    figure = f"would need {(quadratic + linear) / 1e9:,.1f} GB, {free / 1e9:,.1f} GB are free"
-    if quadratic > linear:
-        sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""
-        raise ComputeError(f"{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.")
-    raise ComputeError(
-        f"{options.d_in:,} dimensions in and {options.d_total:,} out {figure}: choose smaller sizes or a shorter text."
-    )
-
-
-@contextmanager
-def _memory_as_sentence() -> Iterator[None]:
-    """Turns a refused allocation, which the estimate did not foresee, into a ComputeError."""
-    try:
-        yield
-    except (MemoryError, RuntimeError) as error:
-        if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
-            raise
-        raise ComputeError("The memory does not suffice: shorten the text or choose smaller sizes.") from error
 
 
 def _batch(sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, options: Options) -> FloatArray:
@@ -190,9 +185,20 @@ def _batch(sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, options
     return batch
 
 
+def _mask(document: Document, lengths: Sequence[int]) -> Mask:
+    from attnviz.attention import masks
+
+    return masks.build(lengths, causal=document.options.mask == "causal", cells=document.cells("mask"))
+
+
 def _edits(document: Document, kind: str, options: Options) -> dict[str, Cells]:
     """The overridden cells of the variant's stages or weights, by name."""
     return {target[2]: cells for target, cells in document.edits.items() if target[:2] == (kind, options.variant)}
+
+
+def _pictures(overviews: Overviews) -> Mapping[str, Overview]:
+    grids = read_only({stage: grid.numpy() for stage, grid in overviews.grids.items()})
+    return MappingProxyType({stage: Overview(values, overviews.block) for stage, values in grids.items()})
 
 
 def _work(options: Options, lengths: Sequence[int]) -> int:

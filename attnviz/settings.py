@@ -40,6 +40,8 @@ class Settings:
         "Colours of signed values", "The colour map of numbers on both sides of zero."))
     shared_scale: bool = field(default=True, metadata=_row(
         "One scale for all heads", "All heads share one colour bar, so that they can be compared."))
+    stretched: bool = field(default=False, metadata=_row(
+        "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
     recent: tuple[str, ...] = field(default=(), metadata=_row(
         "Recent files", "The session files opened last, newest first."))
 

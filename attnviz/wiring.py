@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz import settings as settings_file
 from attnviz.controller.controller import Controller
+from attnviz.controller.windows import Windows
 from attnviz.document import edits
 from attnviz.document.document import Cells, Document, Target
 from attnviz.document.errors import EditError
@@ -28,6 +29,12 @@ from attnviz.views.presenter import Presenter
 from attnviz.views.selection import Cell
 from attnviz.views.tensor_text import parse_number
 
+
+def maps_of(settings: Settings) -> Maps:
+    """How the person wants values to become colours."""
+    return Maps(settings.sequential_map, settings.diverging_map, settings.stretched)
+
+
 Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
 
 
@@ -41,7 +48,8 @@ class Wiring(QObject):
         self.settings = settings
         self.presenter = Presenter(window)
         self.filing = Filing(controller, window, self.presenter)
-        self.presenter.set_maps(Maps(settings.sequential_map, settings.diverging_map))
+        self.windows = Windows(parent=self)
+        self.presenter.set_maps(maps_of(settings))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
         window.heads.set_shared_scale(settings.shared_scale)
         self._connect_controller()
@@ -56,20 +64,23 @@ class Wiring(QObject):
 
     def _connect_controller(self) -> None:
         controller, window = self.controller, self.window
-        controller.document_changed.connect(lambda document, _: self._show_document(document))
+        controller.document_changed.connect(self._show_document)
         controller.result_ready.connect(self._show_result)
         controller.failed.connect(self._failed)
         controller.refused.connect(self._refused)
         controller.notice.connect(lambda sentence: window.message.tell(sentence))
         controller.busy_changed.connect(window.status.set_busy)
+        controller.progressed.connect(window.status.set_progress)
         controller.busy_changed.connect(window.actions_by_name["cancel"].setEnabled)
         controller.session_changed.connect(self._session_changed)
+        self.windows.ready.connect(self.presenter.show_window)
+        self.presenter.window_wanted.connect(self.windows.ask)
         self.filing.told.connect(window.message.tell)
         self.filing.session_used.connect(
             lambda path: self._remember(settings_file.with_recent(self.settings, path)))
 
-    def _show_document(self, document: Document) -> None:
-        self.presenter.show_document(document)
+    def _show_document(self, document: Document, changed: frozenset[str] = frozenset()) -> None:
+        self.presenter.show_document(document, only_text=changed == {"text"})
         self.window.actions_by_name["reset_edits"].setEnabled(bool(document.edits))
 
     def _show_result(self, result: Result) -> None:
@@ -118,7 +129,7 @@ class Wiring(QObject):
         tables.refused.connect(lambda text: self.window.message.tell(text, "warning"))
         controls.gesture_finished.connect(end)
         tables.gesture_finished.connect(end)
-        self.window.detail.canvas.cell_typed.connect(self._cell_typed)
+        self.window.detail.cell_typed.connect(self._cell_typed)
 
     def _set_option(self, name: str, value: Value, merge: str = "") -> None:
         label = self.tr("Change {option}").format(option=self.tr(OPTIONS[name].label))
@@ -156,7 +167,7 @@ class Wiring(QObject):
         window.heads.canvas.head_switched.connect(self._switch_head)
         window.heads.canvas.tile_menu.connect(self._head_menu)
         window.pipeline.canvas.tile_menu.connect(self._stage_menu)
-        window.detail.canvas.cell_menu.connect(self._cell_menu)
+        window.detail.cell_menu.connect(self._cell_menu)
         window.heads.shared_scale_changed.connect(lambda on: self._prefer(shared_scale=on))
 
     def _switch_head(self, head: int, on: bool) -> None:
@@ -201,7 +212,8 @@ class Wiring(QObject):
             ]
             if STAGES[cell.stage].is_matrix:
                 index = (self.presenter.selection.sentence, cell.row, cell.column)
-                visible = bool(result.visible[index])
+                visible = bool(result.sees(
+                    index[0], slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)).item())
                 entries.append((
                     self.tr("Mask this cell in every head") if visible else self.tr("Unmask this cell in every head"),
                     lambda: self.controller.apply(
@@ -213,7 +225,7 @@ class Wiring(QObject):
         entries += [
             (self.tr("Copy picture"), actions["copy_picture"].trigger),
             (self.tr("Export picture…"), self.filing.export_picture),
-            (self.tr("Fit the picture"), self.window.detail.canvas.fit),
+            (self.tr("Fit the picture"), lambda: self.window.detail.canvas.fit()),
         ]
         self._popup(position, entries)
 
@@ -258,8 +270,8 @@ class Wiring(QObject):
             "switch_head": self._switch_chosen_head, "all_heads": lambda: self._set_option("heads_off", ()),
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
-            "fit": window.detail.canvas.fit,
-            "shortcuts": lambda: dialogs.HowDialog(window, actions).exec(),
+            "fit": lambda: window.detail.canvas.fit(),
+            "shortcuts": self._show_how,
             "about": lambda: dialogs.show_about(window),
         }
         for name, handler in handlers.items():
@@ -267,7 +279,9 @@ class Wiring(QObject):
         actions["mask"].triggered.connect(lambda on: self._set_option("mask", "causal" if on else "none"))
         actions["dropout"].triggered.connect(lambda on: self._set_option("dropout_on", on))
         actions.check("shared_scale", self.settings.shared_scale)
-        actions["shared_scale"].triggered.connect(window.heads.shared.setChecked)
+        actions.check("stretched", self.settings.stretched)
+        actions["stretched"].triggered.connect(lambda on: self._prefer(stretched=on))
+        actions["shared_scale"].triggered.connect(lambda on: window.heads.shared.setChecked(on))
         window.heads.shared.toggled.connect(actions["shared_scale"].setChecked)
         for group in ("theme", "sequential_map", "diverging_map", "device"):
             actions.choose(group, getattr(self.settings, group))
@@ -275,6 +289,11 @@ class Wiring(QObject):
                 lambda action, group=group: self._prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
         window.files_dropped.connect(self.filing.take)
+
+    def _show_how(self) -> None:
+        dialog = dialogs.HowDialog(self.window, self.window.actions_by_name)
+        dialog.exec()
+        dialog.deleteLater()
 
     def _name_undo(self, step: str) -> None:
         self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=step).strip())
@@ -299,7 +318,7 @@ class Wiring(QObject):
             self.dress()
         if "device" in changes:
             self.controller.set_device(self.settings.device)
-        self.presenter.set_maps(Maps(self.settings.sequential_map, self.settings.diverging_map))
+        self.presenter.set_maps(maps_of(self.settings))
 
     def _show_recent(self) -> None:
         self.window.actions_by_name.set_recent(self.settings.recent, self.filing.take)
@@ -325,3 +344,8 @@ class Wiring(QObject):
             event.accept()
         else:
             event.ignore()
+
+    def close(self) -> None:
+        """End what runs beside the window."""
+        self.filing.close()
+        self.windows.close()

@@ -10,17 +10,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from benchmarks.measure import FULL, QUICK, machine
+from benchmarks.measure import FULL, QUICK, Report, machine
 from benchmarks.start import ROOT
 
 #: Module of each benchmark, in the order in which they run.
 NAMES = ("start", "pixels", "slider", "engine", "growth", "exports")
 
+BEGIN, END = "<!-- begin of the results -->", "<!-- end of the results -->"
 _PART = "ATTNVIZ_BENCHMARK_IS_PART"  # tells a process that another one sums up
 
 
@@ -30,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="a minute instead of minutes: fewer rounds, smaller sizes")
     parser.add_argument("--only", choices=NAMES, help="one benchmark alone, in this process")
     parser.add_argument("--out", type=Path, default=Path("build", "benchmarks.json"), help="the JSON file to write")
+    parser.add_argument("--readme", action="store_true", help="also put the tables into benchmarks/README.md")
     given = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if given.only:
@@ -40,6 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
              "benchmarks": reports}
     given.out.parent.mkdir(parents=True, exist_ok=True)
     given.out.write_text(json.dumps(found, indent=1), encoding="utf-8")
+    if given.readme:
+        readme = ROOT / "benchmarks" / "README.md"
+        readme.write_text(with_tables(readme.read_text(encoding="utf-8"), found), encoding="utf-8")
     return summarise(found)
 
 
@@ -48,6 +53,7 @@ def run(name: str, *, quick: bool) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
         os.environ["ATTNVIZ_HOME"] = home
         start = time.perf_counter()
+        importlib.import_module("attnviz.compute")  # before torch, as in the program: what it settles holds here too
         report = importlib.import_module(f"benchmarks.{name}").run(QUICK if quick else FULL)
     print(report.text(), end="\n\n", flush=True)
     return {**report.data(), "took": round(time.perf_counter() - start, 1)}
@@ -64,6 +70,16 @@ def run_apart(name: str, *, quick: bool) -> dict[str, Any]:
             return {"title": name, "rows": [], "targets": [], "failed": f"status {ended.returncode}"}
         part: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))["benchmarks"][name]
         return part
+
+
+def with_tables(readme: str, found: Mapping[str, Any]) -> str:
+    """The readme with the tables, targets and machine of this run between its two marks."""
+    before, begin, rest = readme.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    machine_line = "; ".join(f"{name} {value}" for name, value in found["machine"].items())
+    parts = [f"Taken on {found['date'][:10]} with `make bench`: {machine_line}."]
+    parts += [Report.of(data).text().replace("## ", "### ") for data in found["benchmarks"].values()]
+    return before + begin + "\n" + "\n\n".join(parts) + "\n" + end + after
 
 
 def summarise(found: dict[str, Any]) -> int:

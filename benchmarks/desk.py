@@ -110,7 +110,7 @@ class Desk:
 
     def close(self) -> None:
         """Close as `attnviz.app` does, without the question."""
-        self.wiring.filing.close()
+        self.wiring.close()
         self.controller.close()
         sys.excepthook = self._former_hook
         self.window.closing.disconnect()

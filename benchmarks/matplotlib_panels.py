@@ -1,10 +1,15 @@
-"""The pictures of a window, drawn by matplotlib at the same places: what AttnViz is compared with."""
+"""The pictures of a window, drawn by matplotlib at the same places: what AttnViz is compared with. No Qt in here."""
 
 from __future__ import annotations
 
+import gc
 import math
+import multiprocessing
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
+from multiprocessing.connection import Connection
+from typing import Literal
 
 import matplotlib
 import numpy as np
@@ -13,10 +18,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 from matplotlib.text import Text
-from PySide6.QtCore import QRectF
 
-from attnviz.document.result import Result
-from attnviz.views.main_window import MainWindow
+from benchmarks.measure import clock
 
 DPI = 100
 LABEL = 7.2  #: points: ten pixels, as in the window
@@ -24,6 +27,8 @@ LINE = 12.0  #: pixels between labels
 MOST_NUMBERS = 1024
 
 Values = npt.NDArray[np.float32]
+Pictures = Sequence[Values]  #: one for each panel
+Way = Literal["redraw", "blit", "new"]
 
 
 @dataclass(frozen=True)
@@ -43,65 +48,37 @@ class Panel:
     diverging: bool
 
 
-def panels_of(window: MainWindow) -> list[Panel]:
-    """The pictures that are in sight."""
-    found = []
-    for canvas in (window.pipeline.canvas, window.heads.canvas):
-        corner = canvas.mapTo(window, canvas.rect().topLeft())
-        seen = QRectF(canvas.visibleRegion().boundingRect())
-        for tile in canvas.tiles:
-            if tile.frame is None or not tile.rect.intersects(seen):
-                continue
-            cells, picture = tile.frame.cells, tile.picture
-            rows, columns = picture.shape
-            found.append(Panel(
-                picture.stage.name, tile.head, tile.title, corner.x() + cells.x, corner.y() + cells.y,
-                cells.width * columns, cells.height * rows, tile.frame.labels_left < cells.x,
-                picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
-            ))
-    large = window.detail.canvas
-    if large.picture is not None:
-        corner, cells, picture = large.mapTo(window, large.rect().topLeft()), large.cells(), large.picture
-        rows, columns = picture.shape
-        found.append(Panel(
-            picture.stage.name, large.head, window.detail.title.text(), corner.x() + cells.x, corner.y() + cells.y,
-            cells.width * columns, cells.height * rows, True, picture.row_labels, picture.column_labels,
-            picture.stage.colours == "diverging",
-        ))
-    return found
-
-
 class Sheet:
     """One figure with all panels, which follows new results in two ways: drawn anew, or images alone (blitting)."""
 
-    def __init__(self, panels: Sequence[Panel], result: Result, size: tuple[int, int], *, blitting: bool) -> None:
+    def __init__(self, panels: Sequence[Panel], pictures: Pictures, size: tuple[int, int], *, blitting: bool) -> None:
         with matplotlib.rc_context({"font.size": LABEL, "image.interpolation": "nearest"}):
             self._figure = Figure(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI)
             self._canvas = FigureCanvasAgg(self._figure)
             self._panels = panels
             self._images: list[AxesImage] = []
             self._numbers: list[list[Text]] = []
-            for panel in panels:
-                self._add(panel, size, _values(panel, result), blitting)
+            for panel, values in zip(panels, pictures, strict=True):
+                self._add(panel, size, _finite(values), blitting)
             self._canvas.draw()
         self._background = self._canvas.copy_from_bbox(self._figure.bbox) if blitting else None
 
-    def redraw(self, result: Result) -> None:
+    def redraw(self, pictures: Pictures) -> None:
         """Everything again, labels too."""
-        self._put(result)
+        self._put(pictures)
         self._canvas.draw()
 
-    def blit(self, result: Result) -> None:
+    def blit(self, pictures: Pictures) -> None:
         """The images only, over what stays."""
         self._canvas.restore_region(self._background)
-        self._put(result)
+        self._put(pictures)
         for image in self._images:
             image.axes.draw_artist(image)
         self._canvas.blit(self._figure.bbox)
 
-    def _put(self, result: Result) -> None:
-        for panel, image, texts in zip(self._panels, self._images, self._numbers, strict=True):
-            values = _values(panel, result)
+    def _put(self, pictures: Pictures) -> None:
+        for panel, picture, image, texts in zip(self._panels, pictures, self._images, self._numbers, strict=True):
+            values = _finite(picture)
             image.set_data(values)
             image.set_clim(*_levels(values, panel.diverging))
             if texts and self._background is None:
@@ -141,8 +118,50 @@ class Sheet:
         ]
 
 
-def _values(panel: Panel, result: Result) -> Values:
-    values = result.picture(panel.stage, head=panel.head)
+class Rival:
+    """matplotlib in a process of its own, so that neither waits for the other's garbage. `close` it."""
+
+    def __init__(self, panels: Sequence[Panel], pictures: Sequence[Pictures], size: tuple[int, int]) -> None:
+        """`pictures` are two or more sets of numbers, drawn in turn."""
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, panels, pictures, size), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._connection.recv()
+
+    def time(self, way: Way) -> float:
+        """Milliseconds to draw the next set of numbers. Raises EOFError where matplotlib failed."""
+        self._connection.send(way)
+        return float(self._connection.recv())
+
+    def close(self) -> None:
+        """End the process."""
+        self._connection.close()
+        self._process.join(10)
+        self._process.close()
+
+
+def _serve(
+    connection: Connection, panels: Sequence[Panel], pictures: Sequence[Pictures], size: tuple[int, int]
+) -> None:
+    sheet, blitted = (Sheet(panels, pictures[0], size, blitting=blitting) for blitting in (False, True))
+    ways = {"redraw": sheet.redraw, "blit": blitted.blit, "new": lambda p: Sheet(panels, p, size, blitting=False)}
+    turns = cycle(pictures)
+    for draw in ways.values():  # warm
+        draw(next(turns))
+    connection.send(None)
+    while True:
+        try:
+            draw = ways[connection.recv()]
+        except EOFError:
+            return
+        gc.collect()  # the figures that went before are not on the bill of this one
+        numbers = next(turns)
+        connection.send(clock(lambda: draw(numbers)))  # noqa: B023  called at once
+
+
+def _finite(values: Values) -> Values:
     return np.where(np.isfinite(values), values, np.float32(np.nan))
 
 

@@ -82,7 +82,7 @@ class Report:
 
     def text(self) -> str:
         """A Markdown table with notes and targets below it."""
-        lines = [f"## {self.title}", "", table(self.rows)]
+        lines = [f"## {self.title}", "", table(self.rows) if self.rows else "It failed."]
         lines += ["", *(f"{note}  " for note in self.notes)] if self.notes else []
         lines += ["", *(f"- {target.verdict}" for target in self.targets)] if self.targets else []
         return "\n".join(lines)
@@ -90,11 +90,17 @@ class Report:
     def data(self) -> dict[str, Any]:
         """The same for a JSON file."""
         targets = [
-            {"text": t.text, "value": t.value, "limit": t.limit, "at_least": t.at_least, "unit": t.unit.strip(),
-             "met": t.met}
+            {"text": t.text, "value": t.value, "limit": t.limit, "unit": t.unit, "at_least": t.at_least, "met": t.met}
             for t in self.targets
         ]
         return {"title": self.title, "rows": list(self.rows), "targets": targets, "notes": list(self.notes)}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Report:
+        """The report that `data` came from."""
+        names = ("text", "value", "limit", "unit", "at_least")
+        targets = [Target(*(target[name] for name in names)) for target in data["targets"]]
+        return cls(data["title"], data["rows"], targets, data.get("notes", ()))
 
 
 def table(rows: Sequence[Row]) -> str:

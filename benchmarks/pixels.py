@@ -5,10 +5,13 @@ from __future__ import annotations
 import itertools
 import statistics
 
+from PySide6.QtCore import QRectF
+
 from attnviz.document import edits
+from attnviz.views.main_window import MainWindow
 from benchmarks.desk import SIZE, Desk, Edit, change_number, document
-from benchmarks.matplotlib_panels import Sheet, panels_of
-from benchmarks.measure import Plan, Report, Row, Target, clock, percentile, ratio
+from benchmarks.matplotlib_panels import Panel, Rival
+from benchmarks.measure import Plan, Report, Row, Target, percentile, ratio
 
 FRAME = 1000 / 60
 #: What is asked of (heads, tokens).
@@ -61,11 +64,9 @@ def _measure(desk: Desk, heads: int, tokens: int, rounds: int, repeats: int) -> 
     after = desk.result
     assert before is not None and after is not None
     panels = panels_of(desk.window)
+    numbers = [[result.picture(panel.stage, head=panel.head) for panel in panels] for result in (before, after)]
+    rival = Rival(panels, numbers, SIZE)
     results = itertools.cycle((before, after))
-    sheet = Sheet(panels, before, SIZE, blitting=False)
-    blitted = Sheet(panels, before, SIZE, blitting=True)
-    blitted.blit(after)
-
     made: list[Edit] = []
     ours, drawn, redraws, blits, news = [], [], [], [], []
     for _ in range(rounds):
@@ -73,9 +74,10 @@ def _measure(desk: Desk, heads: int, tokens: int, rounds: int, repeats: int) -> 
         made += edited
         ours.append(statistics.median(edit.pixels for edit in edited))
         drawn.append(statistics.median(desk.draw(next(results)) for _ in range(3)))
-        redraws.append(clock(lambda: sheet.redraw(next(results))))
-        blits.append(statistics.median(clock(lambda: blitted.blit(next(results))) for _ in range(3)))
-        news.append(clock(lambda: Sheet(panels, next(results), SIZE, blitting=False)))
+        redraws.append(rival.time("redraw"))
+        blits.append(statistics.median(rival.time("blit") for _ in range(3)))
+        news.append(rival.time("new"))
+    rival.close()
     typed = []
     if tokens <= MOST_TYPED:
         text = desk.controller.document.text
@@ -94,3 +96,31 @@ def _measure(desk: Desk, heads: int, tokens: int, rounds: int, repeats: int) -> 
         "redraw / draw": ratio(redraws, drawn), "blit / draw": ratio(blits, drawn),
     }
     return row, against
+
+
+def panels_of(window: MainWindow) -> list[Panel]:
+    """The pictures that are in sight."""
+    found = []
+    for canvas in (window.pipeline.canvas, window.heads.canvas):
+        corner = canvas.mapTo(window, canvas.rect().topLeft())
+        seen = QRectF(canvas.visibleRegion().boundingRect())
+        for tile in canvas.tiles:
+            if tile.frame is None or not tile.rect.intersects(seen):
+                continue
+            cells, picture = tile.frame.cells, tile.picture
+            rows, columns = picture.shape
+            found.append(Panel(
+                picture.stage.name, tile.head, tile.title, corner.x() + cells.x, corner.y() + cells.y,
+                cells.width * columns, cells.height * rows, tile.frame.labels_left < cells.x,
+                picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
+            ))
+    large = window.detail.canvas
+    if large.picture is not None:
+        corner, cells, picture = large.mapTo(window, large.rect().topLeft()), large.cells(), large.picture
+        rows, columns = picture.shape
+        found.append(Panel(
+            picture.stage.name, large.head, window.detail.title.text(), corner.x() + cells.x, corner.y() + cells.y,
+            cells.width * columns, cells.height * rows, True, picture.row_labels, picture.column_labels,
+            picture.stage.colours == "diverging",
+        ))
+    return found

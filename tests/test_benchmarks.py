@@ -99,6 +99,18 @@ def test_command(
     assert "| tokens | threads |" in capsys.readouterr().out
 
 
+def test_the_readme_takes_the_tables() -> None:
+    report = Report("A title", [{"a": 1}], [Target("it", 2.0, 1.0, " ms")], ["A note."])
+    found = {"machine": {"cores": "2"}, "date": "2026-01-02T03:04", "benchmarks": {"it": report.data()}}
+    page = f"Before.\n{command.BEGIN}\nold\n{command.END}\nAfter.\n"
+    once = command.with_tables(page, found)
+    assert "old" not in once
+    assert once.startswith("Before.\n") and once.endswith("\nAfter.\n")
+    assert report.text() in once.replace("### ", "## ")
+    assert command.with_tables(once, found) == once
+    assert (command.ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8").count(command.BEGIN) == 1
+
+
 def test_a_failed_benchmark_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     failed = {"title": "start", "rows": [], "targets": [], "failed": "status 1"}
     assert command.summarise({"machine": {}, "benchmarks": {"start": failed}}) == 2

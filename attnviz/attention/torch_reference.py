@@ -8,8 +8,8 @@ import torch
 from torch import Generator, Tensor
 from torch.nn.functional import linear
 
-from attnviz.attention import seeding
-from attnviz.attention.masks import Mask
+from attnviz.attention import fast, seeding
+from attnviz.attention.masks import Mask, Seen
 from attnviz.attention.multi_head import split_heads
 from attnviz.attention.scaled_dot_product import attend, concatenate
 from attnviz.attention.self_attention import project
@@ -26,16 +26,23 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """x (b, t, d_in) -> output (b, t, d_in); weights and output are the module's own wherever it has the options."""
-    if module_can(options, mask) and not trace.edits:
-        output, weights = ask_module(x, parameters, options=options, visible=mask.visible)
-        trace.references = {"weights": weights, "output": output}
+    """x (b, t, d_in) -> output (b, t, d_in).
+
+    Weights and output are the module's own wherever it has the options. Long texts take the path of all variants
+    alone, which gives the same to six digits: the module would take as much time and memory again.
+    """
     stacked = linear(x, parameters["in_proj_weight"], parameters.get("in_proj_bias"))  # (b, t, 3 * d)
     q, k, v = stacked.chunk(3, dim=-1)  # (b, t, d) each
     heads = options.num_heads
     queries = trace.keep("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.keep("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.keep("values", split_heads(v, heads))  # (b, h, t, d / h)
+    is_long = trace.overviews is not None or (
+        queries.shape[-2] >= fast.IN_STRIPS and fast.suits(queries, options=options, trace=trace)
+    )
+    if not is_long and not trace.edits and module_can(options, mask):
+        output, weights = ask_module(x, parameters, options=options, visible=mask.visible)
+        trace.references = {"weights": weights, "output": output}
     context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)
     concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d)
     return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d)
@@ -47,23 +54,23 @@ def module_can(options: Options, mask: Mask) -> bool:
         options.scale == "sqrt_d_k"
         and options.normalization == "softmax"
         and options.softmax_axis == "keys"
-        and (options.mask_method == "minus_inf" or bool(mask.visible.all()))
+        and (options.mask_method == "minus_inf" or mask.visible.everything)
         and not options.dropout_on
         and not options.heads_off
-        and mask.visible.numel() > 0
-        and bool(mask.visible.any(-1).all())  # it gives NaN for a row in which no key is to be seen
+        and mask.visible.tensor.numel() > 0
+        and mask.visible.blank_rows is None  # it gives NaN for a row in which no key is to be seen
     )
 
 
 def ask_module(
-    x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, visible: Tensor
+    x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, visible: Seen
 ) -> tuple[Tensor, Tensor]:
     """Output (b, t, d) and weights (b, h, q, k) of the real module with these parameters."""
     with torch.device("meta"):
         shell = _module(options)  # no memory, no random numbers: the parameters are handed over in the call
     theirs = {name: parameters[ours] for ours, name in _their_names(options).items()}
-    hidden = None if visible.all() else (~visible).repeat_interleave(options.num_heads, dim=0)  # (b * h, q, k)
-    arguments = {"need_weights": True, "average_attn_weights": False, "attn_mask": hidden}
+    hidden = None if visible.everything else visible.hidden.expand(-1, options.num_heads, -1, -1).flatten(0, 1)
+    arguments = {"need_weights": True, "average_attn_weights": False, "attn_mask": hidden}  # (b * h, q, k)
     output, weights = torch.func.functional_call(shell, theirs, (x, x, x), arguments)
     return output, weights
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
 
 import torch
 from torch import Tensor
 
 from attnviz.document.document import Cells, Index
 from attnviz.document.stages import STAGES
+
+if TYPE_CHECKING:
+    from attnviz.attention.overviews import Overviews
 
 #: What `Result` makes the derived stages from, and the edits after which it would make them wrongly.
 _SOURCES: Mapping[str, tuple[str, ...]] = {
@@ -48,6 +52,12 @@ def override(tensor: Tensor, cells: Cells) -> Tensor:
     return _put(tensor, {index: value for index, value in cells.items() if _fits(index, tensor.shape)})
 
 
+class Keeper(Protocol):
+    """Who a computation hands each stage to, and who hands back the tensor from which to go on."""
+
+    def keep(self, stage: str, tensor: Tensor) -> Tensor: ...
+
+
 @dataclass(slots=True)
 class Trace:
     """Keeps each stage under its name, after putting the person's own numbers in.
@@ -62,13 +72,14 @@ class Trace:
     before_each: Callable[[], None] = lambda: None  #: called before each stage, such as to stop there
     references: Mapping[str, Tensor] = field(default_factory=dict)  #: stages that a reference implementation gave
     stages: dict[str, Tensor] = field(default_factory=dict)  #: what was kept
+    overviews: Overviews | None = None  #: of a long input, where the (query, key) stages go instead
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Write a stage down; returns the tensor from which to go on, which is `tensor` unless it was edited."""
         self.before_each()
-        tensor = self.references.get(stage, tensor)
-        cells = self.edits.get(stage)
-        if cells:
+        if self.references:
+            tensor = self.references.get(stage, tensor)
+        if self.edits and (cells := self.edits.get(stage)):
             tensor = _put(tensor, {i: v for i, v in cells.items() if self._is_shown(stage, i, tensor.shape)})
         if self.wanted is None or stage in self.wanted:
             self.stages[stage] = tensor

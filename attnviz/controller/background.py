@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -12,7 +13,7 @@ from attnviz.document.errors import AttnVizError
 
 _log = logging.getLogger(__name__)
 
-Task = Callable[[], str]  #: does its work and returns a sentence that says so, or raises AttnVizError with one
+Task = Callable[[], Any]  #: returns what `done` tells, such as a sentence, or raises AttnVizError with one
 POLL = 50  #: milliseconds
 
 
@@ -22,7 +23,7 @@ class Background(QObject):
     No Qt object may be reachable from a task: the thread would be the one to destroy it.
     """
 
-    done = Signal(str)  #: the sentence that the task returned
+    done = Signal(object)  #: what the task returned
     failed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -57,7 +58,7 @@ class Background(QObject):
             return
         self._timer.stop()
         self._run = None
-        (self.done if ended.well else self.failed).emit(ended.sentence)
+        (self.done if ended.well else self.failed).emit(ended.outcome)
         self._start()
 
 
@@ -66,14 +67,14 @@ class _Run(threading.Thread):
         super().__init__(name="attnviz-background", daemon=True)
         self._task = task
         self.well = False
-        self.sentence = ""
+        self.outcome: Any = ""
 
     def run(self) -> None:
         try:
-            self.sentence = self._task()
+            self.outcome = self._task()
             self.well = True
         except AttnVizError as error:
-            self.sentence = str(error)
+            self.outcome = str(error)
         except Exception as error:
             _log.exception("a background task failed")
-            self.sentence = f"That failed: {str(error) or type(error).__name__}."
+            self.outcome = f"That failed: {str(error) or type(error).__name__}."

@@ -23,6 +23,8 @@ Edit = Callable[[Document], Document]
 
 #: Milliseconds that a computation runs before the window says so: quick ones would only make it flicker.
 BUSY_AFTER = 150
+#: Milliseconds between two words on how far a long computation is.
+TELL_EVERY = 100
 
 #: More steps than anyone takes back; it bounds what a day of editing keeps in memory.
 UNDO_LIMIT = 1000
@@ -40,6 +42,7 @@ class Controller(QObject):
     failed = Signal(str)  #: why the document could not be computed; the last good result stays
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
     busy_changed = Signal(bool)  #: whether a computation takes long
+    progressed = Signal(float)  #: how much of a computation that takes long is done, from 0 to 1
     session_changed = Signal()  #: the path or the modified state
     notice = Signal(str)  #: a sentence worth telling, which needs no answer
 
@@ -75,6 +78,9 @@ class Controller(QObject):
         self._busy_timer = QTimer(self)
         self._busy_timer.setSingleShot(True)
         self._busy_timer.timeout.connect(self._on_taking_long)
+        self._progress_timer = QTimer(self)
+        self._progress_timer.setInterval(TELL_EVERY)
+        self._progress_timer.timeout.connect(self._on_progress)
 
     @property
     def document(self) -> Document:
@@ -229,6 +235,7 @@ class Controller(QObject):
             self._closed = True
             self.blockSignals(True)
             self._busy_timer.stop()
+            self._progress_timer.stop()
             self._stopped = self._worker.close()
             self._collector.close(enable=self._stopped)
         return self._stopped
@@ -253,6 +260,7 @@ class Controller(QObject):
         with self._held():
             self._current.document, self._current.path = document, path
             self._stack.clear()
+            self._stack.setClean()  # which Qt's `clear` leaves as it was where the stack is empty
 
     @contextmanager
     def _held(self) -> Iterator[None]:
@@ -332,15 +340,25 @@ class Controller(QObject):
     def _on_taking_long(self) -> None:
         self._set_busy(self._worker.busy)
 
+    @Slot()
+    def _on_progress(self) -> None:
+        self.progressed.emit(self._worker.done)
+
     def _set_busy(self, busy: bool) -> None:
         if busy != self._busy:
             self._busy = busy
+            if busy:
+                self._progress_timer.start()
+            else:
+                self._progress_timer.stop()
             self.busy_changed.emit(busy)
 
 
-def _compute(document: Document, *, device: str, cancelled: Callable[[], bool]) -> Result:
+def _compute(
+    document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
+) -> Result:
     # Imported here, on the worker thread: torch takes two seconds. On Windows it must come before Qt (WinError 1114),
     # so there app.py imports torch before it imports PySide6.
-    from attnviz.compute import compute
+    from attnviz.compute import LEAN, compute
 
-    return compute(document, device=device, cancelled=cancelled)
+    return compute(document, device=device, stages=LEAN, cancelled=cancelled, progress=progress)

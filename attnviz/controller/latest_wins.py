@@ -33,9 +33,14 @@ Ending = Literal["finished", "cancelled", "refused", "out_of_memory", "crashed"]
 
 
 class Compute(Protocol):
-    """What turns a document into a result; it polls `cancelled` and raises as soon as that is true."""
+    """What turns a document into a result; it polls `cancelled` and raises as soon as that is true.
 
-    def __call__(self, document: Document, *, device: str, cancelled: Callable[[], bool]) -> Result: ...
+    It may tell `progress` how much is done, from 0 to 1.
+    """
+
+    def __call__(
+        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
+    ) -> Result: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,11 @@ class LatestWins(QObject):
         self._count = 0
         self._cancelled = 0
         self._closed = False
+
+    @property
+    def done(self) -> float:
+        """How much of the running computation is done, from 0 to 1, as far as it tells."""
+        return self._worker.done
 
     @property
     def busy(self) -> bool:
@@ -164,6 +174,7 @@ class _Worker:
         self._running: Request | None = None
         self._cancelled = 0  # requests up to this number are unwanted
         self._stopped = False
+        self.done = 0.0
 
     @property
     def busy(self) -> bool:
@@ -218,6 +229,9 @@ class _Worker:
                 self._carrier.posted.emit(outcome)
         return outcome.ending == "cancelled"
 
+    def _set_done(self, share: float) -> None:
+        self.done = share
+
     def _outcome(self, request: Request, patient_until: float) -> Outcome:
         def cancelled() -> bool:
             return (
@@ -228,7 +242,10 @@ class _Worker:
 
         # Exceptions end here as plain words: their tracebacks would keep every array of the computation alive.
         try:
-            result = self._compute(request.document, device=request.device, cancelled=cancelled)
+            self.done = 0.0
+            result = self._compute(
+                request.document, device=request.device, cancelled=cancelled, progress=self._set_done
+            )
         except Exception as error:
             if cancelled():
                 return Outcome(request, "cancelled")

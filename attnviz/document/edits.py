@@ -25,6 +25,8 @@ MAX_TEXT = 2_000_000  #: characters of a text
 MAX_NAME = 10_000  #: characters of a token or matrix name that an edit belongs to
 MAX_INDEX = 2**31 - 1
 MAX_VECTORS = 8_000_000  #: numbers in an embedding file
+MAX_TOKENS = 1_000_000  #: rows in an embedding file
+MAX_CELLS = 1_000_000  #: edited numbers of a document
 
 #: Options that bring new sizes with them: sizes which then no longer fit give way.
 _SWITCHES = ("variant", "embedding", "tokenizer")
@@ -204,14 +206,7 @@ def check_value(target: Target, value: Any) -> float:
 def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
     """`file` with its vectors read-only; raises EditError where they cannot be embeddings."""
     vectors = np.array(file.vectors, dtype=np.float32)  # a copy that nobody else can write to
-    widest = int(OPTIONS["d_in"].maximum)
-    if vectors.ndim != 2 or 0 in vectors.shape:
-        raise EditError("Embeddings need at least one row and one column of numbers.")
-    if vectors.shape[1] > widest or vectors.size > MAX_VECTORS:
-        raise EditError(
-            f"Embeddings of {vectors.shape[0]:,} rows and {vectors.shape[1]:,} columns are too large: "
-            f"AttnViz takes up to {widest:,} columns and {MAX_VECTORS:,} numbers in all."
-        )
+    check_shape(vectors.shape)
     if not np.isfinite(vectors).all():
         row, column = np.argwhere(~np.isfinite(vectors))[0] + 1
         raise EditError(f"Row {row}, column {column} of the embeddings is not a finite 32-bit number.")
@@ -226,6 +221,19 @@ def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
     return EmbeddingFile(names=tuple(file.names), vectors=vectors)
 
 
+def check_shape(shape: tuple[int, ...]) -> None:
+    """Raises EditError where no embeddings can have this shape (rows, columns)."""
+    if len(shape) != 2 or 0 in shape:
+        raise EditError("Embeddings need at least one row and one column of numbers.")
+    rows, columns = shape
+    widest = int(OPTIONS["d_in"].maximum)
+    if rows > MAX_TOKENS or columns > widest or rows * columns > MAX_VECTORS:
+        raise EditError(
+            f"Embeddings of {rows:,} rows and {columns:,} columns are too large: AttnViz takes up to "
+            f"{MAX_TOKENS:,} rows, {widest:,} columns and {MAX_VECTORS:,} numbers in all."
+        )
+
+
 def _with_settings(document: Document, settings: Mapping[str, Value]) -> Document:
     if settings == document.settings:
         return document
@@ -235,6 +243,9 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
 
 
 def _with_edits(document: Document, edits: Mapping[Target, Cells]) -> Document:
+    count = sum(map(len, edits.values()))
+    if count > MAX_CELLS:
+        raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_CELLS:,}.")
     return replace(document, edits=MappingProxyType(dict(edits)))
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from attnviz.document.document import EmbeddingFile, FloatArray
-from attnviz.document.edits import MAX_NAME, MAX_VECTORS, check_embedding_file
+from attnviz.document.edits import MAX_NAME, MAX_TOKENS, MAX_VECTORS, check_embedding_file, check_shape
 from attnviz.document.errors import EditError, SessionError
 from attnviz.document.reading import read_bytes
 
@@ -61,6 +61,7 @@ def _from_array(data: bytes) -> EmbeddingFile:
     content = data[stream.tell() :]
     if min(shape) < 0 or len(content) != math.prod(shape) * kind.itemsize:
         raise ValueError("it is cut short, or longer than it says.")
+    check_shape(shape)  # before a name is made for every row
     array = np.frombuffer(content, kind).reshape(shape, order="F" if by_column else "C")
     with np.errstate(over="ignore"):  # what becomes infinite is refused with its place
         return _numbered(array.astype(np.float32))
@@ -107,6 +108,8 @@ def _rows(data: bytes, delimiter: str) -> list[tuple[int, list[str]]]:
             cells += len(row) - 1
             if cells > MAX_VECTORS:
                 raise ValueError(f"it has more than {MAX_VECTORS:,} numbers.")
+            if len(rows) > MAX_TOKENS + 1:  # one may be headings
+                raise ValueError(f"it has more than {MAX_TOKENS:,} rows.")
     except UnicodeDecodeError:
         raise ValueError("it is not UTF-8 text.") from None
     except csv.Error as error:

@@ -37,7 +37,9 @@ class _Explainer:
         self.tokens = tuple(token.label for token in result.sentences[sentence])
 
     def lines(self, stage: str, row: int, column: int) -> tuple[Step, ...]:
-        """The steps of one cell."""
+        """The steps of one cell; none where a long input has its stage only pooled."""
+        if self.result.is_long and STAGES[stage].is_matrix:
+            return ()
         value = float(self.of(stage)[row, column])
         steps = [Step(text) for text in getattr(self, f"_{stage}", self._projection)(stage, row, column)]
         if self._is_edited(stage, row, column):
@@ -53,7 +55,7 @@ class _Explainer:
         return (*prefix, row, column) in cells
 
     def _hidden(self, row: int, column: int) -> bool:
-        return not bool(self.result.visible[self.sentence, row, column])
+        return not self.result.sees(self.sentence, slice(row, row + 1), slice(column, column + 1)).item()
 
     # one method for each stage
 
@@ -137,8 +139,10 @@ class _Explainer:
         return [f"weight {weight}", f"times the dropout mask {number(float(self.of('dropout_mask')[row, column]))}"]
 
     def _context(self, stage: str, row: int, column: int) -> list[str]:
-        mixed = self.of("dropped_weights")[row]
         lines = [f"weights of {self.tokens[row]} · d{column} of the values"]
+        if self.result.is_long:
+            return [*lines, f"{len(self.tokens):,} terms"]
+        mixed = self.of("dropped_weights")[row]
         return lines + dot(mixed, self.of("values")[:, column], names=self.tokens)
 
     def _concatenated(self, stage: str, row: int, column: int) -> list[str]:

@@ -126,6 +126,7 @@ def _document(content: Any) -> Document:
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
     changes: dict[Target, Cells] = {}
+    count = 0
     for entry in _field(content, "edits", list, []):
         if not isinstance(entry, dict) or set(entry) != {"target", "cells"}:
             raise ValueError('each of its edits must be {"target": ..., "cells": ...}.')
@@ -133,6 +134,9 @@ def _document(content: Any) -> Document:
         if target in changes:
             raise ValueError(f"the edits of {' '.join(target)} stand there twice.")
         changes[target] = _cells(_field(entry, "cells", dict, None))
+        count += len(changes[target])
+        if count > edits.MAX_CELLS:
+            raise ValueError(f"it has more than {edits.MAX_CELLS:,} edited numbers.")
     return edits.edit_targets(document, changes)
 
 
@@ -180,6 +184,8 @@ def _short(value: float) -> float | str:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(pairs) > edits.MAX_CELLS:
+        raise ValueError(f"a table in it has more than {edits.MAX_CELLS:,} entries.")
     made = dict(pairs)
     if len(made) != len(pairs):
         twice = Counter(name for name, _ in pairs).most_common(1)[0][0]

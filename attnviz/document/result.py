@@ -8,13 +8,12 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
-
-BoolArray = npt.NDArray[np.bool_]
+from attnviz.document.visibility import BoolArray as BoolArray
+from attnviz.document.visibility import hides, visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +40,9 @@ class Vocabulary:
 class Overview:
     """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
 
-    `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the visible cell of the largest
-    magnitude, NaN where none is visible. Exact cells come from `attnviz.compute.window`.
+    `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the cell of the largest magnitude
+    among those that the stage does not hide, with its sign; NaN where it hides all of them, or one of them is NaN.
+    Exact cells come from `attnviz.compute.window`.
     """
 
     values: FloatArray
@@ -57,8 +57,8 @@ class Result:
     padded to the longest sentence, `lengths` says where each ends. Stages that follow cell by cell from others
     (masked and scaled scores, dropped weights) may be left out of `layers`: `array` and `picture` make them.
 
-    Of a long input no (query, key) array is kept whole: such stages are in `overviews` instead, `visible` is None, and
-    `array` and `picture` raise KeyError for them.
+    Of a long input (`is_long`) no (query, key) array is kept whole: such stages are in `overviews` instead, `visible`
+    is None, and `array`, `picture` and `masked` raise KeyError for them.
     """
 
     document: Document
@@ -83,42 +83,66 @@ class Result:
         """Heads in each layer."""
         return self.options.num_heads
 
+    @property
+    def is_long(self) -> bool:
+        """Whether the (query, key) stages are too large to be kept whole."""
+        return self.visible is None
+
     def stages(self, layer: int = 0) -> tuple[str, ...]:
-        """The stages there are, in the order in which they are computed."""
+        """The stages there are, in the order in which they are computed, those that are in overviews included."""
         have = self.layers[layer]
-        return tuple(name for name in STAGES if name in have or self._derivable(name, have))
+        pooled = self.overviews[layer] if self.is_long else {}
+        return tuple(name for name in STAGES if name in have or name in pooled or self._derivable(name, have))
 
     def array(self, stage: str, *, layer: int = 0) -> FloatArray:
-        """A stage of the whole padded batch. Raises KeyError where the computation has no such stage."""
+        """A stage of the whole padded batch. Raises KeyError where the computation has no such stage, or not whole."""
         kept = self.layers[layer].get(stage)
         if kept is not None:
             return kept
-        return self._derive(stage, layer, np.s_[:, :], self.visible[:, None])
+        return self._derive(stage, layer, np.s_[:, :], np.s_[:, None])
 
     def picture(self, stage: str, *, sentence: int = 0, head: int = 0, layer: int = 0) -> FloatArray:
         """What a view draws: a stage of one sentence and head, padding cut away, 2-D (row, column).
 
-        -inf marks masked scores. Raises KeyError where the computation has no such stage.
+        -inf marks masked scores. Raises KeyError where the computation has no such stage, or not whole.
         """
         length = self.lengths[sentence]
         kept = self.layers[layer].get(stage)
         if kept is None:
-            visible = self.visible[sentence, :length, :length]
-            return self._derive(stage, layer, np.s_[sentence, head, :length, :length], visible)
+            square = np.s_[:length, :length]
+            return self._derive(stage, layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
         if not STAGES[stage].per_head:
             return kept[sentence, :length]
         return kept[sentence, head, :length, : length if STAGES[stage].is_matrix else None]
+
+    def overview(self, stage: str, *, sentence: int = 0, head: int = 0, layer: int = 0) -> Overview:
+        """The overview of one sentence and head, padding cut away, 2-D. Raises KeyError where there is none."""
+        if not self.is_long:
+            raise KeyError(stage)
+        whole = self.overviews[layer][stage]
+        squares = -(-self.lengths[sentence] // whole.block)
+        return Overview(whole.values[sentence, head, :squares, :squares], whole.block)
+
+    def sees(self, sentence: int, rows: slice, columns: slice) -> BoolArray:
+        """Which keys of `columns` the queries of `rows` may see, (rows, columns), padding left out."""
+        length = self.lengths[sentence]
+        if self.visible is not None:
+            return self.visible[sentence, :length, :length][rows, columns]
+        queries, keys = (range(*part.indices(length)) for part in (rows, columns))
+        cells = self.document.cells("mask")
+        return visible(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
 
     def masked(self, stage: str, *, sentence: int = 0) -> BoolArray | None:
         """Which cells of a stage's picture (query, key) are masked; None where the stage shows no mask.
 
         With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
+        Raises KeyError where the mask is too large to be kept whole: `sees` tells of a part.
         """
-        after_softmax = self.options.mask_method == "renormalize" and STAGES[stage].colours == "diverging"
-        if not STAGES[stage].shows_mask or after_softmax:
+        if not hides(stage, self.options):
             return None
-        length = self.lengths[sentence]
-        return ~self.visible[sentence, :length, :length]
+        if self.is_long:
+            raise KeyError(stage)
+        return ~self.sees(sentence, np.s_[:], np.s_[:])
 
     @staticmethod
     def _derivable(stage: str, have: Mapping[str, FloatArray]) -> bool:
@@ -126,9 +150,9 @@ class Result:
             return "scores" in have
         return stage == "dropped_weights" and "weights" in have
 
-    def _derive(self, stage: str, layer: int, where: Any, visible: BoolArray) -> FloatArray:
+    def _derive(self, stage: str, layer: int, where: Any, where_visible: Any) -> FloatArray:
         have = self.layers[layer]
-        if not self._derivable(stage, have):
+        if self.visible is None or not self._derivable(stage, have):
             raise KeyError(stage)
         if stage == "dropped_weights":
             weights = have["weights"][where]
@@ -136,7 +160,7 @@ class Result:
         else:
             made = have["scores"][where]
             if self.options.mask_method == "minus_inf":
-                made = np.where(visible, made, np.float32(-np.inf))
+                made = np.where(self.visible[where_visible], made, np.float32(-np.inf))
             if stage == "scaled_scores":
                 made = made / np.float32(self.options.divisor)
         derived: FloatArray = made

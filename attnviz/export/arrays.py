@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.errors import SessionError
+from attnviz.document.errors import ComputeError, SessionError
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.paths import replace_file
@@ -31,8 +31,15 @@ def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
     (b, h, t, d), matrices (b, h, q, k). The dropout mask is there without dropout too: all ones, as is what it does.
+    Raises ComputeError for a long input, whose matrices are never whole.
     """
     longest = max(result.lengths, default=0)
+    if result.is_long:
+        cells = len(result.sentences) * result.num_heads * longest**2
+        raise ComputeError(
+            f"The (query, key) arrays of {longest:,} tokens would take {cells * 4 / 1e9:,.1f} GB each: "
+            "shorten the text to save its numbers, or export pictures."
+        )
     labels = [[token.label for token in tokens] + [""] * (longest - len(tokens)) for tokens in result.sentences]
     found: dict[str, npt.NDArray[Any]] = {
         "tokens": np.array(labels, dtype=np.str_).reshape(len(labels), longest),

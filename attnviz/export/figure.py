@@ -1,7 +1,7 @@
 """A stage as a picture for paper or slides: one head large, or all heads on one sheet, as PNG, SVG or PDF.
 
 Drawn by matplotlib without any global state or window. Small matrices are vectors with a number in each cell; beyond
-MOST_VECTORS cells on a side they are images, so that files stay small. All heads of a sheet share one scale.
+MOST_VECTORS cells on a page they are images, so that files stay small. All heads of a sheet share one scale.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from matplotlib.path import Path as Outline
 
 from attnviz import colours
 from attnviz.document.document import FloatArray
+from attnviz.document.drawn import axis_names, drawn, overview_of
 from attnviz.document.errors import ComputeError, SessionError
 from attnviz.document.options import OPTIONS
 from attnviz.document.result import BoolArray, Result
@@ -33,7 +34,7 @@ from attnviz.document.stages import STAGES, Stage
 from attnviz.export import lettering
 from attnviz.paths import replace_file
 
-MOST_VECTORS = 64  #: cells on a side that are drawn as vectors
+MOST_VECTORS = 10_000  #: cells on a page that are drawn as vectors
 MOST_NUMBERS = 16  #: cells on a side that get their number written into them
 _MOST_TEXTS = 2500  # numbers on a page
 _DPI = 200
@@ -114,7 +115,9 @@ def draw(
     ends = np.array([colours.finite_range(panel.values[~panel.hidden]) for panel in panels])
     low, high = colours.levels(ends, row.colours, stage=stage)
     name = diverging if row.colours == "diverging" else sequential
-    tokens = [lettering.label(token.label) for token in result.sentences[sentence]]
+    overview = overview_of(result, stage, layer=layer)
+    block = 1 if overview is None else overview.block
+    tokens = [lettering.label(token.label) for token in result.sentences[sentence][::block]]
     across = tokens if row.is_matrix else [str(d) for d in range(panels[0].values.shape[1])]
 
     with style.context(["default", _STYLE], after_reset=True):
@@ -123,9 +126,10 @@ def draw(
         FigureCanvasAgg(figure)
         _title(figure, page, result, row, panels, sentence)
         numbers = _numbers(panels, page)
+        vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):
             axes = figure.add_axes(page.place(index))
-            _cells(axes, panel, low, high, name)
+            _cells(axes, panel, low, high, name, vectors=vectors)
             if numbers is not None:
                 _write(axes, panel, numbers, low, high, name)
             axes.set(xticks=[], yticks=[])
@@ -187,8 +191,8 @@ def _check(result: Result, stage: str, head: int | str, sentence: int, layer: in
 
 
 def _panel(result: Result, stage: Stage, sentence: int, head: int, layer: int) -> _Panel:
-    values = result.picture(stage.name, sentence=sentence, head=head, layer=layer)
-    masked = result.masked(stage.name, sentence=sentence)
+    found = drawn(result, stage.name, sentence=sentence, head=head, layer=layer)
+    values, masked = found.values, found.masked
     # A masked cell is hatched where it holds nothing. Where the mask comes after the softmax, its scores are numbers
     # that count, and so is a number that a person wrote into a masked cell.
     empty = ~np.isfinite(values) | (values == 0)
@@ -240,11 +244,10 @@ def _turned(labels: list[str], cell: float, size: float) -> bool:
     return widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
 
 
-def _cells(axes: Axes, panel: _Panel, low: float, high: float, name: str) -> None:
+def _cells(axes: Axes, panel: _Panel, low: float, high: float, name: str, *, vectors: bool) -> None:
     rows, columns = panel.values.shape
     rgb = colours.tint(panel.values, low, high, name, masked=panel.hidden)
     alpha = 0.35 if panel.off else 1.0
-    vectors = max(rows, columns) <= MOST_VECTORS
     if vectors:
         # Where cells are small, white lines between them would wash the colours out.
         lines: dict[str, Any] = (
@@ -313,7 +316,10 @@ def _title(figure: Figure, page: _Page, result: Result, stage: Stage, panels: li
     text = lettering.clean(result.document.sentences[sentence])
     if len(result.sentences) > 1:
         text = f"sentence {sentence} of 0 to {len(result.sentences) - 1}: {text}"
-    lines = ((stage.label + which, 13.0, _INK, 0.27), (_setup(result), 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
+    overview = overview_of(result, stage.name)
+    pooled = "" if overview is None else f" · each cell is the largest of {overview.block} × {overview.block}"
+    setup = _setup(result) + pooled
+    lines = ((stage.label + which, 13.0, _INK, 0.27), (setup, 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,
                     color=colour, va="baseline", **_plain())
@@ -335,9 +341,7 @@ def _setup(result: Result) -> str:
 
 def _axis_titles(figure: Figure, page: _Page, result: Result, stage: Stage, panels: int) -> None:
     wide, high = page.size
-    down, across = stage.rows, stage.columns
-    if stage.is_matrix and result.options.variant == "einsum":  # its scores are K · Qᵀ
-        down, across = "key", "query"
+    down, across = axis_names(result, stage)
     x, _, width, _ = page.place(0)
     last = page.place(min(panels, page.columns) - 1)
     figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), down, size=9, color=_GREY,

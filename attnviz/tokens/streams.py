@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
+
+_WORTH_KEEPING = 2**23  # numbers that are kept for the next text: 32 MB
 
 
 def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
@@ -23,6 +26,25 @@ def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatA
 
 def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     """Vectors (len(names), width) of standard normal numbers, by the method of Box and Muller (1958)."""
+    # Of a text that a person types, all names but one were there before.
+    before = _drawn(seed, purpose, width)
+    rows = {name: before[name] for name in names if name in before}
+    missing = [name for name in dict.fromkeys(names) if name not in rows]
+    rows |= zip(missing, _normal(seed, purpose, missing, width), strict=True)
+    if (len(before) + len(missing)) * width > _WORTH_KEEPING:
+        before.clear()
+    if len(rows) * width <= _WORTH_KEEPING:
+        before |= rows
+    return np.array([rows[name] for name in names], dtype=np.float32).reshape(len(names), width)
+
+
+@lru_cache(maxsize=2)
+def _drawn(seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
+    """The vectors that were drawn lately, by name; nobody may write to them."""
+    return {}
+
+
+def _normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     even = width + width % 2
     shares = (_bits(seed, purpose, names, even) + 0.5) * 2.0**-32  # (n, even), in (0, 1), float64
     radius = np.sqrt(-2 * np.log(shares[:, 0::2]))

@@ -241,14 +241,18 @@ class DetailCanvas(pg.GraphicsView):
         vertical, extent = self._column_extent(metrics, cells.width)
         painting.draw_column_labels(
             painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
-            bottom=area.top() - painting.GAP, first=left, end=right, strong=strong.column if strong else None, vertical=vertical,
+            bottom=area.top() - painting.GAP, first=left, end=right,
+            strong=strong.column if strong else None, vertical=vertical,
         )
         painter.setPen(theme.colour("Muted"))
         base = area.top() - painting.GAP - extent - metrics.descent()
         painter.drawText(QPointF(area.left(), base), picture.column_axis + " →")
         text = picture.row_axis + " ↓"
         painter.drawText(
-            QPointF(area.left() - painting.GAP - metrics.horizontalAdvance(text), area.top() - painting.GAP), text
+            QPointF(
+                area.left() - painting.GAP - metrics.horizontalAdvance(text),
+                area.top() - painting.GAP - max(0.0, (metrics.height() - cells.height) / 2),  # clear of the first label
+            ), text,
         )
         painting.draw_colour_bar(
             painter, picture, QRectF(area.right() + MARGIN, area.top(), 12, min(area.height(), 260)), "caption"

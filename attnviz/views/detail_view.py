@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import theme
-from attnviz.views.detail_canvas import DetailCanvas
 from attnviz.views.explain_view import WIDTH, ExplainView
 from attnviz.views.picture import Levels, Maps, make_picture
 from attnviz.views.pipeline_view import stage_formula, stage_shape
+from attnviz.views.selection import Cell
+
+if TYPE_CHECKING:
+    from attnviz.views.detail_canvas import DetailCanvas
 
 MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
 EXPLAINED_FROM = WIDTH + 330  #: narrower, the picture needs all the room
@@ -28,7 +33,13 @@ def _label(role: theme.Role, *, muted: bool = False) -> QLabel:
 
 
 class DetailView(QWidget):
-    """Title, formula and shape above the large heatmap. `canvas` tells the gestures."""
+    """Title, formula and shape above the large heatmap, and the explanation of a number beside it."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    cell_typed = Signal(object, str)  #: Cell and the text that was typed into it
+    cell_menu = Signal(object, object)  #: Cell or None, global position
+    patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,14 +50,10 @@ class DetailView(QWidget):
         self.shape = _label("caption", muted=True)
         self.help = _label("caption", muted=True)
         self.help.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.canvas = DetailCanvas()
-        self.canvas.setAccessibleName(self.tr("Large heatmap of the chosen stage"))
-        self.canvas.setToolTip(
-            self.tr("Wheel zooms, drag moves, Home shows all. Click pins a cell, double click edits its number.")
-        )
+        self._canvas: DetailCanvas | None = None
         self._empty = _label("body", muted=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
+        self._empty.setText(self.tr("The first numbers come as soon as torch is loaded."))
         heading = QHBoxLayout()
         heading.setSpacing(theme.SPACE * 2)
         heading.addWidget(self.title)
@@ -60,14 +67,42 @@ class DetailView(QWidget):
         column.addLayout(heading)
         column.addWidget(self.help)
         self.explanation = ExplainView()
-        row = QHBoxLayout()
-        row.addWidget(self.canvas, 1)
-        row.addWidget(self.explanation)
-        column.addLayout(row, 1)
+        self._row = QHBoxLayout()
+        self._row.addStretch(1)
+        self._row.addWidget(self.explanation)
+        column.addLayout(self._row, 1)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)
+        self._stack.setCurrentWidget(self._empty)
         self.setMinimumSize(260, 200)
+
+    @property
+    def canvas(self) -> DetailCanvas:
+        """The large heatmap, made when it is first needed: pyqtgraph takes a quarter of a second to import."""
+        if self._canvas is None:
+            from attnviz.views.detail_canvas import DetailCanvas
+
+            self._canvas = DetailCanvas()
+            self._canvas.setAccessibleName(self.tr("Large heatmap of the chosen stage"))
+            self._canvas.setToolTip(
+                self.tr("Wheel zooms, drag moves, Home shows all. Click pins a cell, double click edits its number.")
+            )
+            for name in ("cell_hovered", "cell_pinned", "cell_typed", "cell_menu", "patch_wanted"):
+                getattr(self._canvas, name).connect(getattr(self, name))
+            self._row.takeAt(0)  # the stretch that kept its place
+            self._row.insertWidget(0, self._canvas, 1)
+        return self._canvas
+
+    def set_marked(self, cell: Cell | None) -> None:
+        """Mark a cell."""
+        if self._canvas is not None:
+            self._canvas.set_marked(cell)
+
+    def set_stale(self, stale: bool) -> None:
+        """Dim the picture while it is not of the document as it stands."""
+        if self._canvas is not None:
+            self._canvas.set_stale(stale)
 
     def sizeHint(self) -> QSize:
         return QSize(640, 420)
@@ -94,6 +129,7 @@ class DetailView(QWidget):
         """Draw a stage; without a sentence, say what to do."""
         self._stack.setCurrentIndex(0 if result.sentences else 1)
         if not result.sentences:
+            self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
             self.canvas.set_picture(None, 0)
             return
         row = STAGES[stage]

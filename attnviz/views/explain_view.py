@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from attnviz.document.drawn import labels
 from attnviz.document.explain import explain
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import theme
-from attnviz.views.picture import labels
 from attnviz.views.selection import Cell
 
 WIDTH = 290
@@ -50,7 +50,10 @@ class ExplainView(QWidget):
         steps = explain(
             result, stage=cell.stage, sentence=sentence, head=cell.head, row=cell.row, column=cell.column
         )
-        self._steps.setText("\n".join(step.text for step in steps if not step.strong))
+        lines = [step.text for step in steps if not step.strong]
+        if not steps:
+            lines = [self.tr("Of so long an input single numbers are computed where you zoom in, not explained.")]
+        self._steps.setText("\n".join(lines))
         self._outcome.setText("\n".join(step.text for step in steps if step.strong))
 
     def _line(self, role: theme.Role) -> QLabel:

@@ -6,13 +6,14 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import theme
+from attnviz.views.caption import Caption
 from attnviz.views.controls_inputs import Switch
-from attnviz.views.picture import Maps, make_picture, shared_levels
+from attnviz.views.picture import Levels, Maps, make_picture
 from attnviz.views.tiles import MOST, Tile, TileCanvas, header_height
 
 ALL_ON_SCREEN = 25  #: up to so many heads are made to fit; more scroll
@@ -20,7 +21,7 @@ MIN_TILE = 92.0  #: the width of a tile where the heads scroll
 MIN_FITTED = 40.0
 NARROW = 110.0
 LABELS_FROM = 150.0  #: a tile this wide has room for token labels
-SWITCH = (22.0, 12.0)
+SWITCH = (20.0, 11.0)
 
 
 class HeadsCanvas(TileCanvas):
@@ -113,6 +114,11 @@ def best_grid(count: int, width: float, height: float, header: float) -> tuple[i
     return columns, side
 
 
+def heads_stage(result: Result, stage: str) -> str:
+    """The stage that the heads show when a stage is chosen: the weights where it has no heads."""
+    return stage if STAGES[stage].per_head and stage in result.stages() else "weights"
+
+
 class _FittedScroll(QScrollArea):
     """A scroll area that tells its canvas how much room there is."""
 
@@ -134,9 +140,7 @@ class HeadsView(QWidget):
         self.setAccessibleName(self.tr("Heads"))
         self.canvas = HeadsCanvas()
         self.canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
-        self._caption = QLabel()
-        self._caption.setTextFormat(Qt.TextFormat.PlainText)
-        theme.set_role(self._caption, "strong")
+        self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.shared = Switch(self.tr("Shared scale"))
         self.shared.setToolTip(self.tr("All heads share one colour scale, so that they compare; else each its own."))
         self.shared.setAccessibleName(self.tr("Shared scale"))
@@ -166,15 +170,16 @@ class HeadsView(QWidget):
         self.shared.setChecked(shared)
         self.shared.blockSignals(False)
 
-    def set_result(self, result: Result, *, sentence: int, stage: str, maps: Maps) -> None:
-        """Draw every head of a stage; where the stage has no heads, its weights."""
+    def set_result(
+        self, result: Result, *, sentence: int, stage: str, maps: Maps, levels: Levels | None = None
+    ) -> None:
+        """Draw every head of a stage (see `heads_stage`); `levels` None gives each its own."""
         if not result.sentences:
             self.canvas.set_tiles([])
-            self._caption.clear()
+            self._caption.set_text("")
             return
-        name = stage if STAGES[stage].per_head and stage in result.stages() else "weights"
-        levels = shared_levels(result, STAGES[name], sentence) if self.shared.isChecked() else None
-        self._caption.setText(self.tr(STAGES[name].label))
+        name = heads_stage(result, stage)
+        self._caption.set_text(self.tr(STAGES[name].label))
         tiles = []
         for head in range(result.num_heads):
             off = head in result.options.heads_off

@@ -244,12 +244,12 @@ def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role
     painter.setPen(theme.colour("Muted"))
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
-    low, high = picture.levels
-    marks = [(high, bar.top()), (low, bar.bottom() - metrics.height())]
+    top, bottom = _bar_texts(picture)
+    marks = [(top, bar.top()), (bottom, bar.bottom() - metrics.height())]
     if picture.stage.colours == "diverging" and bar.height() > 3.5 * metrics.height():
-        marks.append((0.0, bar.center().y() - metrics.height() / 2))
-    for value, y in marks:
-        painter.drawText(QPointF(bar.right() + 3, y + metrics.ascent()), bar_number(value))
+        marks.append(("0", bar.center().y() - metrics.height() / 2))
+    for text, y in marks:
+        painter.drawText(QPointF(bar.right() + 3, y + metrics.ascent()), text)
 
 
 @cache
@@ -267,9 +267,17 @@ def bar_number(value: float) -> str:
     return text.replace("e-0", "e-").replace("e+0", "e").replace("-", "−")
 
 
+def _bar_texts(picture: Picture) -> tuple[str, str]:
+    """What stands at the upper and the lower end; stretched ends hold all that lies beyond, too."""
+    low, high = picture.levels
+    if not picture.stretched:
+        return bar_number(high), bar_number(low)
+    return "≥" + bar_number(high), ("≤" if low < 0 else "") + bar_number(low)
+
+
 def bar_extent(metrics: QFontMetricsF, picture: Picture) -> float:
     """The room that a colour bar needs, its numbers included."""
-    return BAR_WIDTH + 3 + max(metrics.horizontalAdvance(bar_number(level)) for level in picture.levels)
+    return BAR_WIDTH + 3 + max(map(metrics.horizontalAdvance, _bar_texts(picture)))
 
 
 def text_size(metrics: QFontMetricsF, text: str) -> QSizeF:

@@ -13,18 +13,21 @@ import numpy.typing as npt
 
 from attnviz import colours
 from attnviz.document.document import FloatArray
+from attnviz.document.drawn import axis_names, drawn, labels, overview_of
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES, Stage
 
 Levels = tuple[float, float]
+SAMPLED = 200_000  #: values of which a percentile is taken
 
 
 @dataclass(frozen=True)
 class Maps:
-    """The colour maps in use, by name in `attnviz.colours`."""
+    """How values become colours: the maps by name in `attnviz.colours`, and whether levels are stretched."""
 
     sequential: str = colours.SEQUENTIAL[0]
     diverging: str = colours.DIVERGING[0]
+    stretched: bool = False  #: levels leave the largest few values out, so that the small ones are told apart
 
     def of(self, stage: Stage) -> str:
         """The map of a stage."""
@@ -50,6 +53,7 @@ class Picture:
     map_name: str
     edited: frozenset[tuple[int, int]]  #: cells that a person has overridden
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
+    stretched: bool = False  #: values beyond the levels take the end colours
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -76,16 +80,6 @@ class Picture:
         return self.masked is not None and bool(self.masked[row, column])
 
 
-def axis_names(result: Result, stage: Stage) -> tuple[str, str]:
-    """What the rows and the columns of a stage's picture are called.
-
-    In the einsum formulation the scores are K · Qᵀ: their rows are the keys' tokens.
-    """
-    if stage.is_matrix and result.options.variant == "einsum":
-        return "key", "query"
-    return stage.rows, stage.columns
-
-
 def shown_stages(result: Result) -> tuple[str, ...]:
     """The stages worth a picture: without dropout nothing is dropped, and one head needs no concatenation."""
     idle = set() if result.options.dropout_on else {"dropped_weights"}
@@ -93,21 +87,52 @@ def shown_stages(result: Result) -> tuple[str, ...]:
     return tuple(name for name in result.stages() if name not in idle)
 
 
-def labels(result: Result, sentence: int) -> tuple[str, ...]:
-    """The token labels of a sentence."""
-    return tuple(token.label for token in result.sentences[sentence])
+def shape_of(result: Result, stage: Stage) -> tuple[int, ...]:
+    """The shape of a stage's tensor, also where a long input has it only pooled."""
+    if overview_of(result, stage.name) is None:
+        return result.array(stage.name).shape
+    longest = max(result.lengths)
+    return len(result.sentences), result.num_heads, longest, longest
 
 
-def shared_levels(result: Result, stage: Stage, sentence: int) -> Levels:
+def number_at(result: Result, stage: str, *, sentence: int, head: int, row: int, column: int) -> float | None:
+    """One number of a picture; None where a long input has it only pooled."""
+    if overview_of(result, stage) is not None:
+        return None
+    return float(result.picture(stage, sentence=sentence, head=head)[row, column])
+
+
+def shared_levels(result: Result, stage: Stage, sentence: int, maps: Maps) -> Levels:
     """Levels over every head of a stage, padding left out."""
-    array = result.array(stage.name)
+    stretched = maps.stretched
+    overview = overview_of(result, stage.name)
     length = result.lengths[sentence]
-    if stage.is_matrix:
-        values = array[sentence, :, :length, :length]
-        masked = result.masked(stage.name, sentence=sentence)
-        values = values if masked is None else np.where(masked, 0, values)
-    else:
+    if overview is not None:
+        return levels_of(overview.values[sentence], None, stage, stretched=stretched)
+    array = result.array(stage.name)
+    if not stage.is_matrix:
         values = array[sentence, :, :length] if stage.per_head else array[sentence, :length]
+        return levels_of(values, None, stage, stretched=stretched)
+    return levels_of(
+        array[sentence, :, :length, :length], result.masked(stage.name, sentence=sentence), stage, stretched=stretched
+    )
+
+
+def levels_of(values: FloatArray, masked: BoolArray | None, stage: Stage, *, stretched: bool = False) -> Levels:
+    """Levels that hold every value that is not masked; `stretched`, all but the largest few.
+
+    Stretched levels end at the 98th percentile of the magnitudes that are not zero; larger ones take the end colour.
+    """
+    if masked is not None and stage.colours == "diverging":  # masked weights are zeros, which spoil no level
+        values = np.where(masked, np.float32(0), values)
+    if stretched:
+        step = max(1, values.size // SAMPLED)
+        some = np.abs(values.reshape(-1)[::step])
+        some = some[np.isfinite(some) & (some > 0)]
+        if some.size:
+            reach = float(np.percentile(some, 98))
+            low, _ = colours.levels(values.reshape(-1)[::step], stage.colours, stage=stage.name)
+            return (-reach, reach) if stage.colours == "diverging" else (max(low, -reach), reach)
     return colours.levels(values, stage.colours, stage=stage.name)
 
 
@@ -117,15 +142,15 @@ def make_picture(
 ) -> Picture:
     """The picture of a stage; `levels` None takes those of its own values, `most` pools it to so many values a side."""
     stage = STAGES[stage_name]
-    values = result.picture(stage_name, sentence=sentence, head=head)
-    masked = result.masked(stage_name, sentence=sentence)
-    block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
+    found = drawn(result, stage_name, sentence=sentence, head=head)
+    values, masked = found.values, found.masked
     columns = values.shape[1]
+    block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
         values, masked = pool(values, masked, block)
+    block = (block[0] * found.block, block[1] * found.block)
     if levels is None:
-        finite = values if masked is None else np.where(masked, 0, values)
-        levels = colours.levels(finite, stage.colours, stage=stage_name)
+        levels = levels_of(values, masked, stage, stretched=maps.stretched)
     tokens = labels(result, sentence)
     row_axis, column_axis = axis_names(result, stage)
     return Picture(
@@ -141,6 +166,7 @@ def make_picture(
         map_name=maps.of(stage),
         edited=_edited(result, stage, sentence, head),
         rows_are_keys=result.options.variant == "einsum",
+        stretched=maps.stretched,
     )
 
 
@@ -220,7 +246,10 @@ def describe(result: Result, *, sentence: int, head: int, row: int, column: int)
     found: dict[str, float | str | bool] = {"row": tokens[row], "column": tokens[column]}
     for name in ("scores", "weights", "dropped_weights"):
         if name in stages:
-            found[name] = float(result.picture(name, sentence=sentence, head=head)[row, column])
-    found["masked"] = not bool(result.visible[sentence, row, column])
-    found["no_visible_key"] = not bool(result.visible[sentence, row, : len(tokens)].any())
+            number = number_at(result, name, sentence=sentence, head=head, row=row, column=column)
+            if number is not None:
+                found[name] = number
+    seen = result.sees(sentence, slice(row, row + 1), slice(0, len(tokens)))[0]
+    found["masked"] = not bool(seen[column])
+    found["no_visible_key"] = not bool(seen.any())
     return found

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES, Stage
 from attnviz.views import painting, theme
-from attnviz.views.picture import Maps, Picture, make_picture, shown_stages
+from attnviz.views.picture import Maps, Picture, make_picture, shape_of, shown_stages
 from attnviz.views.tiles import MOST, PAD, Tile, TileCanvas, header_height, measure
 
 ROW_HEIGHT = 165  #: a strip this high takes another row
@@ -23,7 +23,7 @@ MAX_CELL = 46.0
 
 def stage_shape(result: Result, stage: Stage) -> str:
     """The shape of a stage's tensor, such as (1, 2, 6, 6)."""
-    return "(" + ", ".join(str(size) for size in result.array(stage.name).shape) + ")"
+    return "(" + ", ".join(str(size) for size in shape_of(result, stage)) + ")"
 
 
 def stage_formula(result: Result, stage: Stage) -> str:

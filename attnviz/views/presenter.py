@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.document import Document
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.drawn import overview_of
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
+from attnviz.document.visibility import hides
+from attnviz.document.wanted import Wanted
+from attnviz.views.heads_view import heads_stage
 from attnviz.views.main_window import MainWindow
-from attnviz.views.picture import Maps, patch_of, shared_levels, shown_stages
+from attnviz.views.picture import Levels, Maps, patch_of, shared_levels, shown_stages
 from attnviz.views.selection import FIRST_STAGE, Cell, Selection
 
 
 class Presenter(QObject):
     """Between the views only: it knows neither the controller nor torch."""
+
+    window_wanted = Signal(object)  #: Wanted: exact cells of a long input, which are computed when asked for
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -21,6 +27,7 @@ class Presenter(QObject):
         self.selection = Selection(self)
         self.result: Result | None = None
         self.maps = Maps()
+        self._levels: dict[tuple[str, int, Maps], Levels] = {}
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
         selection.stage_changed.connect(lambda _: self._draw("detail", "heads", "tables", "chosen"))
@@ -29,7 +36,7 @@ class Presenter(QObject):
         selection.hovered.connect(lambda _: self._mark())
         selection.pinned.connect(lambda _: self._mark())
 
-        for canvas in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas):
+        for canvas in self._canvases():
             canvas.cell_hovered.connect(selection.hover)
             canvas.cell_pinned.connect(selection.pin)
         window.pipeline.canvas.tile_chosen.connect(selection.choose_stage)
@@ -41,13 +48,14 @@ class Presenter(QObject):
         window.tables.cell_hovered.connect(selection.hover)
         window.heads.shared_scale_changed.connect(lambda _: self._draw("heads", "detail"))
         window.palette_changed.connect(self._draw_all)
-        window.detail.canvas.patch_wanted.connect(self._show_patch)
+        window.detail.patch_wanted.connect(self._show_patch)
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._draw(name) if visible else None)
 
     def show_result(self, result: Result) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
         self.result = result
+        self._levels.clear()
         for canvas in self._canvases():
             canvas.set_stale(False)
         if result.sentences:
@@ -59,9 +67,11 @@ class Presenter(QObject):
             self._forget_lost_cells(result)
         self._draw_all()
 
-    def show_document(self, document: Document) -> None:
-        """Put the document into the views that show what was asked for."""
+    def show_document(self, document: Document, *, only_text: bool = False) -> None:
+        """Put the document into the views that show what was asked for; typing leaves the options as they are."""
         self.window.sentence.set_document(document)
+        if only_text:
+            return
         self.window.controls.set_document(document)
         options = document.options
         self.window.actions_by_name.check("mask", options.mask == "causal")
@@ -93,7 +103,7 @@ class Presenter(QObject):
     # drawing
 
     def _canvases(self):  # type: ignore[no-untyped-def]
-        return self.window.pipeline.canvas, self.window.heads.canvas, self.window.detail.canvas
+        return self.window.pipeline.canvas, self.window.heads.canvas, self.window.detail
 
     def _draw_all(self) -> None:
         self._draw("sentence", "pipeline", "detail", "heads", "tables", "chosen", "status")
@@ -108,14 +118,15 @@ class Presenter(QObject):
         if "pipeline" in parts and not window.docks["pipeline"].isHidden():
             window.pipeline.set_result(result, sentence=chosen.sentence, head=chosen.head, maps=self.maps)
         if "detail" in parts:
-            stage = STAGES[chosen.stage]
-            shared = stage.per_head and result.sentences and window.heads.shared.isChecked()
-            levels = shared_levels(result, stage, chosen.sentence) if shared else None
             window.detail.set_result(
-                result, stage=chosen.stage, sentence=chosen.sentence, head=chosen.head, maps=self.maps, levels=levels
+                result, stage=chosen.stage, sentence=chosen.sentence, head=chosen.head, maps=self.maps,
+                levels=self._levels_of(chosen.stage) if STAGES[chosen.stage].per_head else None,
             )
         if "heads" in parts and not window.docks["heads"].isHidden():
-            window.heads.set_result(result, sentence=chosen.sentence, stage=chosen.stage, maps=self.maps)
+            window.heads.set_result(
+                result, sentence=chosen.sentence, stage=chosen.stage, maps=self.maps,
+                levels=self._levels_of(heads_stage(result, chosen.stage)),
+            )
         if "tables" in parts and not window.docks["tables"].isHidden():
             window.tables.set_result(
                 result, sentence=chosen.sentence, head=chosen.head, stage=chosen.stage, maps=self.maps
@@ -127,17 +138,40 @@ class Presenter(QObject):
             window.status.set_result(result, sentence=chosen.sentence)
         self._mark()
 
+    def _levels_of(self, stage: str) -> Levels | None:
+        """The levels that all heads share; None where each has its own. Found once for each result."""
+        result, sentence = self.result, self.selection.sentence
+        if result is None or not result.sentences or not self.window.heads.shared.isChecked():
+            return None
+        key = (stage, sentence, self.maps)
+        if key not in self._levels:
+            self._levels[key] = shared_levels(result, STAGES[stage], sentence, self.maps)
+        return self._levels[key]
+
     def _show_patch(self, rows: slice, columns: slice) -> None:
         """Exact cells of what a pooled picture shows zoomed in."""
         picture, result, chosen = self.window.detail.canvas.picture, self.result, self.selection
         if picture is None or result is None:
             return
-        values = result.picture(chosen.stage, sentence=chosen.sentence, head=chosen.head)[rows, columns]
-        masked = result.masked(chosen.stage, sentence=chosen.sentence)
-        patch = patch_of(
-            picture, values, None if masked is None else masked[rows, columns], rows=rows, columns=columns
-        )
-        self.window.detail.canvas.set_patch(patch, rows.start, columns.start)
+        wanted = Wanted(result, chosen.stage, chosen.sentence, chosen.head, rows, columns)
+        if overview_of(result, chosen.stage) is not None:
+            self.window_wanted.emit(wanted)
+        else:
+            whole = result.picture(chosen.stage, sentence=chosen.sentence, head=chosen.head)
+            self.show_window(wanted, whole[rows, columns])
+
+    def show_window(self, wanted: Wanted, values: FloatArray) -> None:
+        """Draw exact cells over the pooled picture they were wanted for, if it still stands there."""
+        picture, chosen = self.window.detail.canvas.picture, self.selection
+        now = (chosen.stage, chosen.sentence, chosen.head)
+        asked = (wanted.stage, wanted.sentence, wanted.head)
+        if picture is None or self.result is not wanted.result or now != asked:
+            return
+        masked = None
+        if hides(wanted.stage, wanted.result.options):
+            masked = ~wanted.result.sees(wanted.sentence, wanted.rows, wanted.columns)
+        patch = patch_of(picture, values, masked, rows=wanted.rows, columns=wanted.columns)
+        self.window.detail.canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
 
     def _mark(self) -> None:
         cell = self.selection.marked

@@ -5,10 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
+from attnviz.document.drawn import axis_names, labels
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import theme
-from attnviz.views.picture import axis_names, describe, format_number, labels
+from attnviz.views.picture import describe, format_number, number_at
 from attnviz.views.selection import Cell
 
 
@@ -46,8 +47,14 @@ class StatusView(QStatusBar):
 
     def set_busy(self, busy: bool) -> None:
         """Show that a computation is running, and offer to cancel it."""
+        self._running.setRange(0, 0)
         self._running.setVisible(busy)
         self._cancel.setVisible(busy)
+
+    def set_progress(self, share: float) -> None:
+        """Show how much is done, from 0 to 1; 0 where that is not known."""
+        self._running.setRange(0, 100 if share > 0 else 0)
+        self._running.setValue(round(100 * share))
 
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""
@@ -97,8 +104,11 @@ class StatusView(QStatusBar):
             if name in found and (name != "dropped_weights" or result.options.dropout_on):
                 parts.append(f"{word} {format_number(float(found[name]))}")
         if cell.stage not in names:
-            value = float(result.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column])
-            parts.append(f"{self.tr(stage.label).lower()} {format_number(value)}")
+            value = number_at(
+                result, cell.stage, sentence=sentence, head=cell.head, row=cell.row, column=cell.column
+            )
+            if value is not None:
+                parts.append(f"{self.tr(stage.label).lower()} {format_number(value)}")
         parts.append(self.tr("masked") if found["masked"] else self.tr("not masked"))
         if found["no_visible_key"]:
             parts.append(self.tr("no visible key: its weights are zero"))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import tensor_contents, theme
+from attnviz.views.caption import Caption
 from attnviz.views.picture import Maps
 from attnviz.views.selection import FIRST_STAGE, Cell
 from attnviz.views.table_content import TableContent
@@ -54,7 +55,7 @@ class TablesView(QWidget):
         self._tabs.setAccessibleName(self.tr("Tables of numbers"))
         self._tabs.currentChanged.connect(self._show_tab)
         self._tabs.setStyleSheet(_FLAT)
-        self._caption = Caption(self)  # beside the tabs, where the table leaves no room at its side
+        self._caption = Caption(parent=self)  # beside the tabs, where the table leaves no room at its side
         self._stack = QStackedWidget(self)
         self._beside = QWidget(self._stack)  # over the empty part of a narrow table
         self._beside.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -233,33 +234,3 @@ def _words(role: theme.Role, parent: QWidget) -> QLabel:
     label.setWordWrap(True)
     theme.set_role(label, role)
     return label
-
-
-class Caption(QWidget):
-    """A line of muted text on the right that gives way: it is cut where the tabs need the room."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._text = ""
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def set_text(self, text: str) -> None:
-        """Show another line; the tooltip has all of it."""
-        if text != self._text:
-            self._text = text
-            self.setToolTip(text)
-            self.setAccessibleName(text)
-            self.update()
-
-    @property
-    def text(self) -> str:
-        """All of the line, also what is cut."""
-        return self._text
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(theme.font("caption"))
-        painter.setPen(theme.colour("Muted"))
-        text = painter.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
-        painter.end()

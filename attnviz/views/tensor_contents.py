@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.drawn import axis_names, labels
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES
-from attnviz.views.picture import axis_names, labels
 from attnviz.views.table_content import TableContent
 
 #: What each matrix makes of what, by its own name.

@@ -52,7 +52,9 @@ class Stub:
     def __post_init__(self) -> None:
         self.gate.set()
 
-    def __call__(self, document: Document, *, device: str, cancelled: Callable[[], bool]) -> Result:
+    def __call__(
+        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: object = None
+    ) -> Result:
         self.texts.append(document.text)
         self.devices.append(device)
         self.threads.add(threading.current_thread().name)

@@ -365,6 +365,10 @@ class TestRestoring:
         assert bench.controller.path == path and bench.controller.modified
         assert not bench.controller.undo_stack.canUndo() and bench.sent("refused") == []
         assert bench.controller.save() and files.load(path).text == "recovered"
+        path.unlink()
+        bench.controller.restore(edits.new_document(text="again"), path)
+        bench.controller.new()
+        assert not bench.controller.modified, "it starts anew, with nothing to save"
 
     def test_it_is_never_without_a_file_meanwhile(
         self, bench: Any, autosave: Autosave, qtbot: Any, session_file: Path

@@ -28,7 +28,7 @@ class _Knot:
 def test_cyclic_garbage_dies_on_the_gui_thread(bench: Any, qtbot: Any) -> None:
     died_in: list[threading.Thread] = []
 
-    def allocate(document: Any, *, device: str, cancelled: Any) -> Any:
+    def allocate(document: Any, *, device: str, cancelled: Any, progress: Any) -> Any:
         kept = [[] for _ in range(200_000)]  # a thread that allocates this much triggers Python's own collector
         return bench.stub(document, device=device, cancelled=cancelled) if kept else None
 
@@ -90,7 +90,7 @@ def test_the_process_exits_in_time_over_a_computation_that_cannot_be_interrupted
         torch.set_num_threads(1)
         matrix = torch.rand(300, 300)
 
-        def compute(document, *, device, cancelled):
+        def compute(document, *, device, cancelled, progress):
             while True:
                 matrix @ matrix
 

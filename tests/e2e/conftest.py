@@ -51,7 +51,7 @@ class Desk:
 
     def close(self) -> None:
         """Close as `app.main` does, without the question."""
-        self.wiring.filing.close()
+        self.wiring.close()
         self.controller.close()
         self.window.closing.disconnect()
         self.window.close()

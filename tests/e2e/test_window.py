@@ -302,6 +302,19 @@ def test_themes_change_the_chrome_and_never_the_data(desk) -> None:
     desk.wiring._prefer(theme="light")
 
 
+def test_the_shared_scale_and_stretched_colours_are_switched_everywhere(desk) -> None:
+    actions = desk.window.actions_by_name
+    desk.presenter.selection.choose_stage("scores")
+    levels = {tile.picture.levels for tile in desk.window.heads.canvas.tiles}
+    assert len(levels) == 1 and {desk.window.detail.canvas.picture.levels} == levels
+    actions["shared_scale"].trigger()
+    assert len({tile.picture.levels for tile in desk.window.heads.canvas.tiles}) == 2
+    actions["stretched"].trigger()
+    assert all(tile.picture.stretched for tile in desk.window.heads.canvas.tiles)
+    assert desk.window.detail.canvas.picture.stretched
+    desk.wiring._prefer(stretched=False, shared_scale=True)
+
+
 def test_every_action_has_words_a_tip_and_a_place(desk) -> None:
     for row in ROWS:
         action = desk.window.actions_by_name[row.name]

@@ -161,7 +161,7 @@ def test_numbers_stay_inside_their_cells(stage: str, tokens: int) -> None:
 
 
 def test_large_matrices_are_images_without_numbers() -> None:
-    small, large = (panels(figure.draw(result(" ".join(["a"] * n)), head=0))[0] for n in (64, 65))
+    small, large = (panels(figure.draw(result(" ".join(["a"] * n)), head=0))[0] for n in (100, 101))
     assert small.collections and not small.images and not small.texts
     assert large.images and not large.collections and not large.texts
 

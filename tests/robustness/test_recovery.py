@@ -45,7 +45,8 @@ def look():
         if isinstance(window, MainWindow) and window.isVisible():
             if not typed:
                 typed.append(1)
-                QTest.keyClicks(window.sentence.editor, "Unsaved! ")
+                QTest.keySequence(window.sentence.editor, "Ctrl+End")
+                QTest.keyClicks(window.sentence.editor, " and more")
             elif any(recovery_folder().glob("*.recovery")):
                 timer.stop()
                 print("kept", flush=True)
@@ -103,8 +104,8 @@ def test_work_comes_back_after_an_end_from_outside(
     monkeypatch.setattr(recovery_dialog, "ask_restore", lambda _, **facts: asked.append(facts) or "restore")
 
     def script(program: Program) -> Generator[Condition, None, None]:
-        yield lambda: program.shown is not None and program.shown.text == "Unsaved! saved words"
-        assert program.editor.toPlainText() == "Unsaved! saved words"
+        yield lambda: program.shown is not None and program.shown.text == "saved words and more"
+        assert program.editor.toPlainText() == "saved words and more"
         assert program.window.isWindowModified() and "mine.attnviz" in program.window.windowTitle()
         assert "back" in program.window.message.text
         program.trigger("undo")
@@ -115,9 +116,9 @@ def test_work_comes_back_after_an_end_from_outside(
         program.close()
 
     assert use(script) == 0
-    assert [facts["words"] for facts in asked] == ["Unsaved! saved words"]
+    assert [facts["words"] for facts in asked] == ["saved words and more"]
     assert (asked[0]["file"], asked[0]["others"]) == ("mine.attnviz", 0) and asked[0]["time"]
-    assert files.load(path).text == "Unsaved! saved words"
+    assert files.load(path).text == "saved words and more"
     assert os.listdir(recovery_folder()) == []
     assert use(nothing) == 0 and len(asked) == 1
 
@@ -184,10 +185,13 @@ def test_the_question_itself(button: str | None, answer: str, qtbot: Any) -> Non
 def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPatch) -> None:
     """The leak fixtures look for the window, the timers and the threads; here for the rest."""
     hook = sys.excepthook
+    def fail(*_: Any) -> None:
+        raise ZeroDivisionError("planted")
+
     for name in ("Wiring", "Autosave", "_restore_layout"):
         with monkeypatch.context() as patch:
-            patch.setattr(app, name, lambda *_: (_ for _ in ()).throw(ZeroDivisionError(name)))
-            with pytest.raises(ZeroDivisionError, match=name):
+            patch.setattr(app, name, fail)
+            with pytest.raises(ZeroDivisionError, match="planted"):
                 app.main()
         assert sys.excepthook is hook
         assert not [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, app.MainWindow)]

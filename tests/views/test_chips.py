@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from types import MappingProxyType
 
-import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import (
@@ -17,53 +15,16 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from attnviz.document import edits
-from attnviz.document.document import Document
-from attnviz.document.result import Result, Vocabulary
 from attnviz.tokens import tokenize_document
 from attnviz.views import theme
 from attnviz.views.sentence_view import SentenceView
-
-SIGNALS = ("text_edited", "tokenizer_edited", "example_chosen", "sentence_chosen", "token_hovered", "token_chosen")
+from tests.views import hands
+from tests.views.hands import document, result, show
 
 
 @pytest.fixture
 def view(qtbot):
-    made = SentenceView()
-    qtbot.addWidget(made)
-    made.resize(900, made.sizeHint().height())
-    made.told = []
-    for name in SIGNALS:
-        getattr(made, name).connect(lambda *values, name=name: made.told.append((name, *values)))
-    with qtbot.waitActive(made):
-        made.show()
-    return made
-
-
-def document(text: str, **settings) -> Document:
-    return edits.set_options(edits.set_text(Document(), text), settings)
-
-
-def result(shown: Document, *, unknown: tuple[str, ...] = ()) -> Result:
-    """A result with nothing but its tokens."""
-    sentences = tokenize_document(shown)
-    tokens = tuple({token.key: token for sentence in sentences for token in sentence}.values())
-    vocabulary = Vocabulary(
-        tokens, np.zeros((len(tokens), 3), np.float32), tuple(token.key not in unknown for token in tokens)
-    )
-    empty = MappingProxyType({})
-    return Result(shown, shown.options, sentences, vocabulary, (empty,), np.zeros((0, 0, 0), bool), empty)
-
-
-def show(view: SentenceView, text: str, sentence: int = 0, **settings) -> Result:
-    shown = document(text, **settings)
-    made = result(shown)
-    view.set_document(shown)
-    view.set_result(made, sentence)
-    return made
-
-
-# the text
+    return hands.sentence_view(qtbot)
 
 
 def centre(view: SentenceView, index: int) -> QPointF:

@@ -18,23 +18,13 @@ from attnviz.document.options import MAX_SEED, OPTIONS, VARIANTS
 from attnviz.views import theme
 from attnviz.views.controls_view import ControlsView, default_value, why_unused
 from attnviz.views.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
+from tests.views import hands
+from tests.views.hands import document
 
 
 @pytest.fixture
 def view(qtbot):
-    made = ControlsView()
-    qtbot.addWidget(made)
-    made.resize(256, 900)
-    made.show()
-    made.told = []
-    for name in ("option_edited", "option_reset", "gesture_finished", "embedding_file_wanted", "edits_reset",
-                 "mask_reset"):
-        getattr(made, name).connect(lambda *values, name=name: made.told.append((name, *values)))
-    return made
-
-
-def document(text: str = "a b", **settings) -> Document:
-    return edits.set_options(edits.set_text(Document(), text), settings)
+    return hands.controls_view(qtbot)
 
 
 def with_file() -> Document:

@@ -10,24 +10,13 @@ from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.errors import EditError
 from attnviz.document.options import MAX_SEED
-from attnviz.views.controls_view import ControlsView
+from tests.views import hands
+from tests.views.hands import document
 
 
 @pytest.fixture
 def view(qtbot):
-    made = ControlsView()
-    qtbot.addWidget(made)
-    made.resize(256, 900)
-    made.show()
-    made.told = []
-    for name in ("option_edited", "option_reset", "gesture_finished", "embedding_file_wanted", "edits_reset",
-                 "mask_reset"):
-        getattr(made, name).connect(lambda *values, name=name: made.told.append((name, *values)))
-    return made
-
-
-def document(text: str = "a b", **settings) -> Document:
-    return edits.set_options(edits.set_text(Document(), text), settings)
+    return hands.controls_view(qtbot)
 
 
 def with_file() -> Document:

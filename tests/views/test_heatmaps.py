@@ -13,9 +13,10 @@ from attnviz.compute import compute
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.presets import preset
+from attnviz.document.stages import STAGES
 from attnviz.views.detail_view import DetailView
 from attnviz.views.heads_view import MIN_TILE, HeadsView, best_grid
-from attnviz.views.picture import Maps
+from attnviz.views.picture import Maps, shared_levels
 from attnviz.views.pipeline_view import PipelineView
 from attnviz.views.selection import Cell
 from attnviz.views.tiles import TileCanvas
@@ -152,10 +153,11 @@ def test_space_switches_the_chosen_head(heads) -> None:
 
 
 def test_heads_share_a_scale_or_have_their_own(heads) -> None:
-    shared = {tile.picture.levels for tile in heads.canvas.tiles}
-    assert len(shared) == 1
-    heads.set_shared_scale(False)
-    heads.set_result(compute(Document()), sentence=0, stage="scores", maps=MAPS)
+    result = compute(Document())
+    shared = shared_levels(result, STAGES["scores"], 0, MAPS)
+    heads.set_result(result, sentence=0, stage="scores", maps=MAPS, levels=shared)
+    assert {tile.picture.levels for tile in heads.canvas.tiles} == {shared}
+    heads.set_result(result, sentence=0, stage="scores", maps=MAPS)
     assert len({tile.picture.levels for tile in heads.canvas.tiles}) == 2
 
 

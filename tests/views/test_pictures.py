@@ -51,9 +51,9 @@ def test_padding_is_left_out() -> None:
 
 def test_shared_levels_cover_every_head() -> None:
     result = compute(preset("dropout-heads"))
-    shared = shared_levels(result, STAGES["scores"], 0)
+    shared = shared_levels(result, STAGES["scores"], 0, MAPS)
     assert shared[1] == pytest.approx(float(np.abs(result.array("scores")).max()))
-    weights = shared_levels(result, STAGES["weights"], 0)
+    weights = shared_levels(result, STAGES["weights"], 0, MAPS)
     assert weights == (0.0, pytest.approx(float(result.array("weights").max())))
 
 
@@ -117,3 +117,14 @@ def test_a_cell_is_described() -> None:
 )
 def test_numbers_are_short_and_honest(value: float, digits: int, text: str) -> None:
     assert format_number(value, digits) == text
+
+
+def test_stretched_colours_tell_small_values_apart_and_say_so() -> None:
+    result = compute(preset("gpt2-size"))
+    plain = make_picture(result, "weights", sentence=0, head=0, maps=MAPS)
+    stretched = make_picture(result, "weights", sentence=0, head=0, maps=Maps(stretched=True))
+    assert plain.levels == (0.0, 1.0) and 0 < stretched.levels[1] < 0.3
+    assert len(np.unique(stretched.pixels)) > 2 * len(np.unique(plain.pixels))
+    assert stretched.pixels[0, 0] == colours.pixels([1.0], 0, 1, stretched.map_name)[0]
+    scores = shared_levels(result, STAGES["scores"], 0, Maps(stretched=True))
+    assert scores[0] == -scores[1] and scores[1] < float(np.abs(result.array("scores")).max())

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from attnviz.document.edits import edit_targets, new_document
 from attnviz.document.result import Result, Token, Vocabulary, read_only
 from attnviz.views import tensor_contents
+from attnviz.views.caption import Caption
 from attnviz.views.picture import Maps
 from attnviz.views.selection import Cell
-from attnviz.views.tables_view import Caption, TablesView
+from attnviz.views.tables_view import TablesView
 
 TIP = Qt.ItemDataRole.ToolTipRole
 LAYOUTS = {

@@ -1,0 +1,53 @@
+"""What there is to draw of a stage, on screen and in a figure: its values, its mask, and what its axes are called."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.document.document import FloatArray
+from attnviz.document.result import BoolArray, Overview, Result
+from attnviz.document.stages import Stage
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """A stage of one sentence and head as numbers to draw."""
+
+    values: FloatArray  #: (rows, columns)
+    masked: BoolArray | None  #: hidden cells; None where the stage shows no mask
+    block: int  #: cells a side that each value stands for: more than 1 where a long input has the stage only pooled
+
+
+def overview_of(result: Result, stage: str, *, layer: int = 0) -> Overview | None:
+    """The pooled values of a stage of a long input; None where every cell is there."""
+    return result.overviews[layer].get(stage) if result.overviews else None
+
+
+def drawn(result: Result, stage: str, *, sentence: int, head: int, layer: int = 0) -> Drawn:
+    """A stage's numbers without the padding, pooled where the input is long."""
+    overview = overview_of(result, stage, layer=layer)
+    if overview is None:
+        values = result.picture(stage, sentence=sentence, head=head, layer=layer)
+        return Drawn(values, result.masked(stage, sentence=sentence), 1)
+    side = math.ceil(result.lengths[sentence] / overview.block)
+    values = overview.values[sentence, head, :side, :side]
+    masked = np.isnan(values)
+    return Drawn(values, masked if masked.any() else None, overview.block)
+
+
+def axis_names(result: Result, stage: Stage) -> tuple[str, str]:
+    """What the rows and the columns of a stage's picture are called.
+
+    In the einsum formulation the scores are K · Qᵀ: their rows are the keys' tokens.
+    """
+    if stage.is_matrix and result.options.variant == "einsum":
+        return "key", "query"
+    return stage.rows, stage.columns
+
+
+def labels(result: Result, sentence: int) -> tuple[str, ...]:
+    """The token labels of a sentence."""
+    return tuple(token.label for token in result.sentences[sentence])

@@ -1,0 +1,67 @@
+"""Answers to every question that the window asks, so that no modal dialog waits for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QColorDialog, QDialog, QFileDialog, QFontDialog, QInputDialog, QMenu, QMessageBox
+
+from attnviz.document import edits, files
+from attnviz.views import dialogs
+
+Choose = Callable[[Sequence[Any]], Any]
+
+
+def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Files to open, of which some are broken, and files of embeddings."""
+    sessions = [folder / name for name in ("good.attnviz", "broken.attnviz", "absent.attnviz")]
+    files.save(edits.new_document(text="from a file\nwith two lines"), sessions[0])
+    sessions[1].write_bytes(b'{"attnviz": 1, "text": "a", "edits": [{}]}')
+    vectors = [folder / name for name in ("good.npy", "named.csv", "broken.npy")]
+    np.save(vectors[0], np.arange(12, dtype=np.float32).reshape(4, 3) / 10)
+    vectors[1].write_text("a,1,2\nthe,3,4\n", encoding="utf-8")
+    vectors[2].write_bytes(b"\x93NUMPY nonsense")
+    return sessions, vectors
+
+
+@contextmanager
+def answered(folder: Path, choose: Choose, asked: Callable[[str], None]) -> Iterator[None]:
+    """Inside, `choose` answers each question out of what could be answered, and `asked` hears its name."""
+    sessions, vectors = prepare(folder)
+
+    def ask_open(parent: Any, title: str, filters: str, start: Any) -> Path | None:
+        asked("ask_open")
+        return choose([None, *(vectors if filters == dialogs.VECTORS else sessions)])
+
+    def ask_save(parent: Any, title: str, filters: str, suggestion: Path) -> Path | None:
+        asked("ask_save")
+        if filters != dialogs.SESSIONS:
+            return None  # matplotlib takes a second for each picture; exports have tests of their own
+        return choose([None, folder / "saved.attnviz", folder / "other.attnviz", folder / "no folder" / "x.attnviz"])
+
+    def ask_unsaved(*_: Any) -> str:
+        asked("ask_unsaved")
+        return choose(["save", "discard", "cancel"])
+
+    def no(name: str, answer: Any) -> Callable[..., Any]:
+        def instead(*_: Any, **__: Any) -> Any:
+            asked(name)
+            return answer
+        return instead
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dialogs, "ask_open", ask_open)
+        patch.setattr(dialogs, "ask_save", ask_save)
+        patch.setattr(dialogs, "ask_unsaved", ask_unsaved)
+        for kind in (QDialog, QMessageBox, QFileDialog, QMenu, QInputDialog, QColorDialog, QFontDialog):
+            for name in ("exec", "exec_"):
+                if hasattr(kind, name):
+                    patch.setattr(kind, name, no(f"{kind.__name__}.{name}", None if kind is QMenu else 0))
+        for name in ("getOpenFileName", "getSaveFileName"):
+            patch.setattr(QFileDialog, name, no(name, ("", "")))
+        yield

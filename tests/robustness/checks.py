@@ -1,0 +1,59 @@
+"""What must hold of any result and any window, whatever was done before."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from types import TracebackType
+
+import numpy as np
+
+from attnviz.document.result import Result
+
+
+class Exceptions:
+    """Collects what is raised where nobody can catch it: in slots, and in events that Qt hands to Python."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self._before = sys.excepthook
+        sys.excepthook = self._note
+
+    def _note(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        self.found.append("".join(traceback.format_exception(kind, error, trace)))
+
+    def close(self) -> None:
+        sys.excepthook = self._before
+
+
+def check_weights(result: Result) -> int:
+    """Each row of weights (or column, along the queries) sums to 1, or is one of those that are flagged as they are.
+
+    Flagged are: a row in which every key is hidden, which is zero and explained; numbers that are not finite, which are
+    drawn in a colour of their own, and must come from scores that overflow or a row hidden by the person's own -inf;
+    weights that the person typed over; and the methods named after their faults (the naive softmax, the sum).
+    Returns how many rows summed to 1.
+    """
+    options = result.options
+    typed = result.document.cells("stage", options.variant, "weights")
+    summed = 0
+    for sentence in range(len(result.sentences)):
+        for head in range(result.num_heads):
+            weights = result.picture("weights", sentence=sentence, head=head).astype(np.float64)
+            scaled = result.picture("scaled_scores", sentence=sentence, head=head)
+            visible = result.visible[sentence, : len(weights), : len(weights)]
+            if options.softmax_axis == "queries":
+                weights, scaled, visible = weights.T, scaled.T, visible.T
+            for at, (row, scores, seen) in enumerate(zip(weights, scaled, visible, strict=True)):
+                if any(index[:2] == (sentence, head) and index[2 + (options.softmax_axis == "queries")] == at
+                       for index in typed):
+                    continue
+                if options.normalization == "softmax" and np.isfinite(row).all():
+                    total = row.sum()
+                    assert abs(total - 1) < 1e-4 if seen.any() else (row == 0).all(), (total, row, scores)
+                    summed += 1
+                elif options.normalization == "softmax":
+                    kept = scores[seen] if options.mask_method == "minus_inf" else scores
+                    underflow = options.mask_method == "renormalize" and not seen.all()
+                    assert not np.isfinite(kept).all() or underflow, ("NaN out of finite scores", scores)
+    return summed

@@ -1,0 +1,90 @@
+"""What a person may do, as Hypothesis strategies: sensible most of the time, nonsense now and then, always small."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from hypothesis import strategies as st
+
+from attnviz.document.options import OPTIONS, Option
+from attnviz.document.presets import PRESETS
+from attnviz.document.stages import STAGES
+
+#: Bounds that keep one computation within milliseconds; the sizes beyond have tests of their own.
+SMALL = {"d_in": 12, "d_out": 12, "num_heads": 6, "builds": 3}
+
+WORDS = st.sampled_from(["Your", "journey", "step", "a", "b", "the", "Hello", "sun", "!", "é", "漢字", "😀", "<s>"])
+LINES = st.lists(WORDS, max_size=6).map(" ".join)
+TEXTS = (
+    st.lists(LINES, max_size=3).map("\n".join)
+    | st.text(st.characters(), max_size=12)
+    | st.sampled_from(["", "\n", " \t ", "a\r\nb", "x" * 30, "\ud83d", "\u202e!", "a\x00b"])
+)
+NUMBERS = (
+    st.floats(-4, 4, width=32)
+    | st.floats(width=32, allow_nan=False, allow_infinity=False)
+    | st.sampled_from([0.0, 1.0, 100.0, -100.0, 3e38, -3e38, 1e-45])
+)
+#: What an editor may hand on by mistake.
+NONSENSE = st.sampled_from([math.nan, math.inf, -math.inf, 1e39, True, None, "1", 10**400])
+PLACE = st.integers(0, 6) | st.sampled_from([2**31 - 1])
+
+
+def values_of(option: Option) -> st.SearchStrategy[Any]:
+    """Values that an option may take."""
+    if option.kind == "flag":
+        return st.booleans()
+    if option.kind == "heads":
+        return st.lists(st.integers(0, 7), max_size=4).map(tuple)
+    if option.kind == "integer":
+        return st.integers(int(option.minimum), SMALL.get(option.name, int(min(option.maximum, 2**63 - 1))))
+    if option.kind == "number":
+        return st.floats(option.minimum, option.maximum)
+    if option.kind == "scale":
+        return st.sampled_from(option.choices) | st.floats(0.01, 100)
+    return st.sampled_from(option.choices)
+
+
+@st.composite
+def options(draw: st.DrawFn) -> tuple[str, Any]:
+    """The name of an option and a value, which one in eight times it cannot take."""
+    name = draw(st.sampled_from(list(OPTIONS)))
+    if draw(st.integers(0, 7)) == 0:
+        return name, draw(st.sampled_from([None, "", -1, 10**400, math.nan, "nonsense", (1, "x"), [], True, 0.5]))
+    return name, draw(values_of(OPTIONS[name]))
+
+
+@st.composite
+def targets(draw: st.DrawFn, keys: tuple[str, ...] = ("Your", "a", "nowhere")) -> tuple[str, ...]:
+    """Something whose numbers can be edited, or that does not exist."""
+    kind = draw(st.sampled_from(["embedding", "weight", "stage", "stage", "mask", "nothing"]))
+    variant = draw(st.sampled_from(OPTIONS["variant"].choices))
+    if kind == "embedding":
+        return ("embedding", draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(st.sampled_from(keys)))
+    if kind == "weight":
+        return ("weight", variant, draw(st.sampled_from(["W_query", "W_key", "out_proj", "out_proj.bias", "W_Q", "x"])))
+    if kind == "stage":
+        return ("stage", variant, draw(st.sampled_from(list(STAGES))))
+    return ("mask",) if kind == "mask" else draw(st.sampled_from([(), ("mask", "x"), ("stage", "x", "y"), ("weight",)]))
+
+
+@st.composite
+def cells(draw: st.DrawFn, target: tuple[str, ...]) -> dict[tuple[int, ...], Any]:
+    """A block of numbers for a target, as typed or pasted; some of it may not fit."""
+    lengths = {"embedding": 1, "weight": draw(st.integers(1, 3)), "mask": 3}
+    length = lengths.get(target[0] if target else "", 4)
+    if target[:1] == ("stage",) and target[-1] in STAGES and not STAGES[target[-1]].per_head:
+        length = 3
+    if draw(st.integers(0, 9)) == 0:
+        length = draw(st.integers(0, 5))
+    numbers = st.sampled_from([0.0, 1.0]) if target == ("mask",) else NUMBERS
+    if target[-1:] == ("masked_scores",):
+        numbers = numbers | st.just(-math.inf)
+    if draw(st.integers(0, 7)) == 0:
+        numbers = numbers | NONSENSE
+    return draw(st.dictionaries(st.tuples(*[PLACE] * length), numbers, min_size=1, max_size=8))
+
+
+#: The examples but for the one of GPT-2's size, which takes a second each time.
+EXAMPLES = st.sampled_from([row.key for row in PRESETS if row.key != "gpt2-size"] + ["no such example"])

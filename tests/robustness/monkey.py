@@ -1,0 +1,192 @@
+"""A monkey with a mouse and a keyboard: it clicks, drags, turns the wheel and types, anywhere, and always the same."""
+
+from __future__ import annotations
+
+import gc
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QInputMethodEvent, QKeySequence, QWheelEvent, QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from attnviz.views.actions import ROWS
+from tests.e2e.conftest import Desk
+
+STUCK = 1000  #: milliseconds after which something waits for an answer that nobody gives
+LETTERS = "abcdefg ABC 0123456789.,-!?()'\"éß漢😀"
+KEYS = [getattr(Qt.Key, f"Key_{name}") for name in (
+    "Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Tab", "Backtab", "Return", "Enter", "Escape",
+    "Backspace", "Delete", "Space", "Insert", "F1", "F2", "F5", "F10", "Menu", "Plus", "Minus",
+)]
+EDITING = ["Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Left", "Shift+Left", "Ctrl+Shift+Right", "Shift+End", "Alt+F",
+           "Alt+V", "Ctrl+Home", "Ctrl+End", "Shift+Tab", "Ctrl+Backspace", "Shift+Down"]
+
+
+class Monkey(QObject):
+    """Works on a desk; the same seed does the same, as far as the computation beside it keeps pace."""
+
+    def __init__(self, desk: Desk, seed: int) -> None:
+        super().__init__()
+        self.desk = desk
+        self.chance = random.Random(seed)
+        self.done: Counter[str] = Counter()
+        actions = desk.window.actions_by_name
+        actions["quit"].setEnabled(False)
+        keys = [sequence.toString() for row in ROWS if row.name != "quit" for sequence in actions[row.name].shortcuts()]
+        self.shortcuts = EDITING + [key for key in keys if "+" in key]  # not the Open key of large keyboards
+        self.since = QElapsedTimer()
+        self.since.start()
+        self.watchdog = QTimer(self)
+        self.watchdog.timeout.connect(self.free)
+        self.watchdog.start(200)
+
+    def work(self, events: int) -> None:
+        """Do so many things, one after the other, with a moment for the window after each."""
+        things = [self.click, self.drag, self.point, self.wheel, self.double_click, self.type, self.press_a_key,
+                  self.use_a_shortcut, self.resize, self.show_all_panels]
+        for _ in range(events):
+            thing = self.chance.choices(things, weights=[30, 8, 12, 8, 6, 14, 12, 8, 2, 1])[0]
+            thing()
+            self.done[thing.__name__] += 1
+            self.since.restart()
+            QCoreApplication.processEvents()
+            if self.chance.random() < 0.02:
+                self.desk.settle(60)
+
+    def free(self) -> None:
+        """Cancel what blocks the monkey: a drag that left its widget, or a question that no test answers."""
+        if self.since.elapsed() < STUCK:
+            return
+        self.done["freed"] += 1
+        widget = QApplication.activeModalWidget() or QApplication.activePopupWidget() or self.desk.window
+        QTest.keyClick(widget.window().windowHandle(), Qt.Key.Key_Escape)
+
+    def tidy_up(self) -> None:
+        """Close menus, start over and wait: what is there then is what the window needs, and what was left behind."""
+        for _ in range(20):
+            popup = QApplication.activePopupWidget()
+            if popup is None:
+                break
+            popup.close()
+        self.show_all_panels()
+        self.desk.controller.new()
+        self.desk.settle(120)
+        for _ in range(3):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            QCoreApplication.processEvents()
+        gc.collect()
+
+    # what it does
+
+    def click(self) -> None:
+        window, place = self.somewhere_in_a_window()
+        button = self.chance.choices(
+            [Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton], [8, 2, 1])[0]
+        self.mouse(QTest.mouseClick, window, button, self.modifiers(), place)
+
+    def double_click(self) -> None:
+        window, place = self.somewhere_in_a_window()
+        self.mouse(QTest.mouseClick, window, Qt.MouseButton.LeftButton, self.modifiers(), place)
+        self.mouse(QTest.mouseDClick, window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+
+    def drag(self) -> None:
+        window, place = self.somewhere_in_a_window()
+        modifiers = self.modifiers()
+        self.mouse(QTest.mousePress, window, Qt.MouseButton.LeftButton, modifiers, place)
+        for _ in range(self.chance.randrange(1, 6)):
+            place += QPoint(self.chance.randrange(-60, 61), self.chance.randrange(-30, 31))
+            self.mouse(QTest.mouseMove, window, place)
+            QCoreApplication.processEvents()
+        self.mouse(QTest.mouseRelease, window, Qt.MouseButton.LeftButton, modifiers, place)
+
+    def point(self) -> None:
+        window, place = self.somewhere_in_a_window()
+        self.mouse(QTest.mouseMove, window, place)
+
+    @staticmethod
+    def mouse(act: Callable[..., None], window: QWindow, *rest: object) -> None:
+        """Send it through the window, as the system does; a menu may have gone meanwhile."""
+        if isValid(window) and window.isVisible():
+            act(window, *rest)
+
+    def wheel(self) -> None:
+        widget, at = self.somewhere()
+        turn = QPoint(0, self.chance.choice([-360, -120, -15, 15, 120, 360]))
+        event = QWheelEvent(QPointF(at), QPointF(widget.mapToGlobal(at)), QPoint(), turn, Qt.MouseButton.NoButton,
+                            self.modifiers(), Qt.ScrollPhase.NoScrollPhase, False)
+        QApplication.sendEvent(widget, event)
+
+    def type(self) -> None:
+        widget = QApplication.focusWidget() or self.desk.window
+        for _ in range(self.chance.randrange(1, 5)):
+            letter = self.chance.choice(LETTERS)
+            if letter.isascii():
+                QTest.keyClick(widget, letter)
+            else:  # no key has it: an input method brings it
+                composed = QInputMethodEvent()
+                composed.setCommitString(letter)
+                QApplication.sendEvent(widget, composed)
+
+    def press_a_key(self) -> None:
+        widget = QApplication.activePopupWidget() or QApplication.focusWidget() or self.desk.window
+        QTest.keyClick(widget, self.chance.choice(KEYS), self.modifiers())
+
+    def use_a_shortcut(self) -> None:
+        widget = QApplication.focusWidget() or self.desk.window
+        QTest.keySequence(widget, QKeySequence(self.chance.choice(self.shortcuts)))
+
+    def resize(self) -> None:
+        self.desk.window.resize(self.chance.randrange(600, 1700), self.chance.randrange(400, 1100))
+
+    def show_all_panels(self) -> None:
+        for dock in self.desk.window.docks.values():
+            dock.setFloating(False)
+            dock.show()
+
+    # where
+
+    def somewhere(self) -> tuple[QWidget, QPoint]:
+        """A random place of a random widget that can be seen, each kind as often as another; of an open menu first."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None and self.chance.random() < 0.7:
+            widgets = [popup]
+        else:
+            widgets = [w for w in QApplication.allWidgets() if w.isVisible() and w.window().windowHandle() is not None
+                       and not w.visibleRegion().isEmpty()]
+            kind = self.chance.choice(sorted({type(w).__name__ for w in widgets}))
+            widgets = sorted((w for w in widgets if type(w).__name__ == kind), key=self.order)
+        widget = self.chance.choice(widgets)
+        seen = widget.visibleRegion().boundingRect()
+        return widget, QPoint(seen.left() + self.chance.randrange(max(1, seen.width())),
+                              seen.top() + self.chance.randrange(max(1, seen.height())))
+
+    def somewhere_in_a_window(self) -> tuple[QWindow, QPoint]:
+        """The same, as a window and a place in it."""
+        widget, at = self.somewhere()
+        return widget.window().windowHandle(), widget.mapTo(widget.window(), at)
+
+    @staticmethod
+    def order(widget: QWidget) -> tuple[str, ...]:
+        """Qt lists widgets in no order; this one is the same in each run."""
+        corner = widget.mapToGlobal(QPoint())
+        return (widget.objectName(), f"{corner.x():6}{corner.y():6}", f"{widget.width():6}{widget.height():6}")
+
+    def modifiers(self) -> Qt.KeyboardModifier:
+        return self.chance.choices(
+            [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
+             Qt.KeyboardModifier.AltModifier], [12, 1, 1, 1])[0]
+
+
+def memory() -> float:
+    """Megabytes that this process holds; 0 where the system does not say."""
+    status = Path("/proc/self/status")
+    if sys.platform == "linux" and status.exists():
+        line = next(line for line in status.read_text(encoding="ascii").splitlines() if line.startswith("VmRSS:"))
+        return int(line.split()[1]) / 1024
+    return 0.0

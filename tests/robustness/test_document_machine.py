@@ -1,0 +1,296 @@
+"""Anything that a person may do to a document, in any order, with the real engine beside it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.controller import Controller
+from attnviz.document import edits, files
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.result import Result
+from tests.robustness.checks import Exceptions, check_weights
+from tests.robustness.gestures import EXAMPLES, TEXTS, cells, options, targets
+
+done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
+#: Which of those that are there: what is drawn must not depend on it, as typing merges by the clock.
+PICK = st.integers(0, 10_000)
+
+
+class Sessions(RuleBasedStateMachine):
+    """A controller and what must be true of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.exceptions = Exceptions()
+        self.folder = Path(tempfile.mkdtemp(prefix="attnviz-machine-"))
+        self.controller = Controller(Document(), device="cpu")
+        self.start = self.controller.document  # where undoing everything leads
+        self.current = {id(self.start): self.start}  # every document that was ever current
+        self.refused: list[str] = []
+        self.failed: list[str] = []
+        self.faults: list[str] = []
+        self.controller.refused.connect(self.refused.append)
+        self.controller.failed.connect(self.failed.append)
+        self.controller.document_changed.connect(lambda document, _: self.note(document))
+        self.controller.result_ready.connect(self.look_at)
+
+    def note(self, document: Document) -> None:
+        self.current[id(document)] = document
+
+    def look_at(self, result: Result) -> None:
+        done["results"] += 1
+        if self.current.get(id(result.document)) is not result.document:
+            self.faults.append("a result of a document that never was current")
+        if result.options != result.document.options:
+            self.faults.append("a result with other options than its document")
+        try:
+            done["rows that sum to 1"] += check_weights(result)
+        except AssertionError as error:
+            self.faults.append(f"{result.document}: {error}")
+
+    def settle(self) -> None:
+        for _ in range(20_000):
+            QApplication.processEvents()
+            if not self.controller._worker.busy:
+                QApplication.processEvents()
+                return
+            QTest.qWait(1)
+        raise TimeoutError("the computation did not end")
+
+    def do(self, name: str, act: Callable[[], bool]) -> bool:
+        """Do something; where it is refused, one sentence says so and nothing has changed."""
+        controller = self.controller
+        before = (controller.document, controller.path, controller.modified, controller.undo_stack.index(),
+                  controller.undo_stack.count())
+        told = len(self.refused)
+        taken = act()
+        done[name if taken else f"{name}, refused"] += 1
+        if taken:
+            assert len(self.refused) == told
+        else:
+            after = (controller.document, controller.path, controller.modified, controller.undo_stack.index(),
+                     controller.undo_stack.count())
+            assert after == before and controller.document is before[0]
+            assert len(self.refused) == told + 1
+            sentence = self.refused[-1]
+            assert sentence.endswith((".", "...")) and "\n" not in sentence and len(sentence) < 600, sentence
+        QApplication.processEvents()
+        return taken
+
+    def edit(self, name: str, edit: Callable[[Document], Document], merge: str | None = None) -> bool:
+        return self.do(name, lambda: self.controller.apply(edit, label=name, merge=merge))
+
+    def restarted(self) -> None:
+        self.start = self.controller.document
+        assert self.controller.undo_stack.count() == 0 and not self.controller.modified
+
+    # what a person does
+
+    @rule(text=TEXTS)
+    def type(self, text: str) -> None:
+        if self.edit("type", lambda document: edits.set_text(document, text), merge="text"):
+            assert self.controller.document.text == edits.set_text(Document(), text).text
+
+    @rule(option=options())
+    def set_option(self, option: tuple[str, Any]) -> None:
+        if self.edit("set an option", lambda document: edits.set_option(document, *option)):
+            assert getattr(self.controller.document.options, option[0]) is not None
+
+    @rule(chosen=st.lists(options(), max_size=4))
+    def set_options(self, chosen: list[tuple[str, Any]]) -> None:
+        self.edit("set options", lambda document: edits.set_options(document, dict(chosen)))
+
+    @rule(option=options())
+    def reset_option(self, option: tuple[str, Any]) -> None:
+        self.edit("reset an option", lambda document: edits.reset_option(document, option[0]))
+
+    @rule(data=st.data(), of=targets(), merge=st.sampled_from([None, "drag"]))
+    def edit_cells(self, data: st.DataObject, of: tuple[str, ...], merge: str | None) -> None:
+        block = data.draw(cells(of))
+        self.edit("edit cells", lambda document: edits.edit_cells(document, of, block), merge=merge)
+
+    @rule(data=st.data(), chosen=st.lists(targets(), min_size=1, max_size=4, unique=True))
+    def paste(self, data: st.DataObject, chosen: list[tuple[str, ...]]) -> None:
+        blocks = {target: data.draw(cells(target)) for target in chosen}
+        self.edit("paste a block", lambda document: edits.edit_targets(document, blocks))
+
+    @rule(index=st.tuples(*[st.integers(0, 5)] * 3), visible=st.booleans())
+    def mask_a_cell(self, index: tuple[int, int, int], visible: bool) -> None:
+        self.edit("mask a cell", lambda document: edits.set_mask_cell(document, index, visible))
+
+    @rule(picks=st.lists(PICK, max_size=4))
+    def reset_cells(self, picks: list[int]) -> None:
+        places = [(target, index) for target, block in self.controller.document.edits.items() for index in block]
+        chosen = [places[pick % len(places)] for pick in picks] if places else []
+        self.edit("reset cells", lambda document: edits.reset_cells(document, chosen))
+
+    @rule(picks=st.lists(PICK, max_size=2))
+    def clear_edits(self, picks: list[int]) -> None:
+        there = list(self.controller.document.edits)
+        chosen = [there[pick % len(there)] for pick in picks] if there else []
+        self.edit("clear edits", lambda document: edits.clear_edits(document, *chosen))
+
+    @rule(rows=st.integers(1, 3), width=st.integers(1, 8), fill=st.floats(-3, 3) | st.just(float("nan")))
+    def take_an_embedding_file(self, rows: int, width: int, fill: float) -> None:
+        vectors = np.full((rows, width), fill, dtype=np.float32)
+        file = EmbeddingFile(names=tuple(f"x{row}" for row in range(rows)), vectors=vectors)
+        self.edit("take embeddings", lambda document: edits.set_embedding_file(document, file))
+
+    @rule(key=EXAMPLES)
+    def load_an_example(self, key: str) -> None:
+        if self.do("load an example", lambda: self.controller.load_preset(key)):
+            assert self.controller.document.sentences
+
+    @rule()
+    def end_the_gesture(self) -> None:
+        self.controller.end_merge()
+
+    @rule()
+    def undo_and_redo(self) -> None:
+        if not self.controller.undo_stack.canUndo():
+            return
+        before = self.controller.document
+        self.controller.undo()
+        assert self.controller.document is not before and self.controller.document != before
+        self.controller.redo()
+        assert self.controller.document is before
+        done["undo and redo"] += 1
+
+    @rule(steps=st.integers(1, 5))
+    def undo(self, steps: int) -> None:
+        for _ in range(steps):
+            self.controller.undo()
+        done["undo"] += 1
+
+    @rule(steps=st.integers(1, 5))
+    def redo(self, steps: int) -> None:
+        for _ in range(steps):
+            self.controller.redo()
+        done["redo"] += 1
+
+    @rule()
+    def undo_everything_and_redo_it(self) -> None:
+        stack, document = self.controller.undo_stack, self.controller.document
+        index = stack.index()
+        while stack.canUndo():
+            self.controller.undo()
+        assert self.controller.document is self.start
+        while stack.index() < index:
+            self.controller.redo()
+        assert self.controller.document is document
+        while stack.canRedo():
+            self.controller.redo()
+        while stack.index() > index:
+            self.controller.undo()
+        assert self.controller.document is document
+        done["undo everything and redo it"] += 1
+
+    @rule(name=st.sampled_from(["one.attnviz", "two.attnviz", "no folder/three.attnviz"]))
+    def save(self, name: str) -> None:
+        path = self.folder / name
+        if self.do("save", lambda: self.controller.save(path)):
+            assert not self.controller.modified and self.controller.path == path
+            loaded = files.load(path)
+            assert loaded == self.controller.document and loaded.options == self.controller.document.options
+            assert files.to_bytes(loaded) == files.to_bytes(self.controller.document)
+            assert sorted(os.listdir(self.folder)) == sorted({*os.listdir(self.folder), name})
+
+    @rule(name=st.sampled_from(["one.attnviz", "two.attnviz", "broken.attnviz"]))
+    def open(self, name: str) -> None:
+        (self.folder / "broken.attnviz").write_bytes(b'{"attnviz": 1, "text": "a", "settings": {"num_heads": 0}}')
+        if self.do("open", lambda: self.controller.open(self.folder / name)):
+            assert self.controller.path == self.folder / name
+            self.restarted()
+
+    @rule(path=st.sampled_from([None, "one.attnviz", "gone.attnviz"]))
+    def be_killed_and_restored(self, path: str | None) -> None:
+        document = self.controller.document
+        self.controller.restore(document, None if path is None else self.folder / path)
+        assert self.controller.document == document
+        while self.controller.undo_stack.canUndo():
+            self.controller.undo()
+        self.start = self.controller.document
+        self.note(self.start)
+        while self.controller.undo_stack.canRedo():
+            self.controller.redo()
+        done["restore"] += 1
+
+    @rule()
+    def start_over(self) -> None:
+        self.controller.new()
+        self.restarted()
+        done["start over"] += 1
+
+    @rule(device=st.sampled_from(["cpu", "auto", "mps"]))
+    def choose_a_device(self, device: str) -> None:
+        self.controller.set_device(device)
+
+    @rule()
+    def cancel(self) -> None:
+        self.controller.cancel()
+
+    @rule()
+    def wait(self) -> None:
+        self.settle()
+        if self.controller.result is not None and not self.failed:
+            done["waited"] += 1
+
+    # what must hold
+
+    @invariant()
+    def nothing_is_wrong(self) -> None:
+        assert self.faults == [] and self.exceptions.found == []
+        assert not [sentence for sentence in self.failed if "failed:" in sentence], self.failed
+
+    @invariant()
+    def the_session_is_told_rightly(self) -> None:
+        assert self.controller.document is self.controller._announced
+        assert self.controller.modified is not self.controller.undo_stack.isClean()
+
+    def teardown(self) -> None:
+        try:
+            self.undo_everything_and_redo_it()
+            self.controller.recompute()
+            failures = len(self.failed)
+            self.settle()
+            result = self.controller.result
+            assert len(self.failed) > failures or (result and result.document is self.controller.document)
+            self.nothing_is_wrong()
+        finally:
+            self.controller.close()
+            self.exceptions.close()
+            shutil.rmtree(self.folder)
+
+
+def run(examples: int, steps: int) -> None:
+    done.clear()
+    run_state_machine_as_test(Sessions, settings=settings(
+        settings(), max_examples=examples, stateful_step_count=steps, deadline=None,
+        suppress_health_check=list(HealthCheck),
+    ))
+    print(f"{examples} examples of up to {steps} steps:", *sorted(done.items()), sep="\n  ")
+
+
+def test_any_order_of_edits(qapp: QApplication) -> None:
+    run(examples=12, steps=30)
+    assert done["rows that sum to 1"] > 100 and done["save"] and done["undo and redo"] and done["edit cells"]
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3000)
+def test_any_order_of_edits_at_length(qapp: QApplication) -> None:
+    run(examples=400, steps=60)

@@ -1,0 +1,221 @@
+"""Files made to do harm: they run nothing, read nothing, and what exceeds the memory is refused with a sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits, files
+from attnviz.document.errors import EditError, SessionError
+from attnviz.document.files import load_embeddings
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: Sessions that are valid, and that no machine of 2 GB can compute as they stand.
+SESSIONS: dict[str, dict[str, Any]] = {
+    "everything at its largest": {"text": "word " * 400_000, "settings": {
+        "embedding": "random", "d_in": 16_384, "d_out": 65_536, "num_heads": 512}},
+    "heads, each with a width of its own": {"text": "a b", "settings": {
+        "variant": "multi_head_wrapper", "embedding": "random", "d_in": 16_384, "d_out": 65_536, "num_heads": 512}},
+    "the table of GPT-2's tokens": {"text": "a b", "settings": {
+        "tokenizer": "gpt2", "embedding": "random", "d_in": 16_384, "variant": "simple"}},
+    "wide square weights": {"text": "a b", "settings": {
+        "variant": "torch_mha", "embedding": "random", "d_in": 16_384, "num_heads": 2}},
+    "einsum": {"text": "a b", "settings": {
+        "variant": "einsum", "embedding": "random", "d_in": 16_384, "num_heads": 2}},
+    "many different words": {"text": " ".join(map(str, range(280_000))), "settings": {
+        "variant": "simple", "embedding": "random", "d_in": 4096}},
+    "many words with few dimensions": {"text": "\n".join(map(str, range(280_000))), "settings": {
+        "variant": "simple", "embedding": "random", "d_in": 256}},
+    "learned positions": {"text": "a " * 20_000, "settings": {
+        "variant": "simple", "embedding": "random", "d_in": 16_384, "position": "learned"}},
+    "sinusoidal positions": {"text": "a " * 20_000, "settings": {
+        "variant": "simple", "embedding": "random", "d_in": 16_384, "position": "sinusoidal"}},
+    "many lines and a long one": {"text": "a\n" * 200_000 + "a " * 5_000},
+    "many lines": {"text": "a\n" * 900_000, "settings": {"num_heads": 512, "d_out": 512}},
+    "one word of two million letters": {"text": "x" * 2_000_000, "settings": {"tokenizer": "gpt2"}},
+    "two million characters": {"text": "xy" * 1_000_000, "settings": {"tokenizer": "characters"}},
+    "a batch of long sentences": {"text": ("a " * 3_000 + "\n") * 300, "settings": {"num_heads": 512, "d_out": 512}},
+    "weights drawn a hundred times": {"text": "a b", "settings": {
+        "embedding": "random", "d_in": 16_384, "d_out": 2_048, "builds": 100}},
+    "a mask far away": {"text": "a b", "edits": [{"target": ["mask"], "cells": {
+        f"{at},2147483647,{at}": 0 for at in range(100_000)}}]},
+}
+
+#: Opens each session with 2 GB of memory, and prints how it ended, the peak of memory, and the seconds; computations
+#: that go on are given up after PATIENCE, as a person would with Cancel.
+PATIENCE = 5
+OPENER = f"""
+import gc, json, sys, time
+from pathlib import Path
+import torch
+from attnviz import compute as engine
+from attnviz.document import files
+from attnviz.document.document import Document
+from attnviz.document.errors import AttnVizError
+torch.set_num_threads(1)
+engine.compute(Document())
+engine.available_memory = lambda: 2**31
+
+def peak():
+    return int(next(l for l in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in l).split()[1]) / 1024
+
+for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
+    gc.collect()
+    Path("/proc/self/clear_refs").write_text("5")
+    start, before = time.monotonic(), peak()
+    ending = "computed"
+    try:
+        document = files.load(path)
+        start = time.monotonic()
+        result = engine.compute(document, stages=getattr(engine, "LEAN", None),
+                                cancelled=lambda: time.monotonic() > start + {PATIENCE})
+    except AttnVizError as error:
+        ending = str(error)
+    except engine.Cancelled:
+        ending = "cancelled"
+    result = document = None
+    print(json.dumps([path.stem, ending, round(peak() - before), round(time.monotonic() - start, 1)]), flush=True)
+"""
+
+
+@pytest.mark.parametrize("name", list(SESSIONS))
+def test_a_session_that_is_too_large_ends_in_a_sentence(name: str, outcomes: dict[str, tuple[str, int, float]]) -> None:
+    assert name in outcomes, "the process that opened it died"
+    ending, megabytes, seconds = outcomes[name]
+    assert ending in ("computed", "cancelled") or (ending.endswith(".") and "\n" not in ending), ending
+    assert megabytes < 1500, f"{ending}: of 2 GB at most 1.2 may be used, and it took {megabytes} MB"
+    assert seconds < 30, f"{ending}: it neither ended nor let itself be cancelled for {seconds} s"
+
+
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, int, float]]:
+    """How each session ended, with megabytes and seconds; those that are not there killed the process."""
+    folder = tmp_path_factory.mktemp("hostile")
+    for name, content in SESSIONS.items():
+        (folder / f"{name}.attnviz").write_text(json.dumps({"attnviz": 1, **content}))
+    done = subprocess.run([sys.executable, "-c", OPENER, str(folder)], cwd=ROOT, capture_output=True, text=True,
+                          timeout=110)
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    print(*rows, done.stderr[-2000:], sep="\n")
+    return {row[0]: (row[1], row[2], row[3]) for row in rows}
+
+
+def refused(path: Path, content: bytes, kind: type[Exception] = SessionError) -> str:
+    path.write_bytes(content)
+    with pytest.raises(kind) as caught:
+        (files.load if path.suffix == ".attnviz" else load_embeddings)(path)
+    return str(caught.value)
+
+
+class TestSize:
+    """What is larger than it may be is noticed before it is all there."""
+
+    def test_a_file_of_one_column(self, tmp_path: Path) -> None:
+        assert "more than 1,000,000 rows" in refused(tmp_path / "e.csv", b"1\n" * 1_100_000)
+
+    def test_an_array_of_many_rows(self, tmp_path: Path) -> None:
+        np.save(tmp_path / "e.npy", np.zeros((1_000_001, 1), np.int8))
+        assert "1,000,001 rows" in refused(tmp_path / "e.npy", (tmp_path / "e.npy").read_bytes())
+
+    @pytest.mark.parametrize("shape", [b"(10**9, 10**9)", b"(4294967296, 4294967296)", b"(2147483648, 8589934592)",
+                                       b"(" * 500 + b")" * 500])
+    def test_a_claim_beyond_the_data(self, tmp_path: Path, shape: bytes) -> None:
+        header = b"{'descr': '<f4', 'fortran_order': False, 'shape': " + shape + b", }"
+        data = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header + b"\x00" * 16
+        refused(tmp_path / "e.npy", data)
+
+    @pytest.mark.parametrize("embedding_file", [
+        {"names": ["x"], "shape": [10**18, 10**18], "vectors": "AAAA"},
+        {"names": ["x"], "shape": [1, 10**15], "vectors": "AACAPw=="},
+        {"names": [], "shape": [0, 5], "vectors": ""},
+        {"names": ["x"] * 100_000, "shape": [1, 1], "vectors": "AACAPw=="},
+    ])
+    def test_a_shape_beyond_the_numbers(self, tmp_path: Path, embedding_file: dict[str, Any]) -> None:
+        content = {"attnviz": 1, "text": "a", "embedding_file": embedding_file}
+        refused(tmp_path / "s.attnviz", json.dumps(content).encode())
+
+    def test_a_table_of_too_many_entries(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(edits, "MAX_CELLS", 50)
+        cells = {f"0,0,{at}": 0 for at in range(40)}
+        content = {"attnviz": 1, "text": "a", "edits": [{"target": ["mask"], "cells": cells}]}
+        path = tmp_path / "s.attnviz"
+        path.write_text(json.dumps(content))
+        document = files.load(path)
+        content["edits"].append({"target": ["stage", "simple", "output"], "cells": cells})
+        assert "more than 50 edited numbers" in refused(path, json.dumps(content).encode())
+        cells.update({f"1,0,{at}": 0 for at in range(40)})
+        assert "more than 50 entries" in refused(path, json.dumps(content).encode())
+        with pytest.raises(EditError, match="51 edited numbers are too many: AttnViz keeps at most 50"):
+            edits.edit_cells(document, ("mask",), {(1, 0, at): 0.0 for at in range(11)})
+
+    @pytest.mark.parametrize("settings", [
+        {"num_heads": 10**9}, {"d_in": 10**9}, {"d_out": 2**64}, {"builds": 10**6}, {"num_heads": -1}, {"seed": 2**63},
+        {"heads_off": [10**30]}, {"heads_off": [[0]]}, {"dropout": 1e308}, {"scale": 1e-320}, {"num_heads": 1e2},
+    ])
+    def test_sizes_out_of_bounds(self, tmp_path: Path, settings: dict[str, Any]) -> None:
+        content = {"attnviz": 1, "text": "a", "settings": settings}
+        refused(tmp_path / "s.attnviz", json.dumps(content).encode())
+
+
+class TestReach:
+    """A file reaches nothing outside of itself."""
+
+    def test_it_names_no_other_file_and_runs_no_code(self, tmp_path: Path) -> None:
+        secret = tmp_path / "secret.csv"
+        secret.write_text("a,1\n")
+        trap = "__import__('os').system('touch " + str(tmp_path / "ran") + "')"
+        texts = [str(secret), f"file://{secret}", "../secret.csv", trap, "{0.__class__}", "%(text)s", "\\u0024{HOME}",
+                 "<img src='file:///etc/passwd'>", "!!python/object/apply:os.system ['touch ran']"]
+        opened: list[str] = []
+
+        def audit(event: str, arguments: Any) -> None:
+            if listening and event in ("open", "os.system", "subprocess.Popen", "exec", "compile", "import",
+                                       "os.exec", "os.fork", "socket.connect", "ctypes.dlopen"):
+                opened.append(f"{event} {arguments[0] if arguments else ''}")
+
+        listening = False
+        sys.addaudithook(audit)
+        for text in texts:
+            for content in (
+                {"attnviz": 1, "text": text},
+                {"attnviz": 1, "text": "a", "settings": {"embedding": text}},
+                {"attnviz": 1, "text": "a", "settings": {text: 1}},
+                {"attnviz": 1, "text": "a", "embedding_file": text},
+                {"attnviz": 1, "text": "a", "embedding_file": {"names": [text], "shape": [1, 1], "vectors": "AACAPw=="}},
+                {"attnviz": 1, "text": "a", "edits": [{"target": ["embedding", "chapter", text], "cells": {"0": 1}}]},
+                {"attnviz": 1, "text": "a", "$ref": text},
+            ):
+                path = tmp_path / "s.attnviz"
+                path.write_text(json.dumps(content))
+                opened.clear()
+                listening = True
+                try:
+                    files.load(path)
+                except SessionError:
+                    pass
+                finally:
+                    listening = False
+                assert [event for event in opened if event != f"open {path}"] == []
+        assert not (tmp_path / "ran").exists()
+
+    def test_embeddings_run_no_code(self, tmp_path: Path) -> None:
+        trap = f"__import__('os').mkdir({str(tmp_path / 'ran')!r})"
+        header = ("{'descr': " + trap + ", 'fortran_order': False, 'shape': (1, 1), }").encode()
+        data = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header + b"\x00" * 4
+        refused(tmp_path / "e.npy", data)
+
+        class Trap:
+            def __reduce__(self) -> Any:
+                return os.mkdir, (str(tmp_path / "ran"),)
+
+        np.save(tmp_path / "o.npy", np.array([[Trap()]], dtype=object), allow_pickle=True)
+        refused(tmp_path / "o.npy", (tmp_path / "o.npy").read_bytes())
+        assert not (tmp_path / "ran").exists()

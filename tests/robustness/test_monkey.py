@@ -1,0 +1,83 @@
+"""Rough use: thousands of clicks and keys at random, after which the window is as healthy as before."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz import compute as engine
+from attnviz.views import theme
+from tests.e2e.conftest import Desk
+from tests.robustness.answers import answered
+from tests.robustness.checks import Exceptions
+from tests.robustness.monkey import Monkey, memory
+
+GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
+WIDGETS = 30  #: those that Qt makes as they are needed, and keeps: tables of other variants, editors, buttons
+
+
+@pytest.fixture(autouse=True)
+def small(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine of 2 GB: sizes that the monkey types are refused with a sentence beyond that."""
+    theme.apply(qapp, "light")
+    monkeypatch.setattr(engine, "available_memory", lambda: 2**31)
+
+
+def let_loose(folder: Path, *, seed: int, events: int) -> Counter[str]:
+    """What the monkey did; fails where it broke something."""
+    chance = random.Random(seed)
+    questions: Counter[str] = Counter()
+    exceptions = Exceptions()
+    try:
+        with answered(folder, chance.choice, lambda name: questions.update([name])):
+            desk = Desk()
+            for key in ("gpt2-size", "two-banks"):  # the vocabularies stay in memory once they were used
+                desk.controller.load_preset(key)
+                desk.settle(60)
+            monkey = Monkey(desk, seed)
+            try:
+                monkey.work(events // 4)
+                monkey.tidy_up()
+                start, widgets = memory(), count_widgets()
+                monkey.work(events - events // 4)
+                monkey.tidy_up()
+                grown, left = memory() - start, count_widgets() - widgets
+                assert exceptions.found == [], exceptions.found[0]
+                assert not [sentence for sentence in desk.messages if "failed:" in sentence], desk.messages
+                assert desk.window.isVisible()
+                assert desk.presenter.result is not None
+                assert desk.presenter.result.document == desk.controller.document
+                assert left.total() <= WIDGETS, left
+                assert grown < GROWTH, f"{grown:.0f} MB more"
+            finally:
+                monkey.watchdog.stop()
+                desk.close()
+                QApplication.processEvents()
+        assert exceptions.found == [], exceptions.found[0]
+    finally:
+        exceptions.close()
+    print(f"seed {seed}: {events} events, {grown:.0f} MB and {left.total()} widgets more", dict(left),
+          dict(monkey.done), dict(questions), sep="\n  ")
+    return monkey.done
+
+
+def count_widgets() -> Counter[str]:
+    """How many widgets there are of each kind, shown or not."""
+    return Counter(type(widget).__name__ for widget in QApplication.allWidgets())
+
+
+def test_a_short_visit_of_the_monkey(tmp_path: Path) -> None:
+    done = let_loose(tmp_path, seed=1, events=200)
+    assert done.total() >= 200
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("seed", [2, 3, 4])
+def test_two_thousand_events(seed: int, tmp_path: Path) -> None:
+    done = let_loose(tmp_path, seed=seed, events=2000)
+    assert done.total() >= 2000

@@ -1,0 +1,297 @@
+"""The real window, driven through its actions and the signals of its views, in any order."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import tempfile
+from collections import Counter
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from attnviz.document.options import OPTIONS
+from attnviz.document.result import Result
+from attnviz.document.stages import STAGES
+from attnviz.views import theme
+from attnviz.views.actions import ROWS
+from attnviz.views.selection import Cell
+from tests.e2e.conftest import Desk
+from tests.robustness.answers import answered
+from tests.robustness.checks import Exceptions, check_weights
+from tests.robustness.gestures import EXAMPLES, NUMBERS, TEXTS, cells, options, targets, values_of
+
+done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
+
+ACTIONS = tuple(row.name for row in ROWS if row.name not in ("quit", "export", "export_numbers"))
+CELLS = st.builds(Cell, st.sampled_from(list(STAGES)), st.integers(0, 4), st.integers(0, 6), st.integers(0, 6))
+#: Which of those that are there: what is drawn must not depend on it, as it depends on how fast the machine is.
+PICK = st.integers(0, 10_000)
+SPOT = QPoint(300, 300)
+
+
+class Windows(RuleBasedStateMachine):
+    """A window on the real engine, and what must be true of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.around = ExitStack()
+        self.folder = Path(tempfile.mkdtemp(prefix="attnviz-window-"))
+        self.around.callback(shutil.rmtree, self.folder)
+        self.exceptions = Exceptions()
+        self.around.callback(self.exceptions.close)
+        chance = random.Random(1)
+        self.around.enter_context(answered(self.folder, chance.choice, lambda name: done.update([name])))
+        self.desk = Desk((1200, 760))
+        self.around.callback(self.close)
+        self.current = {id(self.desk.controller.document): self.desk.controller.document}
+        self.faults: list[str] = []
+        self.desk.controller.document_changed.connect(
+            lambda document, _: self.current.update({id(document): document}))
+        self.desk.controller.result_ready.connect(self.look_at)
+
+    def close(self) -> None:
+        self.desk.close()
+        QApplication.processEvents()
+
+    def look_at(self, result: Result) -> None:
+        done["results"] += 1
+        if result.document not in self.current.values():
+            self.faults.append("a result of a document that never was current")
+        try:
+            done["rows that sum to 1"] += check_weights(result)
+        except AssertionError as error:
+            self.faults.append(f"{result.document}: {error}")
+
+    def did(self, name: str) -> None:
+        done[name] += 1
+        QApplication.processEvents()
+
+    # what a person does
+
+    @rule(text=TEXTS)
+    def put_a_text(self, text: str) -> None:
+        self.desk.window.sentence.editor.setPlainText(text)
+        self.did("put a text")
+
+    @rule(keys=st.text("ab ,é\n", min_size=1, max_size=4), deleted=st.integers(0, 3))
+    def type(self, keys: str, deleted: int) -> None:
+        editor = self.desk.window.sentence.editor
+        for character in keys:
+            QTest.keyClick(editor, "\r" if character == "\n" else character)
+        for _ in range(deleted):
+            QTest.keyClick(editor, "\b")
+        self.did("type")
+
+    @rule(name=st.sampled_from(ACTIONS))
+    def choose_from_the_menu(self, name: str) -> None:
+        action = self.desk.window.actions_by_name[name]
+        if action.isEnabled():
+            action.trigger()
+            self.did(f"action {name.partition(':')[0]}")
+
+    @rule(data=st.data(), name=st.sampled_from(list(OPTIONS)), merge=st.sampled_from(["", "drag"]))
+    def set_an_option(self, data: st.DataObject, name: str, merge: str) -> None:
+        self.desk.window.controls.option_edited.emit(name, data.draw(values_of(OPTIONS[name])), merge)
+        self.did("set an option")
+
+    @rule(option=options())
+    def set_an_option_that_may_not_be(self, option: tuple[str, Any]) -> None:
+        before = self.desk.controller.document
+        self.desk.window.controls.option_edited.emit(*option, "")
+        if self.desk.controller.document is not before:
+            assert self.desk.controller.undo_stack.canUndo()
+        self.did("set an option that may not be")
+
+    @rule(name=st.sampled_from(list(OPTIONS)))
+    def reset_an_option(self, name: str) -> None:
+        self.desk.window.controls.option_reset.emit(name)
+        self.did("reset an option")
+
+    @rule(data=st.data(), of=targets(), merge=st.sampled_from(["", "drag"]))
+    def edit_a_table(self, data: st.DataObject, of: tuple[str, ...], merge: str) -> None:
+        self.desk.window.tables.cells_edited.emit({of: data.draw(cells(of))}, merge)
+        self.did("edit a table")
+
+    @rule(pick=PICK, block=cells(("embedding", "", "")))
+    def edit_an_embedding(self, pick: int, block: dict[tuple[int, ...], Any]) -> None:
+        result = self.desk.presenter.result
+        assert result is not None
+        tokens = result.vocabulary.tokens
+        if tokens:
+            of = ("embedding", result.options.embedding, tokens[pick % len(tokens)].key)
+            self.desk.window.tables.cells_edited.emit({of: block}, "")
+            self.did("edit an embedding")
+
+    @rule(cell=CELLS, number=NUMBERS, typed=st.sampled_from(["{}", "", "-inf", "1e99", "x", " 1 "]))
+    def type_a_number_into_the_picture(self, cell: Cell, number: float, typed: str) -> None:
+        self.desk.window.detail.canvas.cell_typed.emit(cell, typed.format(number))
+        self.did("type a number into the picture")
+
+    @rule(pick=PICK, whole=st.booleans())
+    def reset_numbers(self, pick: int, whole: bool) -> None:
+        edits = self.desk.controller.document.edits
+        if edits:
+            target = list(edits)[pick % len(edits)]
+            if whole:
+                self.desk.window.tables.table_cleared.emit((target,))
+            else:
+                self.desk.window.tables.cells_cleared.emit(tuple((target, index) for index in edits[target]))
+            self.did("reset numbers")
+
+    @rule(head=st.integers(0, 5), on=st.booleans())
+    def switch_a_head(self, head: int, on: bool) -> None:
+        self.desk.window.heads.canvas.head_switched.emit(head, on)
+        self.did("switch a head")
+
+    @rule(pick=PICK, heads=st.booleans())
+    def choose_a_tile(self, pick: int, heads: bool) -> None:
+        canvas = self.desk.window.heads.canvas if heads else self.desk.window.pipeline.canvas
+        if canvas.tiles:
+            canvas.tile_chosen.emit(canvas.tiles[pick % len(canvas.tiles)].key)
+            self.did("choose a tile")
+
+    @rule(picks=st.none() | st.tuples(PICK, PICK, PICK, PICK), row=st.integers(-1, 8), pinned=st.booleans())
+    def point_at_something(self, picks: tuple[int, int, int, int] | None, row: int, pinned: bool) -> None:
+        window = self.desk.window
+        window.sentence.token_hovered.emit(row if row < len(self.sentence()) else -1)
+        window.tables.row_hovered.emit(row)
+        cell = self.cell_there(picks)
+        for canvas in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas):
+            canvas.cell_hovered.emit(cell)
+        if cell is not None and pinned:
+            window.detail.canvas.cell_pinned.emit(cell)
+        self.did("point at something")
+
+    @rule(sentence=st.integers(-1, 4))
+    def choose_a_sentence(self, sentence: int) -> None:
+        self.desk.window.sentence.sentence_chosen.emit(sentence)
+        self.did("choose a sentence")
+
+    @rule(kind=st.sampled_from(["head", "stage", "cell"]), picks=st.none() | st.tuples(PICK, PICK, PICK, PICK),
+          tile=PICK, entry=PICK)
+    def use_a_menu(self, kind: str, picks: tuple[int, int, int, int] | None, tile: int, entry: int) -> None:
+        window = self.desk.window
+        if kind == "cell":
+            window.detail.canvas.cell_menu.emit(self.cell_there(picks), SPOT)
+        else:
+            canvas = window.heads.canvas if kind == "head" else window.pipeline.canvas
+            if not canvas.tiles:
+                return
+            canvas.tile_menu.emit(canvas.tiles[tile % len(canvas.tiles)].key, SPOT)
+        for menu in [menu for menu in window.findChildren(QMenu) if menu.isVisible()]:
+            entries = [action for action in menu.actions() if action.isEnabled() and "xport" not in action.text()]
+            entries[entry % len(entries)].trigger()
+            menu.hide()
+        self.did(f"use the menu of a {kind}")
+
+    @rule(key=EXAMPLES)
+    def choose_an_example(self, key: str) -> None:
+        self.desk.window.sentence.example_chosen.emit(key)
+        self.did("choose an example")
+
+    @rule(name=st.sampled_from(["good.attnviz", "broken.attnviz", "good.npy", "named.csv", "broken.npy", "x", ""]))
+    def drop_a_file(self, name: str) -> None:
+        self.desk.window.files_dropped.emit(str(self.folder / name))
+        self.did("drop a file")
+
+    @rule(width=st.integers(860, 1600), height=st.integers(600, 1000))
+    def resize(self, width: int, height: int) -> None:
+        self.desk.window.resize(width, height)
+        self.did("resize")
+
+    @rule(name=st.sampled_from(["pipeline", "controls", "heads", "tables"]))
+    def show_or_hide_a_panel(self, name: str) -> None:
+        self.desk.window.docks[name].toggleViewAction().trigger()
+        self.did("show or hide a panel")
+
+    @rule()
+    def wait_and_look(self) -> None:
+        """When nothing is computed any more, all that is shown is of the document as it stands."""
+        desk = self.desk
+        told = len(desk.messages)
+        desk.controller.recompute()
+        desk.settle()
+        assert not desk.window.grab().isNull()
+        result = desk.presenter.result
+        assert result is not None
+        if result.document is not desk.controller.document:
+            assert len(desk.messages) > told, "neither the numbers of the document nor a reason"
+        elif result.sentences:
+            chosen = desk.presenter.selection
+            picture = desk.window.detail.canvas.picture
+            shown = result.picture(chosen.stage, sentence=chosen.sentence, head=chosen.head)
+            assert picture is not None and np.array_equal(picture.values, shown, equal_nan=True)
+            assert len(desk.window.heads.canvas.tiles) == result.num_heads or desk.window.docks["heads"].isHidden()
+        done["wait and look"] += 1
+
+    # what must hold
+
+    @invariant()
+    def nothing_is_wrong(self) -> None:
+        assert self.faults == [] and self.exceptions.found == [], "".join(self.exceptions.found[:1])
+        assert not [sentence for sentence in self.desk.messages if "failed:" in sentence], self.desk.messages
+
+    @invariant()
+    def the_controls_show_the_document(self) -> None:
+        window, controller = self.desk.window, self.desk.controller
+        document = controller.document
+        assert window.sentence.editor.text() == document.text
+        assert window.isWindowModified() == controller.modified
+        assert window.actions_by_name["mask"].isChecked() == (document.options.mask == "causal")
+        assert window.actions_by_name["dropout"].isChecked() == document.options.dropout_on
+        assert window.actions_by_name["undo"].isEnabled() == controller.undo_stack.canUndo()
+        assert window.actions_by_name["redo"].isEnabled() == controller.undo_stack.canRedo()
+
+    def teardown(self) -> None:
+        with self.around:
+            self.wait_and_look()
+            self.nothing_is_wrong()
+
+    def sentence(self) -> tuple[Any, ...]:
+        result = self.desk.presenter.result
+        return result.sentences[self.desk.presenter.selection.sentence] if result and result.sentences else ()
+
+    def cell_there(self, picks: tuple[int, int, int, int] | None) -> Cell | None:
+        """A cell of the chosen sentence: a canvas tells of no others."""
+        result, length = self.desk.presenter.result, len(self.sentence())
+        if result is None or not length or picks is None:
+            return None
+        stages = result.stages()
+        stage = stages[picks[0] % len(stages)]
+        width = length if STAGES[stage].is_matrix else result.array(stage).shape[-1]
+        return Cell(stage, picks[1] % result.num_heads, picks[2] % length, picks[3] % width)
+
+
+def run(examples: int, steps: int) -> None:
+    done.clear()
+    run_state_machine_as_test(Windows, settings=settings(
+        settings(), max_examples=examples, stateful_step_count=steps, deadline=None,
+        suppress_health_check=list(HealthCheck),
+    ))
+    print(f"{examples} windows with up to {steps} gestures:", *sorted(done.items()), sep="\n  ")
+
+
+@pytest.fixture(autouse=True)
+def light(qapp: QApplication) -> None:
+    theme.apply(qapp, "light")
+
+
+def test_any_order_of_gestures() -> None:
+    run(examples=4, steps=25)
+    assert done["wait and look"] >= 4 and done["results"] > 10
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3000)
+def test_any_order_of_gestures_at_length() -> None:
+    run(examples=200, steps=50)

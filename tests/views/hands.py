@@ -1,0 +1,73 @@
+"""What the tests of the sentence and of the controls share: views whose every signal is noted, documents, results."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+import numpy as np
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.result import Result, Vocabulary
+from attnviz.tokens import tokenize_document
+from attnviz.views.controls_view import ControlsView
+from attnviz.views.sentence_view import SentenceView
+
+SENTENCE_SIGNALS = (
+    "text_edited", "tokenizer_edited", "example_chosen", "sentence_chosen", "token_hovered", "token_chosen",
+)
+CONTROLS_SIGNALS = (
+    "option_edited", "option_reset", "gesture_finished", "embedding_file_wanted", "edits_reset", "mask_reset",
+)
+
+
+def sentence_view(qtbot) -> SentenceView:
+    """A sentence view that has the keyboard; `told` lists its signals."""
+    made = SentenceView()
+    qtbot.addWidget(made)
+    made.resize(900, made.sizeHint().height())
+    _note(made, SENTENCE_SIGNALS)
+    with qtbot.waitActive(made):
+        made.show()
+    return made
+
+
+def controls_view(qtbot) -> ControlsView:
+    """A panel of controls; `told` lists its signals."""
+    made = ControlsView()
+    qtbot.addWidget(made)
+    made.resize(256, 900)
+    made.show()
+    _note(made, CONTROLS_SIGNALS)
+    return made
+
+
+def _note(view, signals: tuple[str, ...]) -> None:
+    view.told = []
+    for name in signals:
+        getattr(view, name).connect(lambda *values, name=name: view.told.append((name, *values)))
+
+
+def document(text: str = "a b", **settings) -> Document:
+    """A document with a text and some options set."""
+    return edits.set_options(edits.set_text(Document(), text), settings)
+
+
+def result(shown: Document, *, unknown: tuple[str, ...] = ()) -> Result:
+    """A result with nothing but its tokens."""
+    sentences = tokenize_document(shown)
+    tokens = tuple({token.key: token for sentence in sentences for token in sentence}.values())
+    vocabulary = Vocabulary(
+        tokens, np.zeros((len(tokens), 3), np.float32), tuple(token.key not in unknown for token in tokens)
+    )
+    empty = MappingProxyType({})
+    return Result(shown, shown.options, sentences, vocabulary, (empty,), np.zeros((0, 0, 0), bool), empty)
+
+
+def show(view: SentenceView, text: str, sentence: int = 0, **settings) -> Result:
+    """Show a text and its tokens."""
+    shown = document(text, **settings)
+    made = result(shown)
+    view.set_document(shown)
+    view.set_result(made, sentence)
+    return made

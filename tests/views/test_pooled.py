@@ -1,0 +1,93 @@
+"""Pictures of more cells than pixels: pooled, said so, and exact where one zooms in."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from PySide6.QtCore import QPointF
+
+from attnviz.compute import compute
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.views.detail_view import MOST, DetailView
+from attnviz.views.painting import Cells, drawn
+from attnviz.views.picture import Maps, make_picture, patch_of, pool
+from attnviz.views.selection import Cell
+
+MAPS = Maps()
+
+
+def words(count: int) -> Document:
+    """A document of so many tokens."""
+    return edits.set_text(Document(), " ".join(["your", "journey", "starts"][i % 3] for i in range(count)))
+
+
+@given(
+    arrays(np.float32, st.tuples(st.integers(1, 40), st.integers(1, 40)), elements=st.floats(-9, 9, width=32)),
+    st.integers(1, 9), st.integers(1, 9),
+)
+def test_each_block_shows_its_largest_value(values: np.ndarray, down: int, across: int) -> None:
+    pooled, _ = pool(values, None, (down, across))
+    assert pooled.shape == (-(-values.shape[0] // down), -(-values.shape[1] // across))
+    for row in range(pooled.shape[0]):
+        for column in range(pooled.shape[1]):
+            block = values[row * down : (row + 1) * down, column * across : (column + 1) * across]
+            assert abs(pooled[row, column]) == np.abs(block).max()
+            assert pooled[row, column] in block
+
+
+def test_masked_cells_never_win_and_a_block_is_masked_where_all_of_it_is() -> None:
+    values = np.array([[-np.inf, -np.inf, -2, 1], [-np.inf, -np.inf, -np.inf, -3]], dtype=np.float32)
+    pooled, masked = pool(values, np.isneginf(values), (2, 2))
+    assert masked.tolist() == [[True, False]] and pooled[0, 1] == -3
+
+
+def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
+    result = compute(words(90))
+    whole = make_picture(result, "weights", sentence=0, head=0, maps=MAPS)
+    small = make_picture(result, "weights", sentence=0, head=0, maps=MAPS, most=30)
+    assert small.is_pooled and small.block == (3, 3) and small.shape == whole.shape == (90, 90)
+    assert small.values.shape == (30, 30) and small.levels == whole.levels
+    cells = Cells(10, 20, 2, 2)
+    assert drawn(small, cells).rect(1, 1).topLeft() == cells.rect(3, 3).topLeft()
+    patch = patch_of(small, whole.values[5:9, 2:4], None, rows=slice(5, 9), columns=slice(2, 4))
+    assert patch.shape == (4, 2) and patch.row_labels == whole.row_labels[5:9]
+    assert np.array_equal(patch.pixels, whole.pixels[5:9, 2:4]) or whole.masked[5:9, 2:4].any()
+
+
+@pytest.fixture
+def detail(qtbot):
+    view = DetailView()
+    qtbot.addWidget(view)
+    view.resize(700, 600)
+    view.show()
+    qtbot.waitExposed(view)
+    view.set_result(compute(words(MOST + 200)), stage="weights", sentence=0, head=0, maps=MAPS)
+    return view
+
+
+def test_a_large_picture_says_what_a_pixel_shows(detail) -> None:
+    assert detail.canvas.picture.is_pooled
+    assert "largest of 2 × 2" in detail.help.text()
+
+
+def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
+    canvas = detail.canvas
+    with qtbot.waitSignal(canvas.patch_wanted) as asked:
+        canvas.box.scaleBy((0.03, 0.03), center=QPointF(300, 20))
+    rows, columns = asked.args
+    assert 0 < rows.stop - rows.start < 90 and rows.start <= 20 < rows.stop
+    result = compute(words(MOST + 200))
+    values = result.picture("weights")[rows, columns]
+    canvas.set_patch(
+        patch_of(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
+    )
+    canvas.grab()
+    cell = Cell("weights", 0, rows.start + 1, columns.start + 2)
+    assert canvas._exact(cell) == pytest.approx(float(values[1, 2]))
+    assert canvas._exact(Cell("weights", 0, rows.stop + 5, 0)) is None
+    canvas.set_picture(canvas.picture, 0)
+    assert not canvas.patch_image.isVisible()
