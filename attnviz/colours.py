@@ -26,6 +26,7 @@ _ANCHORS = {
     "purple-orange": "2d004b 542788 8073ac b2abd2 d8daeb f7f7f7 fee0b6 fdb863 e08214 b35806 7f3b08",
 }
 
+_SAMPLED = 200_000  # values of which a percentile is taken
 _TINY = 1e-30  # a range below this shows rounding, not numbers
 
 SEQUENTIAL = ("viridis", "cividis", "blues")  #: the first is the default
@@ -55,14 +56,24 @@ def lookup_table(name: str, size: int = 256) -> Rgb:
     return table
 
 
-def levels(values: npt.ArrayLike, colours: Colours, *, stage: str | None = None) -> tuple[float, float]:
+def levels(
+    values: npt.ArrayLike, colours: Colours, *, stage: str | None = None, stretched: bool = False
+) -> tuple[float, float]:
     """The values at both ends of the colour bar, from the finite values only and never of zero width.
 
     Diverging levels are symmetric about zero. Sequential ones begin at zero, or below it where a value does (weights
     normalised by a plain sum may be negative). `stage` names the stage: a dropout mask reaches at least to 1, so that
-    a mask that keeps everything looks kept.
+    a mask that keeps everything looks kept. `stretched` levels end at the 98th percentile of the magnitudes that are
+    not zero, so that small values are told apart; larger ones take the end colour.
     """
     low, high = finite_range(values)
+    if stretched:
+        array = np.asarray(values)
+        some = np.abs(array.reshape(-1)[:: max(1, array.size // _SAMPLED)])
+        some = some[np.isfinite(some) & (some > 0)]
+        if some.size:
+            reach = float(np.percentile(some, 98))
+            low, high = max(low, -reach), min(high, reach)
     if colours == "diverging":
         reach = max(-low, high)
         if reach < _TINY:

@@ -111,7 +111,7 @@ class Filing(QObject):
 
             figure.save(figure.draw(
                 result, stage=choice.stage, head=choice.head, sentence=choice.sentence,
-                sequential=maps.sequential, diverging=maps.diverging,
+                sequential=maps.sequential, diverging=maps.diverging, stretched=maps.stretched,
             ), path)
 
         self._write(draw, path)

@@ -20,7 +20,7 @@ _SHARE = 0.6  # of the free memory: the window, its pictures and other programs 
 _UNKNOWN = 4 * 2**30
 _IN_FLIGHT = 4  # matrices at the moment when weights are made, kept or not: raw, masked, scaled scores, and weights
 _ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is not asked
-_PART_ROWS = 8 * 256  # of a long input, all arrays of a part together
+_PART_ROWS = 8 * 128  # of a long input, all arrays of a part of one head together
 _SQUARES = 512**2  # of one head's overview
 
 
@@ -54,8 +54,9 @@ def needed_memory(
         masks = 3  # of one byte for each (query, key), whatever the heads
         quadratic = (matrices * heads * _FLOAT + masks) * batch * longest**2
     else:
-        overviews = sum(STAGES[name].is_matrix for name in kept) * batch * heads * _SQUARES
-        quadratic = (overviews + _PART_ROWS * longest) * _FLOAT
+        overviews = sum(stage.is_matrix for stage in STAGES.values()) * batch * heads * _SQUARES
+        side_by_side = min(heads, os.cpu_count() or 1)
+        quadratic = (overviews + side_by_side * _PART_ROWS * longest) * _FLOAT
     inner = options.d_total
     vectors = batch * longest * (2 * options.d_in + 6 * inner)
     weights = 0 if options.variant == "simple" else 3 * options.d_in * inner + inner**2

@@ -16,7 +16,7 @@ from attnviz.attention.trace import Trace
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 
-IN_STRIPS = 256  #: tokens from which on strips are faster than all at once
+_CELLS, _ROWS = 2**19, 192  # scores in all heads, in rows of so many, from which on strips are faster than all at once
 
 _PASSED_OVER = frozenset({"masked_scores", "scaled_scores", "dropped_weights"})
 
@@ -35,11 +35,16 @@ def suits(queries: Tensor, *, options: Options, trace: Trace) -> bool:
     )
 
 
+def is_large(queries: Tensor) -> bool:
+    """Whether the scores of all heads are more than a core's cache holds."""
+    batch, heads, tokens, _ = queries.shape
+    return tokens >= _ROWS and batch * heads * tokens**2 >= _CELLS
+
+
 def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """(b, h, t, d) three times -> context (b, h, t, d)."""
-    if queries.shape[-2] >= IN_STRIPS:
-        return in_strips(queries, keys, values, options=options, mask=mask, trace=trace)
-    return at_once(queries, keys, values, options=options, mask=mask, trace=trace)
+    way = in_strips if is_large(queries) else at_once
+    return way(queries, keys, values, options=options, mask=mask, trace=trace)
 
 
 def at_once(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:

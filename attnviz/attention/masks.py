@@ -14,6 +14,7 @@ from attnviz.document.document import Cells
 from attnviz.document.visibility import BoolArray, visible
 
 STRIP = 256  #: rows of a strip: at a thousand tokens its scores are a megabyte, as is a core's cache
+_LANES = 64  # a processor sums a row in so many lanes at most: rows cut at a multiple give the same last bit
 _WORTH_KEEPING = 2**22  # cells of a mask that is kept for the next computation
 
 
@@ -89,7 +90,7 @@ class Strip:
 
     rows: slice
     first: int  #: the first column in which something is hidden; `reach` where nothing is
-    reach: int  #: past the last column in which something is to be seen
+    reach: int  #: past the last column in which something is to be seen, and some more: see `_LANES`
     hiding: Hiding  #: for these rows and the columns from `first` to `reach`
     blank: Tensor | None  #: True for each row in which nothing is to be seen, (rows,); None where there is none
 
@@ -98,6 +99,7 @@ def _strip(seen: Tensor, rows: slice) -> Strip:
     seen = seen[rows]
     in_use = seen.any(0).nonzero()
     reach = int(in_use[-1]) + 1 if len(in_use) else 0
+    reach = min(-(-reach // _LANES) * _LANES, seen.shape[1])
     hiding = (~seen[:, :reach].all(0)).nonzero()
     first = int(hiding[0]) if len(hiding) else reach
     blank = ~seen.any(1)

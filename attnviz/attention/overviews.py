@@ -15,7 +15,7 @@ from attnviz.document.options import Options
 from attnviz.document.visibility import hides
 
 _PIXELS = 512  #: squares along a side at most: a head's panel has no more pixels
-_SIDE = 256  #: rows of a part, roughly
+_SIDE = 128  #: rows of a part, roughly
 
 
 @dataclass(slots=True)

@@ -29,7 +29,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     """x (b, t, d_in) -> output (b, t, d_in).
 
     Weights and output are the module's own wherever it has the options. Long texts take the path of all variants
-    alone, which gives the same to six digits: the module would take as much time and memory again.
+    alone, which gives the same to six digits: the module would take its time and its memory besides.
     """
     stacked = linear(x, parameters["in_proj_weight"], parameters.get("in_proj_bias"))  # (b, t, 3 * d)
     q, k, v = stacked.chunk(3, dim=-1)  # (b, t, d) each
@@ -37,10 +37,8 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.keep("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.keep("values", split_heads(v, heads))  # (b, h, t, d / h)
-    is_long = trace.overviews is not None or (
-        queries.shape[-2] >= fast.IN_STRIPS and fast.suits(queries, options=options, trace=trace)
-    )
-    if not is_long and not trace.edits and module_can(options, mask):
+    is_fast = fast.is_large(queries) and fast.suits(queries, options=options, trace=trace)
+    if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
         output, weights = ask_module(x, parameters, options=options, visible=mask.visible)
         trace.references = {"weights": weights, "output": output}
     context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)

@@ -115,14 +115,6 @@ class Result:
             return kept[sentence, :length]
         return kept[sentence, head, :length, : length if STAGES[stage].is_matrix else None]
 
-    def overview(self, stage: str, *, sentence: int = 0, head: int = 0, layer: int = 0) -> Overview:
-        """The overview of one sentence and head, padding cut away, 2-D. Raises KeyError where there is none."""
-        if not self.is_long:
-            raise KeyError(stage)
-        whole = self.overviews[layer][stage]
-        squares = -(-self.lengths[sentence] // whole.block)
-        return Overview(whole.values[sentence, head, :squares, :squares], whole.block)
-
     def sees(self, sentence: int, rows: slice, columns: slice) -> BoolArray:
         """Which keys of `columns` the queries of `rows` may see, (rows, columns), padding left out."""
         length = self.lengths[sentence]

@@ -102,9 +102,11 @@ def draw(
     layer: int = 0,
     sequential: str = colours.SEQUENTIAL[0],
     diverging: str = colours.DIVERGING[0],
+    stretched: bool = False,
 ) -> Figure:
     """A figure of one stage and sentence, with labels, colour bar and title; `head` counts from 0.
 
+    `stretched` ends the colours at the 98th percentile, and the title says so (see `colours.levels`).
     A stage that belongs to no head, such as the output, is one panel whatever `head` is. Raises ComputeError where
     there is no such stage, head or sentence.
     """
@@ -112,8 +114,8 @@ def draw(
     row = STAGES[stage]
     heads = [0] if not row.per_head else list(range(result.num_heads)) if head == "all" else [int(head)]
     panels = [_panel(result, row, sentence, number, layer) for number in heads]
-    ends = np.array([colours.finite_range(panel.values[~panel.hidden]) for panel in panels])
-    low, high = colours.levels(ends, row.colours, stage=stage)
+    shown = np.concatenate([panel.values[~panel.hidden] for panel in panels])
+    low, high = colours.levels(shown, row.colours, stage=stage, stretched=stretched)
     name = diverging if row.colours == "diverging" else sequential
     overview = overview_of(result, stage, layer=layer)
     block = 1 if overview is None else overview.block
@@ -124,7 +126,7 @@ def draw(
         page = _page(panels[0].values.shape, len(panels), tokens, across)
         figure = Figure(figsize=page.size, dpi=_DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, page, result, row, panels, sentence)
+        _title(figure, page, result, row, panels, sentence, stretched=stretched)
         numbers = _numbers(panels, page)
         vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):
@@ -309,7 +311,9 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
     axes.tick_params(axis=side, length=0 if step == 1 else 2, width=0.5, pad=3)
 
 
-def _title(figure: Figure, page: _Page, result: Result, stage: Stage, panels: list[_Panel], sentence: int) -> None:
+def _title(
+    figure: Figure, page: _Page, result: Result, stage: Stage, panels: list[_Panel], sentence: int, *, stretched: bool
+) -> None:
     wide, high = page.size
     room = wide - 0.4
     which = "" if not stage.per_head else f" · {panels[0].title}" if len(panels) == 1 else f" · {len(panels)} heads"
@@ -318,7 +322,7 @@ def _title(figure: Figure, page: _Page, result: Result, stage: Stage, panels: li
         text = f"sentence {sentence} of 0 to {len(result.sentences) - 1}: {text}"
     overview = overview_of(result, stage.name)
     pooled = "" if overview is None else f" · each cell is the largest of {overview.block} × {overview.block}"
-    setup = _setup(result) + pooled
+    setup = _setup(result) + pooled + (" · colours end at the 98th percentile" if stretched else "")
     lines = ((stage.label + which, 13.0, _INK, 0.27), (setup, 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,

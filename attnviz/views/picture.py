@@ -18,7 +18,6 @@ from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES, Stage
 
 Levels = tuple[float, float]
-SAMPLED = 200_000  #: values of which a percentile is taken
 
 
 @dataclass(frozen=True)
@@ -119,21 +118,10 @@ def shared_levels(result: Result, stage: Stage, sentence: int, maps: Maps) -> Le
 
 
 def levels_of(values: FloatArray, masked: BoolArray | None, stage: Stage, *, stretched: bool = False) -> Levels:
-    """Levels that hold every value that is not masked; `stretched`, all but the largest few.
-
-    Stretched levels end at the 98th percentile of the magnitudes that are not zero; larger ones take the end colour.
-    """
+    """Levels of the values that are not masked."""
     if masked is not None and stage.colours == "diverging":  # masked weights are zeros, which spoil no level
         values = np.where(masked, np.float32(0), values)
-    if stretched:
-        step = max(1, values.size // SAMPLED)
-        some = np.abs(values.reshape(-1)[::step])
-        some = some[np.isfinite(some) & (some > 0)]
-        if some.size:
-            reach = float(np.percentile(some, 98))
-            low, _ = colours.levels(values.reshape(-1)[::step], stage.colours, stage=stage.name)
-            return (-reach, reach) if stage.colours == "diverging" else (max(low, -reach), reach)
-    return colours.levels(values, stage.colours, stage=stage.name)
+    return colours.levels(values, stage.colours, stage=stage.name, stretched=stretched)
 
 
 def make_picture(

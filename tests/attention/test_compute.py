@@ -13,8 +13,9 @@ import pytest
 import torch
 
 from attnviz import compute as engine
-from attnviz.attention import scaled_dot_product
-from attnviz.compute import Cancelled, best_device, compute
+from attnviz.attention import multi_head, scaled_dot_product, variants
+from attnviz.attention.variants import Variant
+from attnviz.compute import LEAN, Cancelled, best_device, compute
 from attnviz.document.document import Document
 from attnviz.document.errors import ComputeError, EditError
 from attnviz.document.options import VARIANTS
@@ -77,6 +78,33 @@ def test_only_the_wanted_stages_are_kept() -> None:
     assert set(compute(document(), stages=frozenset({"output", "masked_scores"})).layers[0]) == {"output", "scores"}
     assert set(compute(document(), stages=frozenset()).layers[0]) == set()
     assert set(compute(document()).layers[0]) == set(STAGES) - {"dropout_mask", "masked_weights"}
+    lean, full = compute(document(), stages=LEAN), compute(document())
+    assert set(full.layers[0]) - set(lean.layers[0]) == {"masked_scores", "scaled_scores", "dropped_weights"}
+    assert lean.stages() == full.stages()
+
+
+def test_weights_are_drawn_once_for_all_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def draw(*arguments: Any) -> Any:
+        drawn.append(1)
+        return multi_head.draw(*arguments)
+
+    patched = {**variants.VARIANTS, "multi_head": Variant(draw, multi_head.forward)}
+    monkeypatch.setattr(variants, "VARIANTS", patched)
+    parameters = [
+        compute(document(text, seed=98765, **settings), stages=LEAN).parameters
+        for text, settings in (("a", {}), ("a b", {"mask": "none"}), ("c", {"dropout_on": True, "scale": 3.0}))
+    ]
+    assert len(drawn) == 1
+    edited = compute(document("a", {("weight", "multi_head", "W_key"): {(0, 0): 7.0}}, seed=98765)).parameters["W_key"]
+    assert edited[0, 0] == 7.0 and parameters[0]["W_key"][0, 0] != 7.0, "an edit leaves what is remembered as it was"
+    assert all(np.array_equal(one["W_key"], parameters[0]["W_key"]) for one in parameters)
+    assert len(drawn) == 1
+    for setting in ({"seed": 98764}, {"builds": 2}, {"d_out": 4}, {"d_in": 4}, {"num_heads": 1}, {"qkv_bias": True}):
+        before = len(drawn)
+        compute(document(**{"seed": 98765, **setting}))  # type: ignore[arg-type]
+        assert len(drawn) > before, setting
 
 
 def test_sizes_that_do_not_fit_are_refused() -> None:
@@ -131,12 +159,12 @@ def test_a_device_without_memory_is_replaced_and_named(monkeypatch: pytest.Monke
 
 
 def test_what_exceeds_the_memory_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = document("a " * 300, d_in=12, d_out=12, num_heads=12, dropout_on=True)
-    assert compute(asked).lengths == (300,)
+    asked = document("a " * 330, d_in=12, d_out=12, num_heads=12, dropout_on=True)
+    assert compute(asked).lengths == (330,)
     monkeypatch.setattr(engine, "available_memory", lambda: 42_000_000)
-    with pytest.raises(ComputeError, match=r"^300 tokens with 12 heads would need 0\.0 GB, 0\.0 GB are free: shorten"):
+    with pytest.raises(ComputeError, match=r"^330 tokens with 12 heads would need 0\.0 GB, 0\.0 GB are free: shorten"):
         compute(asked)
-    assert compute(asked, stages=frozenset({"output"})).lengths == (300,)
+    assert compute(asked, stages=frozenset({"output"})).lengths == (330,)
     monkeypatch.setattr(engine, "available_memory", lambda: 2**33)
     start = time.perf_counter()
     with pytest.raises(ComputeError, match=r"^30,000 tokens with 1 head would need 2\d\.\d GB, 5\.2 GB are free: "):
@@ -145,6 +173,8 @@ def test_what_exceeds_the_memory_is_refused_with_the_figure(monkeypatch: pytest.
         compute(document("a " * 30_000 + "\na", variant="simple"))
     with pytest.raises(ComputeError, match=r"^16,384 dimensions in and 65,536 out would need 6\d\.\d GB, 5\.2 GB are"):
         compute(document(d_in=16_384, d_out=65_536))
+    with pytest.raises(ComputeError, match=r"^900,000 tokens of 768 dimensions in and 768 out would need 2\d\.\d GB, "):
+        compute(document("a " * 900_000, d_in=768, d_out=768), stages=LEAN)  # too long even for overviews
     assert time.perf_counter() - start < 5
 
 

@@ -22,6 +22,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.errors import ComputeError, SessionError
 from attnviz.document.options import Value
+from attnviz.document.presets import preset
 from attnviz.document.result import Result
 from attnviz.export import figure
 
@@ -228,3 +229,10 @@ def test_neither_pyplot_nor_qt_nor_torch_is_loaded() -> None:
     code = ("import sys, attnviz.export.figure, attnviz.export.arrays; "
             "sys.exit(any(name in sys.modules for name in ('matplotlib.pyplot', 'PySide6', 'torch')))")
     assert subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2]).returncode == 0
+
+
+def test_stretched_colours_are_said_in_the_title() -> None:
+    made = compute(preset("gpt2-size"))
+    plain, stretched = figure.draw(made, head=0), figure.draw(made, head=0, stretched=True)
+    assert not any("98th" in text.get_text() for text in plain.texts)
+    assert any("98th" in text.get_text() for text in stretched.texts)

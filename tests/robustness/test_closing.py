@@ -1,0 +1,82 @@
+"""Closing the window during a long computation ends the program at once, and well."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from attnviz.document import edits, files
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: Starts the program; when it says that it is busy, waits as long as asked and closes the window, as a click would.
+CLOSER = """
+import sys, time
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from attnviz.views.main_window import MainWindow
+from attnviz.wiring import Wiring
+
+session, wait = sys.argv[1], float(sys.argv[2])
+
+def look():
+    for window in QApplication.topLevelWidgets():
+        wiring = window.findChild(Wiring) if isinstance(window, MainWindow) else None
+        if wiring is not None and wiring.controller.busy:
+            timer.stop()
+            QTimer.singleShot(int(1000 * wait), lambda: close(window, wiring))
+
+def close(window, wiring):
+    print("busy" if wiring.controller._worker.busy else "idle", time.time(), flush=True)
+    window.close()
+
+application = QApplication([])
+timer = QTimer()
+timer.timeout.connect(look)
+timer.start(5)
+from attnviz.cli import main
+sys.exit(main([session]))
+"""
+
+LARGE = {"embedding": "random", "d_in": 1600, "d_out": 1600, "num_heads": 25, "tokenizer": "words"}
+
+
+def seconds_to_close(folder: Path, text: str, *, after: float) -> float:
+    """How long the process lives on after its window was closed, so long after it became busy."""
+    path = folder / "large.attnviz"
+    files.save(edits.set_options(edits.new_document(text=text), LARGE), path)
+    environment = {**os.environ, "ATTNVIZ_HOME": str(folder / "home")}
+    environment.pop("OMP_NUM_THREADS", None)  # as for a person
+    done = subprocess.run([sys.executable, "-c", CLOSER, str(path), str(after)], cwd=ROOT, env=environment,
+                          capture_output=True, text=True, timeout=100)
+    ended = time.time()
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr and "terminate" not in done.stderr
+    state, closed = done.stdout.split()
+    assert state == "busy", "the computation was to be in the middle"
+    assert os.listdir(folder / "home" / "recovery") == [] if (folder / "home" / "recovery").exists() else True
+    return ended - float(closed)
+
+
+@pytest.mark.parametrize("after", [0.0, 0.7])
+def test_within_two_seconds(after: float, tmp_path: Path) -> None:
+    assert seconds_to_close(tmp_path, " ".join(f"w{at % 900}" for at in range(3000)), after=after) < 2.0
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("tokens", [1024, 4000, 12_000, 60_000])
+def test_within_two_seconds_at_any_size_and_time(tokens: int, tmp_path: Path) -> None:
+    for after in (0.0, 0.2, 0.5, 1.0, 1.5):
+        try:
+            took = seconds_to_close(tmp_path, " ".join(f"w{at % 900}" for at in range(tokens)), after=after)
+        except AssertionError as error:
+            if "in the middle" in str(error) and after:
+                continue  # the machine was faster
+            raise
+        assert took < 2.0, f"{tokens} tokens, closed after {after} s"
