@@ -68,8 +68,8 @@ def at_once(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, 
 def in_strips(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """A strip of rows of one head at a time, as many strips at once as there are threads.
 
-    Scores and weights are the same to the last bit. The context is to seven digits: what the mask hides from a whole
-    strip is not multiplied, which groups the sum in another way.
+    Scores and weights are the same to the last bit (but that a row that overflows to NaN does so in fewer cells). The
+    context is to seven digits: what the mask hides from a whole strip is not multiplied, which groups the sum anew.
     """
     batch, heads, tokens, _ = queries.shape
     scores, weights = buffers.take(batch, heads, tokens, tokens), buffers.take(batch, heads, tokens, tokens)

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 0.5
 
 #: Seconds that `close` waits for the running computation, so that the whole program ends within two.
-CLOSE_WAIT = 1.5
+CLOSE_WAIT = 1.0
 
 #: How a computation ended: "refused" with a sentence for the person, "crashed" with a fault of ours.
 Ending = Literal["finished", "cancelled", "refused", "out_of_memory", "crashed"]

@@ -181,7 +181,7 @@ class HowDialog(QDialog):
         keys = "".join(
             f"<tr><td><b>{actions[row.name].shortcut().toString()}</b>&nbsp;&nbsp;</td>"
             f"<td>{actions[row.name].text().replace('&', '')}</td></tr>"
-            for row in ROWS if row.shortcut
+            for row in ROWS if not actions[row.name].shortcut().isEmpty()
         )
         page.setHtml(f"<h3>{self.tr('Gestures')}</h3><table cellpadding='3'>{gestures}</table>"
                      f"<h3>{self.tr('Shortcuts')}</h3><table cellpadding='3'>{keys}</table>")

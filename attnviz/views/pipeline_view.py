@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
@@ -11,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES, Stage
 from attnviz.views import painting, theme
-from attnviz.views.picture import Maps, Picture, make_picture, shape_of, shown_stages
+from attnviz.views.picture import Levels, Maps, Picture, make_picture, shape_of, shown_stages
 from attnviz.views.tiles import MOST, PAD, Tile, TileCanvas, header_height, measure
 
 ROW_HEIGHT = 165  #: a strip this high takes another row
@@ -19,6 +21,7 @@ ARROW = 14.0  #: the gap between two stages, where the arrow stands
 NUMBER_WIDTH = 38.0  #: vectors get cells this wide, so that their numbers fit
 MAX_VECTOR_WIDTH = 150.0
 MAX_CELL = 46.0
+_OWN: Mapping[str, Levels | None] = MappingProxyType({})
 
 
 def stage_shape(result: Result, stage: Stage) -> str:
@@ -163,8 +166,10 @@ class PipelineView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(800, 200)
 
-    def set_result(self, result: Result, *, sentence: int, head: int, maps: Maps) -> None:
-        """Draw every stage of a sentence and head."""
+    def set_result(
+        self, result: Result, *, sentence: int, head: int, maps: Maps, levels: Mapping[str, Levels | None] = _OWN
+    ) -> None:
+        """Draw every stage of a sentence and head; a stage that is not in `levels` takes those of its own values."""
         if not result.sentences:
             self.canvas.set_tiles([])
             return
@@ -176,7 +181,9 @@ class PipelineView(QWidget):
                 tooltip=self.tr("{label}: {help}\n{formula}").format(
                     label=self.tr(stage.label), help=self.tr(stage.help), formula=stage_formula(result, stage)
                 ),
-                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, most=MOST),
+                picture=make_picture(
+                    result, name, sentence=sentence, head=head, maps=maps, most=MOST, levels=levels.get(name)
+                ),
                 head=head,
                 off=head in result.options.heads_off and name == "context",
             )

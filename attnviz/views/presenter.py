@@ -30,8 +30,8 @@ class Presenter(QObject):
         self._levels: dict[tuple[str, int, Maps], Levels] = {}
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
-        selection.stage_changed.connect(lambda _: self._draw("detail", "heads", "tables", "chosen"))
-        selection.head_changed.connect(lambda _: self._draw("pipeline", "detail", "tables", "chosen"))
+        selection.stage_changed.connect(lambda _: self._draw("pipeline", "detail", "heads", "tables"))
+        selection.head_changed.connect(lambda _: self._draw("pipeline", "detail", "tables"))
         selection.sentence_changed.connect(lambda _: self._draw_all())
         selection.hovered.connect(lambda _: self._mark())
         selection.pinned.connect(lambda _: self._mark())
@@ -46,7 +46,7 @@ class Presenter(QObject):
         window.sentence.token_chosen.connect(lambda row: selection.pin(self._whole_token(row)))
         window.tables.row_hovered.connect(self._hover_vocabulary)
         window.tables.cell_hovered.connect(selection.hover)
-        window.heads.shared_scale_changed.connect(lambda _: self._draw("heads", "detail"))
+        window.heads.shared_scale_changed.connect(lambda _: self._draw("pipeline", "heads", "detail"))
         window.palette_changed.connect(self._draw_all)
         window.detail.patch_wanted.connect(self._show_patch)
         for name, dock in window.docks.items():
@@ -106,21 +106,25 @@ class Presenter(QObject):
         return self.window.pipeline.canvas, self.window.heads.canvas, self.window.detail
 
     def _draw_all(self) -> None:
-        self._draw("sentence", "pipeline", "detail", "heads", "tables", "chosen", "status")
+        self._draw("sentence", "pipeline", "detail", "heads", "tables", "status")
 
     def _draw(self, *parts: str) -> None:
         """Refresh some parts; panels that are hidden wait until they are shown."""
         result, window, chosen = self.result, self.window, self.selection
         if result is None:
             return
+        # the chosen stage has the same colours in the pipeline, in the large picture and in the heads
+        levels = self._levels_of(chosen.stage) if STAGES[chosen.stage].per_head else None
         if "sentence" in parts:
             window.sentence.set_result(result, chosen.sentence)
         if "pipeline" in parts and not window.docks["pipeline"].isHidden():
-            window.pipeline.set_result(result, sentence=chosen.sentence, head=chosen.head, maps=self.maps)
+            window.pipeline.set_result(
+                result, sentence=chosen.sentence, head=chosen.head, maps=self.maps, levels={chosen.stage: levels}
+            )
         if "detail" in parts:
             window.detail.set_result(
                 result, stage=chosen.stage, sentence=chosen.sentence, head=chosen.head, maps=self.maps,
-                levels=self._levels_of(chosen.stage) if STAGES[chosen.stage].per_head else None,
+                levels=levels,
             )
         if "heads" in parts and not window.docks["heads"].isHidden():
             window.heads.set_result(
@@ -131,7 +135,7 @@ class Presenter(QObject):
             window.tables.set_result(
                 result, sentence=chosen.sentence, head=chosen.head, stage=chosen.stage, maps=self.maps
             )
-        if "chosen" in parts or "pipeline" in parts:
+        if "pipeline" in parts:
             window.pipeline.show_stage(chosen.stage)
             window.heads.canvas.set_chosen(chosen.head)
         if "status" in parts:

@@ -307,6 +307,7 @@ def test_the_shared_scale_and_stretched_colours_are_switched_everywhere(desk) ->
     desk.presenter.selection.choose_stage("scores")
     levels = {tile.picture.levels for tile in desk.window.heads.canvas.tiles}
     assert len(levels) == 1 and {desk.window.detail.canvas.picture.levels} == levels
+    assert {tile.picture.levels for tile in desk.window.pipeline.canvas.tiles if tile.key == "scores"} == levels
     actions["shared_scale"].trigger()
     assert len({tile.picture.levels for tile in desk.window.heads.canvas.tiles}) == 2
     actions["stretched"].trigger()
