@@ -24,6 +24,7 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.latest_wins import leave
 from attnviz.document.document import Document
 from attnviz.paths import replace_file, state_dir
+from attnviz.preload import preload_torch
 from attnviz.views import recovery_dialog, theme
 from attnviz.views.icons import application_icon
 from attnviz.views.main_window import MainWindow
@@ -60,10 +61,8 @@ def main(session: Path | None = None) -> int:
         # Where the window still stands, it was not the person who closed it: nothing was saved or given up.
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
         _restore_layout(window)
-        if session is None or not wiring.filing.open_session(session):
-            controller.recompute()
         window.show()
-        QTimer.singleShot(AFTER_PAINT, window, lambda: window.detail.canvas)
+        QTimer.singleShot(AFTER_PAINT, window, lambda: _begin(window, controller, wiring, session))
         QTimer.singleShot(AFTER_PAINT, window, lambda: _offer_lost_work(window, controller, autosave))
         code = app.exec()
         _save_layout(window)
@@ -104,6 +103,14 @@ def _save_layout(window: MainWindow) -> None:
         replace_file(_layout_path(), json.dumps({"geometry": geometry, "state": state}).encode())
     except OSError as error:
         _log.warning("The layout of the window cannot be saved: %s", error)
+
+
+def _begin(window: MainWindow, controller: Controller, wiring: Wiring, session: Path | None) -> None:
+    """What takes long and the first picture of the window does not need."""
+    preload_torch()
+    if session is None or not wiring.filing.open_session(session):
+        controller.recompute()
+    _ = window.detail.canvas  # made now, while torch is on its way
 
 
 def _offer_lost_work(window: MainWindow, controller: Controller, autosave: Autosave) -> None:

@@ -90,9 +90,6 @@ def _run(arguments: list[str]) -> int:
 
 
 def _window(session: Path | None) -> int:
-    from attnviz.preload import preload_torch
-
-    preload_torch()
     from attnviz.display import why_no_window
     from attnviz.document.document import Document
 

@@ -14,6 +14,8 @@ from attnviz.document.stages import STAGES
 #: Bytes of (query, key) stages that are kept whole where overviews would do. A screen has two million pixels, and
 #: this is fifty cells for each of them, all computed and written again at every keystroke.
 MOST_KEPT = 2**29
+#: Tokens of which a screen shows each pair: of many sentences as short as this, an overview would be no smaller.
+SHORT = 512
 
 _FLOAT = 4  # bytes of a float32
 _SHARE = 0.6  # of the free memory: the window, its pictures and other programs need the rest
@@ -21,7 +23,7 @@ _UNKNOWN = 4 * 2**30
 _IN_FLIGHT = 4  # matrices at the moment when weights are made, kept or not: raw, masked, scaled scores, and weights
 _ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is not asked
 _PART_ROWS = 8 * 128  # of a long input, all arrays of a part of one head together
-_SQUARES = 512**2  # of one head's overview
+_SQUARES = 2**25  # of a stage's overviews at most
 
 
 def available_memory() -> int:
@@ -40,8 +42,9 @@ def available_memory() -> int:
 
 def is_long(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> bool:
     """Whether the (query, key) stages to be kept are too large to be kept whole."""
-    cells = len(lengths) * options.num_heads * max(lengths, default=0) ** 2
-    return _matrices(options, kept) * cells * _FLOAT > MOST_KEPT
+    longest = max(lengths, default=0)
+    cells = len(lengths) * options.num_heads * longest**2
+    return longest > SHORT and _matrices(options, kept) * cells * _FLOAT > MOST_KEPT
 
 
 def needed_memory(
@@ -54,7 +57,7 @@ def needed_memory(
         masks = 3  # of one byte for each (query, key), whatever the heads
         quadratic = (matrices * heads * _FLOAT + masks) * batch * longest**2
     else:
-        overviews = sum(stage.is_matrix for stage in STAGES.values()) * batch * heads * _SQUARES
+        overviews = sum(stage.is_matrix for stage in STAGES.values()) * min(batch * heads * SHORT**2, _SQUARES)
         side_by_side = min(heads, os.cpu_count() or 1)
         quadratic = (overviews + side_by_side * _PART_ROWS * longest) * _FLOAT
     inner = options.d_total

@@ -77,7 +77,7 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, m
     assert overviews is not None
     buffers.release()
     batch, heads, longest, _ = queries.shape
-    side = side_of(longest)
+    side = side_of(mask.lengths, heads)
     edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}
     # Without dropout nothing is dropped: one picture of the weights serves for both.
     twice = "dropped_weights" in overviews.wanted and not options.dropout_on and "dropped_weights" not in edits
@@ -112,7 +112,7 @@ def cells(
 
     Raises KeyError where the computation has no such stage.
     """
-    side, everything = side_of(max(mask.lengths)), range(mask.lengths[sentence])
+    side, everything = side_of(mask.lengths, options.num_heads), range(mask.lengths[sentence])
     along_rows = options.softmax_axis == "keys"
 
     def piece(rows: range, columns: range) -> Tensor:

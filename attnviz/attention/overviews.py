@@ -15,6 +15,7 @@ from attnviz.document.options import Options
 from attnviz.document.visibility import hides
 
 _PIXELS = 512  #: squares along a side at most: a head's panel has no more pixels
+_SQUARES = 2**25  #: in all heads of all sentences at most: 128 MB for each stage
 _SIDE = 128  #: rows of a part, roughly
 
 
@@ -32,7 +33,7 @@ class Overviews:
     @property
     def block(self) -> int:
         """Cells along the side of a square."""
-        return block_of(max(self.lengths, default=0))
+        return block_of(self.lengths, self.heads)
 
     def add(self, stage: str, pooled: Tensor, at: tuple[int, int, int, int]) -> None:
         """Put in the squares `pooled` (rows, columns), `at` the sentence, head, row and column of their first cell."""
@@ -45,14 +46,15 @@ class Overviews:
         self.grids[stage][sentence, head, top : top + height, left : left + width] = pooled
 
 
-def block_of(longest: int) -> int:
-    """Cells along the side of a square, where the longest sentence has so many tokens."""
-    return max(1, math.ceil(longest / _PIXELS))
+def block_of(lengths: Sequence[int], heads: int) -> int:
+    """Cells along the side of a square."""
+    side = min(_PIXELS, math.isqrt(_SQUARES // (len(lengths) * heads)))
+    return math.ceil(max(lengths) / max(1, side))
 
 
-def side_of(longest: int) -> int:
+def side_of(lengths: Sequence[int], heads: int) -> int:
     """Rows (or columns) that are computed at once: as many whole squares as fit, so that no square is cut."""
-    block = block_of(longest)
+    block = block_of(lengths, heads)
     return block * max(1, _SIDE // block)
 
 

@@ -173,8 +173,6 @@ def test_what_exceeds_the_memory_is_refused_with_the_figure(monkeypatch: pytest.
         compute(document("a " * 30_000 + "\na", variant="simple"))
     with pytest.raises(ComputeError, match=r"^16,384 dimensions in and 65,536 out would need 6\d\.\d GB, 5\.2 GB are"):
         compute(document(d_in=16_384, d_out=65_536))
-    with pytest.raises(ComputeError, match=r"^900,000 tokens of 768 dimensions in and 768 out would need 2\d\.\d GB, "):
-        compute(document("a " * 900_000, d_in=768, d_out=768), stages=LEAN)  # too long even for overviews
     assert time.perf_counter() - start < 5
 
 

@@ -14,7 +14,6 @@ from attnviz.attention import buffers, fast, masks, scaled_dot_product, side_by_
 from attnviz.attention.trace import Trace, stages_to_keep
 from attnviz.compute import LEAN, Cancelled, compute
 from attnviz.document.document import Document
-from attnviz.document.options import VARIANTS
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 
@@ -32,18 +31,13 @@ def document(settings: Any = None, edits: Any = None, text: str = TWO_SENTENCES,
     return Document(text=text, settings={**sizes, **(settings or {}), **more}, edits=edits or {})
 
 
-@pytest.fixture(params=["at once", "in strips", "in strips, two threads"])
+@pytest.fixture(params=["at once", "in strips"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Each fast way, made to serve small inputs."""
-    threads = torch.get_num_threads()
     monkeypatch.setattr(fast, "is_large", lambda queries: request.param != "at once")
     monkeypatch.setattr(masks, "STRIP", 20)
     masks._kept.cache_clear()  # whose strips have another height
-    if "threads" in request.param:
-        torch.set_num_threads(2)
-        monkeypatch.setattr("attnviz.compute._WORTH_THREADS", 0)
     yield request.param
-    torch.set_num_threads(threads)
     masks._kept.cache_clear()
 
 
@@ -62,11 +56,28 @@ def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> No
 
 @pytest.mark.parametrize("dropout_on", [False, True])
 @pytest.mark.parametrize("mask", MASKS)
-@pytest.mark.parametrize("variant", [name for name in VARIANTS if name != "torch_mha"])
+@pytest.mark.parametrize("variant", ["simple", "multi_head_wrapper", "multi_head", "einsum"])
 def test_it_equals_the_readable_way(variant: str, mask: str, dropout_on: bool, way: str) -> None:
     settings, edits = MASKS[mask]
     asked = document(settings, edits, variant=variant, dropout_on=dropout_on, scale=2.7)
     assert_same(compute(asked, stages=LEAN), compute(asked))
+
+
+@pytest.mark.parametrize("way", ["in strips"], indirect=True)
+@pytest.mark.parametrize("mask", ["causal", "nothing to see"])
+def test_two_threads_give_the_same(mask: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, edits = MASKS[mask]
+    asked = document(settings, edits, dropout_on=True)
+    expected = compute(asked)
+    monkeypatch.setattr("attnviz.compute._WORTH_THREADS", 0)
+    before, names = torch.get_num_threads(), set()
+    torch.set_num_threads(2)
+    try:
+        found = compute(asked, stages=LEAN, cancelled=lambda: names.add(threading.current_thread().name) or False)  # type: ignore[func-returns-value]
+        assert len(names) >= 2 and torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)
+    assert_same(found, expected)
 
 
 def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(

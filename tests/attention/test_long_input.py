@@ -27,9 +27,10 @@ Floats = npt.NDArray[np.floating[Any]]
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Squares of 4 x 4 cells (the last are smaller), parts of 20 rows."""
+    """Squares of 4 x 4 cells (the last are smaller), parts of 20 rows, of texts that are short otherwise."""
     monkeypatch.setattr(overviews, "_PIXELS", 40)
     monkeypatch.setattr(overviews, "_SIDE", 22)
+    monkeypatch.setattr(memory, "SHORT", 10)
 
 
 def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: Any) -> Document:
@@ -40,11 +41,9 @@ def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: 
 def both(asked: Document, monkeypatch: pytest.MonkeyPatch, **more: Any) -> tuple[Result, Result]:
     """The result with whole matrices, and the one without."""
     whole = compute(asked, stages=LEAN)
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
-    found = compute(asked, stages=LEAN, **more)
-    monkeypatch.undo()
-    monkeypatch.setattr(overviews, "_PIXELS", 40)
-    monkeypatch.setattr(overviews, "_SIDE", 22)
+    with monkeypatch.context() as patch:
+        patch.setattr(memory, "MOST_KEPT", 1000)
+        found = compute(asked, stages=LEAN, **more)
     assert found.is_long and not whole.is_long
     return whole, found
 
@@ -153,9 +152,8 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
     assert found.stages() == whole.stages()
     for sentence, head in ((0, 0), (0, 1), (1, 1)):
         at = {"sentence": sentence, "head": head}
-        mask, weights, dropped = (
-            window(found, stage, rows=ALL, columns=ALL, **at) for stage in ("dropout_mask", "weights", "dropped_weights")
-        )
+        names = ("dropout_mask", "weights", "dropped_weights")
+        mask, weights, dropped = (window(found, name, rows=ALL, columns=ALL, **at) for name in names)
         np.testing.assert_array_equal(dropped, weights * mask)
         np.testing.assert_allclose(weights, whole.picture("weights", **at), rtol=1e-6, atol=1e-6)
         np.testing.assert_allclose(
@@ -205,6 +203,15 @@ def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> N
     assert result.masked("output") is None and result.masked("scores") is None
 
 
+def test_overviews_of_many_sentences_are_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(overviews, "_SQUARES", 5000)
+    whole, found = both(document(text="\n".join([TEXT] * 3), mask="causal"), monkeypatch)
+    overview = found.overviews[0]["weights"]
+    assert overview.block == 8 and overview.values.shape == (6, 2, 19, 19) and overview.values.size < 5000
+    made = pooled(whole, "weights", sentence=4, head=1, block=8)
+    np.testing.assert_allclose(overview.values[4, 1], made, rtol=1e-6)
+
+
 def test_a_window_of_a_short_input_is_cut_from_it() -> None:
     result = compute(document(mask="causal"), stages=LEAN)
     part = window(result, "scaled_scores", sentence=1, head=1, rows=slice(3, 9), columns=slice(0, 5))
@@ -214,8 +221,11 @@ def test_a_window_of_a_short_input_is_cut_from_it() -> None:
 def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "MOST_KEPT", 1000)
     assert not compute(document()).is_long
+    assert compute(document(), stages=LEAN).is_long
+    monkeypatch.setattr(memory, "SHORT", 200)
+    assert not compute(document(), stages=LEAN).is_long, "an overview would be no smaller"
     monkeypatch.undo()
-    assert not compute(document(), stages=LEAN).is_long, "it is far from being long"
+    assert not compute(document(), stages=LEAN).is_long
     with pytest.raises(ComputeError, match=r"200,000 tokens with 2 heads would need [\d,]+\.\d GB"):
         compute(document(text="a " * 200_000))
 
@@ -226,7 +236,7 @@ def test_what_is_too_large_even_so_is_refused_with_the_figure(monkeypatch: pytes
     with pytest.raises(ComputeError, match=r"^300,000 tokens of 768 dimensions in and 768 out would need \d\.\d GB, 1"):
         compute(document(text=text, d_in=768, d_out=768), stages=LEAN)
     with pytest.raises(ComputeError, match=r"^300,000 tokens with 2 heads would need \d\.\d GB, 1\.3 GB are free"):
-        compute(document(text=text, d_in=3, d_out=3), stages=LEAN)
+        compute(document(text=text, d_in=4, d_out=4), stages=LEAN)
 
 
 def test_progress_goes_from_0_to_1(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,213 @@
+"""Any bytes in any file, any character in a text: what comes out is good, or a sentence."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
+
+from attnviz import app
+from attnviz.controller import autosave
+from attnviz.controller.autosave import find_lost
+from attnviz.document import edits, files
+from attnviz.document.errors import SessionError
+from attnviz.document.options import OPTIONS
+from attnviz.tokens import tokenize
+from attnviz.tokens.labels import well_formed
+from attnviz.views.main_window import MainWindow
+
+TOKENIZERS = OPTIONS["tokenizer"].choices
+
+#: Many examples write to one folder, each over the file of the one before.
+SHARED = {"suppress_health_check": [HealthCheck.function_scoped_fixture], "deadline": None}
+SHORT, LONG = settings(max_examples=60, **SHARED), settings(max_examples=4000, **SHARED)
+
+CELLS = st.sampled_from(
+    ["1", "-0.5", "1e3", "1e39", "nan", "inf", "", " ", "word", '"', "'", "\x00", "é", "😀", "1_0", "٣"]
+)
+TABLES = (
+    st.lists(st.lists(CELLS, max_size=4).map(",".join), max_size=6).map("\n".join).map(str.encode)
+    | st.text(st.characters(), max_size=60).map(lambda text: text.encode("utf-8", "surrogatepass"))
+    | st.binary(max_size=80)
+)
+
+
+def check_tokens(name: str, text: str) -> None:
+    """Tokens in order that cover the text but for spaces, with labels that a file and a screen can take."""
+    tokens, covered = tokenize(name, text), bytearray(len(text))
+    last = 0
+    for token in tokens:
+        assert last <= token.start < token.end <= len(text) or (name == "gpt2" and token.start < token.end)
+        last = token.start
+        covered[token.start : token.end] = b"\x01" * (token.end - token.start)
+        assert token.label and (token.label + token.key).encode()
+    lost = {text[at] for at, seen in enumerate(covered) if not seen}
+    assert all(character.isspace() for character in lost)
+    if name == "gpt2":
+        assert b"".join(token.key.encode("latin-1") for token in tokens) == well_formed(text).encode()
+
+
+def every_code_point(name: str, step: int) -> int:
+    """Each of them (or every so manieth) among letters, between spaces, and among its neighbours."""
+    points = range(0, sys.maxunicode + 1, step)
+    for start in range(0, len(points), 256):
+        block = [chr(point) for point in points[start : start + 256]]
+        check_tokens(name, "".join(block))
+        check_tokens(name, " ".join(block))
+        check_tokens(name, "".join(f"a{character}b1" for character in block))
+    return len(points)
+
+
+@pytest.mark.parametrize("name", TOKENIZERS)
+def test_some_code_points(name: str) -> None:
+    assert every_code_point(name, 97) > 11_000
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", TOKENIZERS)
+def test_every_code_point(name: str) -> None:
+    assert every_code_point(name, 1) == 0x110000
+
+
+def loads_or_is_refused(path: Path, data: bytes) -> bool:
+    """Whether the bytes are a good file of embeddings, which then survives a session; else a sentence says why."""
+    path.write_bytes(data)
+    try:
+        file = files.load_embeddings(path)
+    except SessionError as error:
+        sentence = str(error)
+        assert sentence.startswith(path.name) and sentence.endswith(".") and "\n" not in sentence
+        assert len(sentence) < 600
+        return False
+    assert np.isfinite(file.vectors).all() and len(set(file.names)) == len(file.names)
+    document = edits.set_embedding_file(edits.new_document(), file)
+    files.save(document, path.with_suffix(".attnviz"))
+    assert files.load(path.with_suffix(".attnviz")) == document
+    return True
+
+
+def npy(array: Any) -> bytes:
+    stream = io.BytesIO()
+    np.save(stream, array)
+    return stream.getvalue()
+
+
+ARRAY = npy(np.arange(6, dtype=np.float32).reshape(2, 3))
+HEADERS = st.text("{}()[]'\": ,.0123456789-+*<>=|fiub\\descrshapfotnAOTFLSEndNL_", max_size=80)
+
+
+class Fuzz:
+    """The properties, each run at two lengths."""
+
+    @staticmethod
+    def tables(data: bytes, tmp_path: Path) -> None:
+        for suffix in (".csv", ".tsv"):
+            loads_or_is_refused(tmp_path / f"e{suffix}", data)
+
+    @staticmethod
+    def headers(header: str, tmp_path: Path) -> None:
+        text = header.encode()
+        data = b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text + b"\x00" * 24
+        loads_or_is_refused(tmp_path / "e.npy", data)
+
+    @staticmethod
+    def arrays(data: st.DataObject, tmp_path: Path) -> None:
+        content = bytearray(ARRAY)
+        for _ in range(data.draw(st.integers(1, 5))):
+            at = data.draw(st.integers(0, len(content)))
+            content[at : at + data.draw(st.integers(0, 4))] = data.draw(st.binary(max_size=4))
+        loads_or_is_refused(tmp_path / "e.npy", bytes(content))
+
+    @staticmethod
+    def recovery(data: st.DataObject, tmp_path: Path) -> None:
+        file = tmp_path / "1-a.recovery"
+        autosave._write(file, edits.new_document(text="kept"), tmp_path / "origin.attnviz")
+        content = bytearray(file.read_bytes())
+        for _ in range(data.draw(st.integers(0, 4))):
+            at = data.draw(st.integers(0, len(content)))
+            content[at : at + data.draw(st.integers(0, 6))] = data.draw(st.binary(max_size=6))
+        file.write_bytes(content)
+        found = find_lost(tmp_path)
+        assert file.read_bytes() == content, "looking changes nothing"
+        for lost in found:
+            assert lost.document.options
+            lost.leave()
+        assert os.listdir(tmp_path) == [file.name]
+
+
+@given(data=TABLES)
+@SHORT
+def test_any_table(data: bytes, tmp_path: Path) -> None:
+    Fuzz.tables(data, tmp_path)
+
+
+@given(header=HEADERS)
+@SHORT
+def test_any_header_of_an_array(header: str, tmp_path: Path) -> None:
+    Fuzz.headers(header, tmp_path)
+
+
+@given(data=st.data())
+@SHORT
+def test_any_damaged_recovery_file(data: st.DataObject, tmp_path: Path) -> None:
+    Fuzz.recovery(data, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@given(data=TABLES)
+@LONG
+def test_any_table_at_length(data: bytes, tmp_path: Path) -> None:
+    Fuzz.tables(data, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@given(header=HEADERS)
+@LONG
+def test_any_header_of_an_array_at_length(header: str, tmp_path: Path) -> None:
+    Fuzz.headers(header, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@given(data=st.data())
+@LONG
+def test_any_damaged_array_at_length(data: st.DataObject, tmp_path: Path) -> None:
+    Fuzz.arrays(data, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@given(data=st.data())
+@LONG
+def test_any_damaged_recovery_file_at_length(data: st.DataObject, tmp_path: Path) -> None:
+    Fuzz.recovery(data, tmp_path)
+
+
+def test_any_stored_layout(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands in the file of the layout is not trusted either."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
+    window = MainWindow()
+    good = {name: base64.b64encode(data).decode()
+            for name, data in zip(("geometry", "state"), window.layout_state(), strict=True)}
+    stored: list[Any] = [None, [], 5, "x", {}, {"geometry": 5}, {"geometry": "*"}, {"state": "é"},
+                         {**good, "more": "AA"}, {"geometry": "A" * 4000},
+                         {name: value[:40] for name, value in good.items()},
+                         {name: value[: len(value) // 8 * 4] for name, value in good.items()}]
+    for content in [json.dumps(content).encode() for content in stored] + [b"\xff", b"", b"[" * 100_000]:
+        (tmp_path / "window.json").write_bytes(content)
+        app._restore_layout(window)
+        assert window.docks["sentence"].isVisibleTo(window)
+    window.deleteLater()
