@@ -61,8 +61,9 @@ def main(session: Path | None = None) -> int:
         # Where the window still stands, it was not the person who closed it: nothing was saved or given up.
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
         _restore_layout(window)
+        opened = session is not None and wiring.filing.open_session(session)
         window.show()
-        QTimer.singleShot(AFTER_PAINT, window, lambda: _begin(window, controller, wiring, session))
+        QTimer.singleShot(AFTER_PAINT, window, lambda: _begin(window, controller, computing=opened))
         QTimer.singleShot(AFTER_PAINT, window, lambda: _offer_lost_work(window, controller, autosave))
         code = app.exec()
         _save_layout(window)
@@ -105,10 +106,10 @@ def _save_layout(window: MainWindow) -> None:
         _log.warning("The layout of the window cannot be saved: %s", error)
 
 
-def _begin(window: MainWindow, controller: Controller, wiring: Wiring, session: Path | None) -> None:
-    """What takes long and the first picture of the window does not need."""
+def _begin(window: MainWindow, controller: Controller, *, computing: bool) -> None:
+    """What takes long and the first picture of the window does not need; a session that was opened computes already."""
     preload_torch()
-    if session is None or not wiring.filing.open_session(session):
+    if not computing:
         controller.recompute()
     _ = window.detail.canvas  # made now, while torch is on its way
 

@@ -66,6 +66,17 @@ def test_an_edited_embedding_holds_at_all_places_of_its_token() -> None:
     assert x[0, 0, 3] == x[0, 2, 3] == 42.0 and x[0, 1, 3] != 42.0
 
 
+def test_vectors_are_remembered_as_they_were_drawn() -> None:
+    edited = compute(document("a b", {("embedding", "random", "a"): {(3,): 42.0}})).vocabulary.vectors
+    plain = compute(document("c a b a")).vocabulary.vectors
+    assert edited[0, 3] == 42.0 and plain[1, 3] != 42.0
+    np.testing.assert_array_equal(edited[0, :3], plain[1, :3])
+    other = compute(document("a", embedding_seed=4)).vocabulary.vectors
+    assert not np.array_equal(other[0], plain[1])
+    again = compute(document("b")).vocabulary.vectors
+    np.testing.assert_array_equal(again[0], plain[2])
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_same_document_gives_the_same_numbers(variant: str) -> None:
     asked = document("a b c d\ne f", variant=variant, dropout_on=True, d_in=64)
