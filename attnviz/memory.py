@@ -10,6 +10,7 @@ from pathlib import Path
 from attnviz.document.errors import ComputeError
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
+from attnviz.tokens.byte_pair import VOCABULARY_SIZE
 
 #: Bytes of (query, key) stages that are kept whole where overviews would do. A screen has two million pixels, and
 #: this is fifty cells for each of them, all computed and written again at every keystroke.
@@ -63,7 +64,9 @@ def needed_memory(
     inner = options.d_total
     vectors = batch * longest * (2 * options.d_in + 6 * inner)
     weights = 0 if options.variant == "simple" else 3 * options.d_in * inner + inner**2
-    return quadratic, (vectors + 2 * weights) * _FLOAT
+    by_table = options.embedding == "random" and options.tokenizer == "gpt2"
+    table = VOCABULARY_SIZE * options.d_in if by_table else 0
+    return quadratic, (vectors + 2 * weights + table) * _FLOAT
 
 
 def check(

@@ -30,8 +30,8 @@ class Rule:
 
 
 RULES = (
-    Rule(("attention", "document", "tokens", "export", "compute", "colours", "paths", "settings"), QT),
-    Rule(("attention", "document", "tokens", "export", "compute", "colours", "paths", "settings"),
+    Rule(("attention", "document", "tokens", "export", "compute", "memory", "colours", "paths", "settings"), QT),
+    Rule(("attention", "document", "tokens", "export", "compute", "memory", "colours", "paths", "settings"),
          ("attnviz.controller", "attnviz.views", "attnviz.wiring", "attnviz.app")),
     Rule(("document", "export", "colours", "paths", "settings"), ("torch",)),
     Rule(("attention",), ("attnviz.tokens", "attnviz.export", "attnviz.compute")),

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from attnviz.document.document import FloatArray
 
 _WORTH_KEEPING = 2**23  # numbers that are kept for the next text: 32 MB
+_AT_ONCE = 2**20  # numbers that are drawn at once: on the way they take ten times the memory of what comes out
 
 
 def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
@@ -45,6 +46,14 @@ def _drawn(seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
 
 
 def _normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+    vectors = np.empty((len(names), width), dtype=np.float32)
+    step = max(1, _AT_ONCE // width)
+    for start in range(0, len(names), step):
+        vectors[start : start + step] = _normal_at_once(seed, purpose, names[start : start + step], width)
+    return vectors
+
+
+def _normal_at_once(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     even = width + width % 2
     shares = (_bits(seed, purpose, names, even) + 0.5) * 2.0**-32  # (n, even), in (0, 1), float64
     radius = np.sqrt(-2 * np.log(shares[:, 0::2]))
@@ -52,7 +61,7 @@ def _normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatA
     vectors = np.empty((len(names), even), dtype=np.float32)
     vectors[:, 0::2] = radius * np.cos(angle)
     vectors[:, 1::2] = radius * np.sin(angle)
-    return np.ascontiguousarray(vectors[:, :width])
+    return vectors[:, :width]
 
 
 def _bits(seed: int, purpose: str, names: Sequence[str], width: int) -> npt.NDArray[np.uint32]:
