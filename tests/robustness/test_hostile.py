@@ -53,8 +53,6 @@ LONG_SESSIONS: dict[str, dict[str, Any]] = {
     "two million characters": {"text": "xy" * 1_000_000, "settings": {"tokenizer": "characters"}},
     "a batch of long sentences": {"text": ("a " * 3_000 + "\n") * 300, "settings": {"num_heads": 512, "d_out": 512}},
     "a long text in many heads": {"text": "a " * 30_000, "settings": {"num_heads": 64, "d_out": 64}},
-    "weights drawn a hundred times": {"text": "a b", "settings": {
-        "embedding": "random", "d_in": 8_192, "d_out": 2_048, "builds": 100}},
 }
 
 #: Opens each session with 2 GB of memory, and prints how it ended, the peak of memory, and the seconds; computations

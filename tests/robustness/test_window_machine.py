@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document.options import OPTIONS
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
+from attnviz.tokens.labels import well_formed
 from attnviz.views import theme
 from attnviz.views.actions import ROWS
 from attnviz.views.selection import Cell
@@ -78,7 +79,7 @@ class Windows(RuleBasedStateMachine):
 
     # what a person does
 
-    @rule(text=TEXTS)
+    @rule(text=TEXTS.map(well_formed))
     def put_a_text(self, text: str) -> None:
         self.desk.window.sentence.editor.setPlainText(text)
         self.did("put a text")
@@ -156,7 +157,7 @@ class Windows(RuleBasedStateMachine):
     @rule(pick=PICK, heads=st.booleans())
     def choose_a_tile(self, pick: int, heads: bool) -> None:
         canvas = self.desk.window.heads.canvas if heads else self.desk.window.pipeline.canvas
-        if canvas.tiles:
+        if canvas.tiles and canvas.isVisible():  # a hidden panel is not drawn, and nobody clicks on it
             canvas.tile_chosen.emit(canvas.tiles[pick % len(canvas.tiles)].key)
             self.did("choose a tile")
 
@@ -185,7 +186,7 @@ class Windows(RuleBasedStateMachine):
             window.detail.canvas.cell_menu.emit(self.cell_there(picks), SPOT)
         else:
             canvas = window.heads.canvas if kind == "head" else window.pipeline.canvas
-            if not canvas.tiles:
+            if not canvas.tiles or not canvas.isVisible():
                 return
             canvas.tile_menu.emit(canvas.tiles[tile % len(canvas.tiles)].key, SPOT)
         for menu in [menu for menu in window.findChildren(QMenu) if menu.isVisible()]:
