@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz import compute as engine
 from attnviz.views import theme
+from attnviz.views.actions import ROWS
 from tests.e2e.conftest import Desk
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions
@@ -73,6 +74,24 @@ def count_widgets() -> Counter[str]:
 def test_a_short_visit_of_the_monkey(tmp_path: Path) -> None:
     done = let_loose(tmp_path, seed=1, events=200)
     assert done.total() >= 200
+
+
+def test_every_action_works_twice(tmp_path: Path) -> None:
+    exceptions = Exceptions()
+    try:
+        with answered(tmp_path, lambda answers: answers[0], lambda name: None):
+            desk = Desk()
+            for row in [*ROWS, *ROWS]:
+                action = desk.window.actions_by_name[row.name]
+                if row.name != "quit" and action.isEnabled():
+                    action.trigger()
+                    desk.settle(60)
+                    if row.name == "shared_scale":
+                        assert desk.window.heads.shared.isChecked() == action.isChecked()
+                assert exceptions.found == [], f"{row.name}: {exceptions.found[0]}"
+            desk.close()
+    finally:
+        exceptions.close()
 
 
 @pytest.mark.long
