@@ -85,7 +85,7 @@ def compute(
         batch = torch.from_numpy(_batch(sentences, vocabulary, options))  # (b, t, d_in)
         mask = _mask(document, lengths)
         stop_if_cancelled()
-        parameters = variants.build(options, _edits(document, "weight", options))
+        parameters = variants.build(options, _edits(document, "weight", options), before_each=stop_if_cancelled)
 
         def run_on(where: str) -> dict[str, Tensor]:
             nonlocal overviews

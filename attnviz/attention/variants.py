@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -64,29 +63,36 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
 _DRAWN_BY = ("variant", "num_heads", "d_out", "qkv_bias", "d_in", "seed", "builds")
 
 _WORTH_KEEPING = 2**24  # numbers of a draw that is kept for the next computation: 64 MB
+_kept: dict[Options, Mapping[str, Tensor]] = {}  # the last two draws, the newer one last
 
 
-def build(options: Options, edits: Mapping[str, Cells] = MappingProxyType({})) -> dict[str, Tensor]:
+def build(
+    options: Options,
+    edits: Mapping[str, Cells] = MappingProxyType({}),
+    *,
+    before_each: Callable[[], None] = lambda: None,
+) -> dict[str, Tensor]:
     """The weights of the variant: drawn `builds` times from the seed, the last ones used, `edits` put in by matrix.
 
-    Nobody may write to them: they serve again until other ones are asked for.
+    Nobody may write to them: they serve again until other ones are asked for. `before_each` draw is called, and may
+    raise.
     """
     # To draw takes longer than all else of a short text, and typing or a mask or a dropout does not change the weights.
     told: dict[str, Any] = {field.name: None for field in fields(Options)}
     key = Options(**(told | {name: getattr(options, name) for name in _DRAWN_BY}))
-    numbers = 3 * options.d_in * options.d_total + options.d_total**2
-    parameters = _kept(key) if numbers <= _WORTH_KEEPING else _draw(key)
+    parameters = _kept.get(key)
+    if parameters is None:
+        source = seeding.generator(options.seed)
+        for _ in range(options.builds):
+            before_each()
+            parameters = None  # of two draws only one is in memory
+            parameters = VARIANTS[options.variant].draw(options, source)
+        assert parameters is not None
+        if 3 * options.d_in * options.d_total + options.d_total**2 <= _WORTH_KEEPING:
+            for older in list(_kept)[:-1]:
+                _kept.pop(older, None)
+            _kept[key] = parameters
     return {name: override(matrix, edits.get(name, {})) for name, matrix in parameters.items()}
-
-
-def _draw(options: Options) -> Mapping[str, Tensor]:
-    source = seeding.generator(options.seed)
-    for _ in range(options.builds):
-        parameters = VARIANTS[options.variant].draw(options, source)
-    return parameters
-
-
-_kept = lru_cache(maxsize=2)(_draw)
 
 
 def run(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:

@@ -62,8 +62,9 @@ class EditCommand(QUndoCommand):
             return False
         self.after = other.after
         self.edited_at = other.edited_at
-        # A letter typed and taken back is no step: Qt drops it.
-        self.setObsolete(self.after == self.before)
+        if self.after == self.before:  # a letter typed and taken back is no step: Qt drops it
+            self.setObsolete(True)
+            self._current.document = self.before
         return True
 
     def undo(self) -> None:

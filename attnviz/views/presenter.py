@@ -59,8 +59,8 @@ class Presenter(QObject):
         for canvas in self._canvases():
             canvas.set_stale(False)
         if result.sentences:
-            self.selection.sentence, self._wished = self._wished or self.selection.sentence, None
-            self.selection.sentence = min(self.selection.sentence, len(result.sentences) - 1)
+            wished = self.selection.sentence if self._wished is None else self._wished
+            self.selection.sentence, self._wished = min(wished, len(result.sentences) - 1), None
             self.selection.head = min(self.selection.head, result.num_heads - 1)
             if self.selection.stage not in shown_stages(result):
                 self.selection.stage = FIRST_STAGE
@@ -206,7 +206,9 @@ class Presenter(QObject):
     # gestures between views
 
     def _choose_sentence(self, sentence: int) -> None:
-        if self.result is not None and 0 <= sentence < len(self.result.sentences):
+        if sentence < 0:
+            return
+        if self.result is not None and sentence < len(self.result.sentences):
             self.selection.choose_sentence(sentence)
         else:
             self._wished = sentence  # a line that was just begun: its result is on the way

@@ -125,10 +125,12 @@ def test_typing_after_an_undo_does_not_run_on_into_an_older_step(bench: Any) -> 
 
 
 def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
+    before = bench.controller.document
     bench.type("ab", merge="text")
     assert bench.controller.modified
     bench.type("a", merge="text")
     assert bench.controller.undo_stack.count() == 0
+    assert bench.controller.document is before
     assert not bench.controller.modified
     assert bench.sent("session_changed") == [None, None]
     bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document.text == "a")

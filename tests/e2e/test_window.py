@@ -207,6 +207,21 @@ def test_several_sentences_are_a_batch(desk) -> None:
     assert desk.presenter.selection.sentence == 0
 
 
+def test_a_sentence_that_is_chosen_before_its_numbers_are_there_is_shown_with_them(desk) -> None:
+    chosen = desk.window.sentence.sentence_chosen
+    desk.window.sentence.editor.setPlainText("one two\nthree four\nfive six")
+    desk.settle()
+    chosen.emit(2)
+    desk.window.sentence.editor.setPlainText("")
+    desk.settle()
+    chosen.emit(0)
+    chosen.emit(-1)
+    desk.window.sentence.editor.setPlainText("one two\nthree four\nfive six")
+    desk.settle()
+    assert desk.presenter.selection.sentence == 0
+    assert desk.window.detail.canvas.picture.row_labels == ("one", "two")
+
+
 def test_stages_and_heads_are_walked_by_keyboard(desk) -> None:
     actions = desk.window.actions_by_name
     actions["next_stage"].trigger()

@@ -274,6 +274,8 @@ class Sessions(RuleBasedStateMachine):
             self.controller.close()
             self.exceptions.close()
             shutil.rmtree(self.folder)
+            self.current.clear()
+            del self.controller  # Hypothesis keeps this machine, which must not keep its results
 
 
 def run(examples: int, steps: int) -> None:

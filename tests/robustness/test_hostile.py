@@ -52,6 +52,8 @@ LONG_SESSIONS: dict[str, dict[str, Any]] = {
     "one word of two million letters": {"text": "x" * 2_000_000, "settings": {"tokenizer": "gpt2"}},
     "two million characters": {"text": "xy" * 1_000_000, "settings": {"tokenizer": "characters"}},
     "a batch of long sentences": {"text": ("a " * 3_000 + "\n") * 300, "settings": {"num_heads": 512, "d_out": 512}},
+    "weights drawn a hundred times": {"text": "a b", "settings": {
+        "variant": "multi_head", "embedding": "random", "d_in": 8_192, "d_out": 4_096, "builds": 100}},
     "a long text in many heads": {"text": "a " * 30_000, "settings": {"num_heads": 64, "d_out": 64}},
 }
 

@@ -62,6 +62,8 @@ class Windows(RuleBasedStateMachine):
 
     def close(self) -> None:
         self.desk.close()
+        self.current.clear()
+        del self.desk  # Hypothesis keeps this machine, which must not keep its window
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # no event loop does it between two examples
 
     def look_at(self, result: Result) -> None:
