@@ -79,8 +79,8 @@ class Wiring(QObject):
         self.filing.session_used.connect(
             lambda path: self._remember(settings_file.with_recent(self.settings, path)))
 
-    def _show_document(self, document: Document, changed: frozenset[str] = frozenset()) -> None:
-        self.presenter.show_document(document, only_text=changed == {"text"})
+    def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
+        self.presenter.show_document(document, changed=changed)
         self.window.actions_by_name["reset_edits"].setEnabled(bool(document.edits))
 
     def _show_result(self, result: Result) -> None:

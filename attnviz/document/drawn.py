@@ -46,8 +46,3 @@ def axis_names(result: Result, stage: Stage) -> tuple[str, str]:
     if stage.is_matrix and result.options.variant == "einsum":
         return "key", "query"
     return stage.rows, stage.columns
-
-
-def labels(result: Result, sentence: int) -> tuple[str, ...]:
-    """The token labels of a sentence."""
-    return tuple(token.label for token in result.sentences[sentence])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -73,10 +74,15 @@ class Result:
     notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
     overviews: tuple[Mapping[str, Overview], ...] = field(default=())  #: for each layer, where the input is long
 
-    @property
+    @cached_property
     def lengths(self) -> tuple[int, ...]:
         """Tokens in each sentence."""
         return tuple(len(tokens) for tokens in self.sentences)
+
+    @cached_property
+    def labels(self) -> tuple[tuple[str, ...], ...]:
+        """The labels of the tokens in each sentence."""
+        return tuple(tuple(token.label for token in tokens) for tokens in self.sentences)
 
     @property
     def num_heads(self) -> int:
@@ -100,6 +106,16 @@ class Result:
         if kept is not None:
             return kept
         return self._derive(stage, layer, np.s_[:, :], np.s_[:, None])
+
+    def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
+        """The shape of a stage of the whole padded batch, also where it is only pooled. Raises KeyError as `array`."""
+        have = self.layers[layer]
+        if stage in have:
+            return have[stage].shape
+        if stage not in self.stages(layer):
+            raise KeyError(stage)
+        longest = max(self.lengths)  # what is pooled or derived is a (query, key) stage
+        return len(self.sentences), self.num_heads, longest, longest
 
     def picture(self, stage: str, *, sentence: int = 0, head: int = 0, layer: int = 0) -> FloatArray:
         """What a view draws: a stage of one sentence and head, padding cut away, 2-D (row, column).

@@ -10,24 +10,26 @@ from attnviz.views import theme
 
 
 class Caption(QWidget):
-    """Shows what fits; the tooltip has all of it."""
+    """Shows what fits; the tooltip has all of it, or a hint at what it tells."""
 
     def __init__(
         self, role: theme.Role = "caption", *, ink: str = "Muted",
-        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignRight, parent: QWidget | None = None,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignRight, hint: str = "", parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._role: theme.Role = role
         self._ink = ink
         self._align = align | Qt.AlignmentFlag.AlignVCenter
         self._text = ""
+        self._hint = hint
+        self.setToolTip(hint)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def set_text(self, text: str) -> None:
         """Show another line."""
         if text != self._text:
             self._text = text
-            self.setToolTip(text)
+            self.setToolTip(self._hint or text)
             self.setAccessibleName(text)
             self.update()
 

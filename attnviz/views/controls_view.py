@@ -106,7 +106,18 @@ class ControlsView(QWidget):
             self._show(row)
         self.open_file.setVisible(document.options.embedding == "file")
         self.reset_mask.setVisible(bool(document.cells(*MASK)))
-        count = sum(map(len, document.edits.values()))
+        self._count_edits()
+
+    def set_edits(self, document: Document) -> None:
+        """Show a document that differs in its text and edited numbers alone: most controls stay as they are."""
+        if bool(document.cells(*MASK)) != bool(self._document.cells(*MASK)):
+            self.set_document(document)
+            return
+        self._document = document
+        self._count_edits()
+
+    def _count_edits(self) -> None:
+        count = sum(map(len, self._document.edits.values()))
         self._footer.setVisible(count > 0)
         one, many = self.tr("1 number edited"), self.tr("{count} numbers edited")
         self.edit_count.setText(one if count == 1 else many.format(count=f"{count:,}"))

@@ -62,6 +62,7 @@ class DetailCanvas(pg.GraphicsView):
         self.head = 0
         self.marked: Cell | None = None
         self._margins = (0.0, 0.0, 0.0, 0.0)
+        self._labels = painting.Layer()
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
         self.box.setBackgroundColor(None)
         self.image = pg.ImageItem(axisOrder="row-major")
@@ -221,7 +222,6 @@ class DetailCanvas(pg.GraphicsView):
         area, window = self._visible(cells)
         if area.isEmpty():
             return
-        top, bottom, left, right = window
         painter.save()
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
         self._paint_cells(painter, picture, cells, window)
@@ -230,32 +230,42 @@ class DetailCanvas(pg.GraphicsView):
             for row, column, rows, columns in marks_for(picture, self.marked):
                 painting.draw_mark(painter, cells.rect(row, column, rows, columns))
         painter.restore()
-        painter.setFont(theme.font("caption"))
-        metrics = theme.metrics("caption")
         strong = self.marked if self.marked is not None and self.marked.stage == picture.stage.name else None
+        at = None if strong is None else (strong.row, strong.column)
+        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis)
+        painter.drawPixmap(0, 0, self._labels.get(
+            shown, QSizeF(self.size()), self.devicePixelRatioF(),
+            lambda onto: self._paint_labels(onto, picture, cells, area, window, at),
+        ))
+        painting.draw_colour_bar(
+            painter, picture, QRectF(area.right() + MARGIN, area.top(), 12, min(area.height(), 260)), "caption"
+        )
+
+    def _paint_labels(
+        self, painter: QPainter, picture: Picture, cells: Cells, area: QRectF, window: tuple[int, int, int, int],
+        strong: tuple[int, int] | None,
+    ) -> None:
+        """Labels and axes; those of the marked cell are `strong`."""
+        top, bottom, left, right = window
+        metrics = theme.metrics("caption")
         painting.draw_row_labels(
             painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
-            right=area.left() - painting.GAP,
-            first=top, end=bottom, strong=strong.row if strong else None,
+            right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None,
         )
         vertical, extent = self._column_extent(metrics, cells.width)
         painting.draw_column_labels(
             painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
-            bottom=area.top() - painting.GAP, first=left, end=right,
-            strong=strong.column if strong else None, vertical=vertical,
+            bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,
+            vertical=vertical,
         )
         painter.setPen(theme.colour("Muted"))
         base = area.top() - painting.GAP - extent - metrics.descent()
         painter.drawText(QPointF(area.left(), base), picture.column_axis + " →")
         text = picture.row_axis + " ↓"
+        above = max(0.0, (metrics.height() - cells.height) / 2)  # clear of the first label
         painter.drawText(
-            QPointF(
-                area.left() - painting.GAP - metrics.horizontalAdvance(text),
-                area.top() - painting.GAP - max(0.0, (metrics.height() - cells.height) / 2),  # clear of the first label
-            ), text,
-        )
-        painting.draw_colour_bar(
-            painter, picture, QRectF(area.right() + MARGIN, area.top(), 12, min(area.height(), 260)), "caption"
+            QPointF(area.left() - painting.GAP - metrics.horizontalAdvance(text), area.top() - painting.GAP - above),
+            text,
         )
 
     def _paint_cells(
@@ -385,5 +395,6 @@ class DetailCanvas(pg.GraphicsView):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_overlay"):
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_overlay"):
+            self._labels.clear()
             self._overlay.update()

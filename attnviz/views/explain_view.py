@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from attnviz.document.drawn import labels
 from attnviz.document.explain import explain
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
@@ -41,7 +40,7 @@ class ExplainView(QWidget):
                                         "this sentence. Click it to keep it while you change things."))
             self._outcome.setText("")  # clear() would lay everything out again
             return
-        tokens = labels(result, sentence)
+        tokens = result.labels[sentence]
         stage = STAGES[cell.stage]
         across = tokens[cell.column] if stage.is_matrix else f"d{cell.column}"
         self._heading.setText(self.tr("{stage}: {row}, {column}").format(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 
 from attnviz import colours
 from attnviz.views import theme
@@ -41,6 +42,30 @@ class Cells:
         """The (row, column) under a point; None beside the cells."""
         row, column = int((point.y() - self.y) // self.height), int((point.x() - self.x) // self.width)
         return (row, column) if 0 <= row < shape[0] and 0 <= column < shape[1] else None
+
+
+class Layer:
+    """A transparent pixmap that is drawn anew only when what it shows has changed."""
+
+    def __init__(self) -> None:
+        self._shown: object = None
+        self._pixmap = QPixmap()
+
+    def get(self, shown: object, size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
+        """The pixmap, `size` in device-independent pixels. `shown` is all that `draw` depends on but the theme."""
+        if self._shown != (shown, size, ratio):
+            self._shown = shown, QSizeF(size), ratio
+            self._pixmap = QPixmap((size * ratio).toSize())
+            self._pixmap.setDevicePixelRatio(ratio)
+            self._pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._pixmap)
+            draw(painter)
+            painter.end()
+        return self._pixmap
+
+    def clear(self) -> None:
+        """Draw anew in any case, as when the theme has changed."""
+        self._shown = None
 
 
 def drawn(picture: Picture, cells: Cells) -> Cells:
@@ -276,8 +301,9 @@ def _bar_texts(picture: Picture) -> tuple[str, str]:
 
 
 def bar_extent(metrics: QFontMetricsF, picture: Picture) -> float:
-    """The room that a colour bar needs, its numbers included."""
-    return BAR_WIDTH + 3 + max(map(metrics.horizontalAdvance, _bar_texts(picture)))
+    """The room that a colour bar needs, its numbers included: so much that a usual change of them moves nothing."""
+    usual = "−0.0123" if picture.levels[0] < 0 else "0.0123"
+    return BAR_WIDTH + 3 + max(map(metrics.horizontalAdvance, (usual, *_bar_texts(picture))))
 
 
 def text_size(metrics: QFontMetricsF, text: str) -> QSizeF:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from attnviz import colours
 from attnviz.document.document import FloatArray
-from attnviz.document.drawn import axis_names, drawn, labels, overview_of
+from attnviz.document.drawn import axis_names, drawn, overview_of
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES, Stage
 
@@ -86,14 +86,6 @@ def shown_stages(result: Result) -> tuple[str, ...]:
     return tuple(name for name in result.stages() if name not in idle)
 
 
-def shape_of(result: Result, stage: Stage) -> tuple[int, ...]:
-    """The shape of a stage's tensor, also where a long input has it only pooled."""
-    if overview_of(result, stage.name) is None:
-        return result.array(stage.name).shape
-    longest = max(result.lengths)
-    return len(result.sentences), result.num_heads, longest, longest
-
-
 def number_at(result: Result, stage: str, *, sentence: int, head: int, row: int, column: int) -> float | None:
     """One number of a picture; None where a long input has it only pooled."""
     if overview_of(result, stage) is not None:
@@ -139,7 +131,7 @@ def make_picture(
     block = (block[0] * found.block, block[1] * found.block)
     if levels is None:
         levels = levels_of(values, masked, stage, stretched=maps.stretched)
-    tokens = labels(result, sentence)
+    tokens = result.labels[sentence]
     row_axis, column_axis = axis_names(result, stage)
     return Picture(
         stage=stage,
@@ -229,7 +221,7 @@ def format_number(value: float, digits: int = 4) -> str:
 
 def describe(result: Result, *, sentence: int, head: int, row: int, column: int) -> Mapping[str, float | str | bool]:
     """What the status bar says of a (query, key) cell: its tokens, score, weight and mask state."""
-    tokens = labels(result, sentence)
+    tokens = result.labels[sentence]
     stages = result.stages()
     found: dict[str, float | str | bool] = {"row": tokens[row], "column": tokens[column]}
     for name in ("scores", "weights", "dropped_weights"):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES, Stage
 from attnviz.views import painting, theme
-from attnviz.views.picture import Levels, Maps, Picture, make_picture, shape_of, shown_stages
+from attnviz.views.picture import Levels, Maps, Picture, make_picture, shown_stages
 from attnviz.views.tiles import MOST, PAD, Tile, TileCanvas, header_height, measure
 
 ROW_HEIGHT = 165  #: a strip this high takes another row
@@ -26,7 +26,7 @@ _OWN: Mapping[str, Levels | None] = MappingProxyType({})
 
 def stage_shape(result: Result, stage: Stage) -> str:
     """The shape of a stage's tensor, such as (1, 2, 6, 6)."""
-    return "(" + ", ".join(str(size) for size in shape_of(result, stage)) + ")"
+    return "(" + ", ".join(str(size) for size in result.shape(stage.name)) + ")"
 
 
 def stage_formula(result: Result, stage: Stage) -> str:

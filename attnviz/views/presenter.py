@@ -67,10 +67,11 @@ class Presenter(QObject):
             self._forget_lost_cells(result)
         self._draw_all()
 
-    def show_document(self, document: Document, *, only_text: bool = False) -> None:
-        """Put the document into the views that show what was asked for; typing leaves the options as they are."""
+    def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
+        """Put the document into the views that show what was asked for; `changed` names its fields that are new."""
         self.window.sentence.set_document(document)
-        if only_text:
+        if changed is not None and changed <= {"text", "edits"}:
+            self.window.controls.set_edits(document)
             return
         self.window.controls.set_document(document)
         options = document.options

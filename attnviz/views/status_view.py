@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
-from attnviz.document.drawn import axis_names, labels
+from attnviz.document.drawn import axis_names
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import theme
+from attnviz.views.caption import Caption
 from attnviz.views.picture import describe, format_number, number_at
 from attnviz.views.selection import Cell
 
@@ -27,10 +30,9 @@ class StatusView(QStatusBar):
         self.readout.setAccessibleName(self.tr("Cell under the pointer"))
         self.readout.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.readout.setContentsMargins(theme.SPACE, 2, 0, 2)
-        self.machine = QLabel()
-        self.machine.setTextFormat(Qt.TextFormat.PlainText)
-        self.machine.setAccessibleName(self.tr("Device and time of the last computation"))
-        self.machine.setToolTip(self.tr("Tokens, heads, the device, and the time that the last computation took."))
+        self.machine = Caption("body", ink="Text", hint=self.tr(
+            "Tokens, heads, the device, and the time that the last computation took."))
+        self.machine.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self._running = QProgressBar()
         self._running.setRange(0, 0)
         self._running.setFixedSize(110, 12)
@@ -59,19 +61,21 @@ class StatusView(QStatusBar):
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""
         if not result.sentences:
-            self.machine.clear()
+            self.machine.set_text("")
             return
         milliseconds = result.seconds * 1000
         time = f"{milliseconds:.1f} ms" if milliseconds < 1000 else f"{result.seconds:.2f} s"
         count = result.lengths[sentence]
-        self.machine.setText(
-            self.tr("{tokens} · {heads} · {device} · {time} ").format(
-                tokens=self.tr("1 token") if count == 1 else self.tr("{count:,} tokens").format(count=count),
-                heads=self.tr("1 head") if result.num_heads == 1
-                else self.tr("{count} heads").format(count=result.num_heads),
-                device=result.device, time=time,
-            )
+        text = self.tr("{tokens} · {heads} · {device} · {time} ").format(
+            tokens=self.tr("1 token") if count == 1 else self.tr("{count:,} tokens").format(count=count),
+            heads=self.tr("1 head") if result.num_heads == 1
+            else self.tr("{count} heads").format(count=result.num_heads),
+            device=result.device, time=time,
         )
+        needed = math.ceil(theme.metrics("body").horizontalAdvance(text)) + theme.SPACE
+        if needed > self.machine.minimumWidth():  # it only grows: each other width would lay the window out again
+            self.machine.setMinimumWidth(needed)
+        self.machine.set_text(text)
 
     def read_out(self, result: Result | None, cell: Cell | None, *, sentence: int, head: int) -> None:
         """Say what stands under the pointer; without a cell, say how to begin."""
@@ -80,7 +84,7 @@ class StatusView(QStatusBar):
     def _sentence(self, result: Result | None, cell: Cell | None, sentence: int, head: int) -> str:
         if result is None or cell is None or sentence >= len(result.sentences):
             return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it.")
-        tokens = labels(result, sentence)
+        tokens = result.labels[sentence]
         stage = STAGES[cell.stage]
         if cell.row >= len(tokens) or (stage.is_matrix and cell.column >= len(tokens)):
             return ""

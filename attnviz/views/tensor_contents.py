@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import FloatArray, Index, Target
-from attnviz.document.drawn import axis_names, labels
+from attnviz.document.drawn import axis_names
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES
+from attnviz.views.picture import dimensions
 from attnviz.views.table_content import TableContent
 
 #: What each matrix makes of what, by its own name.
@@ -49,7 +50,7 @@ def embeddings(result: Result) -> TensorContent:
         name=_tr("Embeddings"),
         values=vocabulary.vectors,
         row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
-        column_labels=_dimensions(vocabulary.vectors.shape[1]),
+        column_labels=dimensions(vocabulary.vectors.shape[1]),
         address=address,
         edited=result.document.edits,
         note=_tr("token · id, one vector for all its places"),
@@ -72,7 +73,7 @@ def parameter(result: Result, name: str, *, head: int) -> TensorContent:
         name=name,
         values=values,
         row_labels=_row_names(name, array),
-        column_labels=_dimensions(values.shape[1]),
+        column_labels=dimensions(values.shape[1]),
         address=address,
         edited=result.document.edits,
         note=note,
@@ -87,7 +88,7 @@ def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorConte
         return None
     about = STAGES[name]
     values = result.picture(name, sentence=sentence, head=head).copy()
-    tokens = labels(result, sentence)
+    tokens = result.labels[sentence]
     target: Target = ("stage", result.options.variant, name)
     prefix = (sentence, head) if about.per_head else (sentence,)
 
@@ -100,7 +101,7 @@ def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorConte
         name=stage_title(result, name, head=head),
         values=values,
         row_labels=tokens,
-        column_labels=tokens if about.is_matrix else _dimensions(values.shape[1]),
+        column_labels=tokens if about.is_matrix else dimensions(values.shape[1]),
         address=address,
         edited=result.document.edits,
         colours=about.colours,
@@ -137,8 +138,8 @@ def _row_names(name: str, array: FloatArray) -> tuple[str, ...]:
     if name.endswith("bias"):  # one for each head
         return tuple(_tr("head {head}").format(head=head) for head in range(len(array)))
     if name == "in_proj_weight":  # three matrices, one below the other
-        return tuple(f"{which} {label}" for which in "qkv" for label in _dimensions(len(array) // 3))
-    return _dimensions(array.shape[-2])
+        return tuple(f"{which} {label}" for which in "qkv" for label in dimensions(len(array) // 3))
+    return dimensions(array.shape[-2])
 
 
 def _how_used(result: Result, name: str) -> str:
@@ -152,10 +153,6 @@ def _how_used(result: Result, name: str) -> str:
     bias = " + b" if has_bias else ""
     formula = f"{made} = {given} · {matrix}{'' if plain else 'ᵀ'}{bias}"
     return formula if name == matrix else _tr("b in {formula}").format(formula=formula)
-
-
-def _dimensions(count: int) -> tuple[str, ...]:
-    return tuple(f"d{at}" for at in range(count))
 
 
 def _tr(text: str) -> str:

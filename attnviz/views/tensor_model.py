@@ -13,7 +13,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from attnviz import colours
-from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.document import Cells, FloatArray, Index, Target
 from attnviz.document.errors import EditError
 from attnviz.views.picture import Maps, format_number
 from attnviz.views.table_content import TableContent
@@ -28,6 +28,7 @@ MOST_COPIED = 2_000_000  #: cells on the clipboard; more belongs into a file
 
 _ROOT = QModelIndex()
 _KEPT_ROWS = 256  #: rows whose colours are remembered between paints
+_FEW = 32  #: changed cells up to which each is told by itself, so that only they are painted
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -61,35 +62,51 @@ class TensorModel(QAbstractTableModel):
     def set_content(self, content: TableContent | None, *, held: Place | None = None) -> None:
         """Show other numbers; `held` is the place that a drag holds: its own number stays until it is let go."""
         in_place = self.fits(content)
-        if in_place and self._looks_like(content) and not self._under_way:
-            self.content = content
-            return
         if not in_place:
             self.beginResetModel()
+        shown = self._shown()
         self.content = content
         self._masked = content.masked if isinstance(content, TensorContent) else None
+        under_way = self._under_way
         self._under_way = {
             cell: (place, number)
-            for cell, (place, number) in self._under_way.items()
+            for cell, (place, number) in under_way.items()
             if in_place and place == held == self.place(*cell)
         }
-        self._tints.clear()
         self.levels = (-1.0, 1.0) if content is None else self._levels(content)
         if not in_place:
+            self._tints.clear()
             self.endResetModel()
-        elif self.rowCount() and self.columnCount():
+            return
+        changed = self._changed(shown)
+        if changed is None:
+            self._tints.clear()
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+            return
+        for row, column in {*changed, *under_way}:
+            self._tints.pop(row, None)
+            self.dataChanged.emit(self.index(row, column), self.index(row, column))
 
-    def _looks_like(self, content: TableContent | None) -> bool:
-        """Whether nothing of what is shown would change; cells that were edited elsewhere do not count."""
-        former = self.content
-        if former is None or content is None or former.edited != content.edited:
-            return False
-        masked = content.masked if isinstance(content, TensorContent) else None
+    def _shown(self) -> tuple[TableContent | None, np.ndarray | None, tuple[float, float]]:
+        return self.content, self._masked, self.levels
+
+    def _changed(
+        self, before: tuple[TableContent | None, np.ndarray | None, tuple[float, float]]
+    ) -> list[tuple[int, int]] | None:
+        """The cells that look otherwise than `before`; None where they are many, or all of them."""
+        former, masked, levels = before
+        content = self.content
+        assert former is not None and content is not None
         same_mask = masked is self._masked or (
             masked is not None and self._masked is not None and np.array_equal(masked, self._masked)
         )
-        return same_mask and np.array_equal(former.values, content.values, equal_nan=True)
+        if levels != self.levels or not same_mask or not _same_places(former.edited, content.edited):
+            return None if content.values.size else []
+        differs = former.values != content.values
+        if differs.any():  # NaN differs from itself
+            differs &= ~(np.isnan(former.values) & np.isnan(content.values))
+        cells = np.argwhere(differs)
+        return None if len(cells) > _FEW else [(row, column) for row, column in cells.tolist()]
 
     def set_maps(self, maps: Maps) -> bool:
         """Tint with other colour maps; False where they are the same."""
@@ -306,6 +323,13 @@ class TensorModel(QAbstractTableModel):
 def _holds(block: Block, row: int, column: int) -> bool:
     top, left, bottom, right = block
     return top <= row <= bottom and left <= column <= right
+
+
+def _same_places(one: Mapping[Target, Cells], other: Mapping[Target, Cells]) -> bool:
+    """Whether the same cells are overridden, by whatever numbers."""
+    return one.keys() == other.keys() and all(
+        cells is other[target] or cells.keys() == other[target].keys() for target, cells in one.items()
+    )
 
 
 def _as_rich(*lines: str) -> str:

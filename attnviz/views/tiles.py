@@ -1,7 +1,7 @@
 """Small live heatmaps painted by one widget: the base of the pipeline and of the heads.
 
-One widget paints every tile, each cached as a pixmap, so that twelve of them update within a frame and a hover repaints
-only marks.
+One widget paints every tile. What stands around the numbers (frame, title, labels, axes) is kept as a pixmap for each
+tile, since numbers change far oftener: so twelve of them update well within a frame.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ PAD = 6.0
 MOST = 256  #: a small picture draws at most so many values a side
 MAX_COLUMN_LABEL = 46.0  #: in a small picture, height goes to cells first
 STALE = 0.35  #: the opacity of a picture that is out of date
+OFF = 0.25  #: the opacity of a head that is switched off
 
 
 @dataclass(slots=True)
@@ -48,7 +49,15 @@ class Tile:
     off: bool = False
     rect: QRectF = field(default_factory=QRectF)
     frame: Frame | None = None
-    pixmap: QPixmap | None = None
+
+    @property
+    def outline(self) -> tuple[object, ...]:
+        """All of it that its place and frame depend on."""
+        picture = self.picture
+        return (
+            self.key, self.title, self.subtitle, picture.stage, picture.row_labels, picture.column_labels,
+            picture.row_axis, painting.bar_extent(theme.metrics("small"), picture),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +125,8 @@ class TileCanvas(QWidget):
         self.chosen: Hashable = None
         self.marked: Cell | None = None
         self._stale = False
-        self._layers: dict[Hashable, tuple[object, QPixmap]] = {}
+        self._outlines: list[tuple[object, ...]] = []
+        self._surroundings: dict[Hashable, painting.Layer] = {}
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -124,9 +134,16 @@ class TileCanvas(QWidget):
 
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show these pictures in place of the former ones."""
-        self.tiles = list(tiles)
-        self._layers = {tile.key: self._layers[tile.key] for tile in tiles if tile.key in self._layers}
-        self.place()
+        former, self.tiles = self.tiles, list(tiles)
+        outlines = [tile.outline for tile in tiles]
+        if outlines == self._outlines:
+            for tile, before in zip(self.tiles, former, strict=True):
+                tile.rect, tile.frame = before.rect, before.frame
+        else:
+            self._outlines = outlines
+            kept = self._surroundings
+            self._surroundings = {tile.key: kept[tile.key] for tile in tiles if tile.key in kept}
+            self.place()
         self.update()
 
     def set_chosen(self, key: Hashable) -> None:
@@ -180,15 +197,35 @@ class TileCanvas(QWidget):
         for tile in self.tiles:
             if tile.frame is None or not tile.rect.intersects(QRectF(event.rect())):
                 continue
-            self._paint_background(painter, tile)
-            if tile.pixmap is None:
-                tile.pixmap = self._render(tile)
-            painter.setOpacity(STALE if self._stale else 1)
-            painter.drawPixmap(tile.rect.topLeft(), tile.pixmap)
+            painter.drawPixmap(tile.rect.topLeft(), self._surroundings_of(tile, tile.frame))
+            painter.setOpacity(STALE if self._stale else OFF if tile.off else 1)
+            painting.draw_cells(painter, tile.picture, tile.frame.cells)
+            painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
+            painting.draw_edited(painter, tile.picture, tile.frame.cells)
+            if tile.frame.bar is not None:
+                painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
             painter.setOpacity(1)
-            self.paint_header(painter, tile)
             self._paint_marks(painter, tile)
         painter.end()
+
+    def _surroundings_of(self, tile: Tile, frame: Frame) -> QPixmap:
+        """Frame, title, labels and axes of a tile, drawn once for as long as they stay the same."""
+        chosen, ratio = tile.key == self.chosen, self.devicePixelRatioF()
+        shown = (
+            frame, tile.rect, tile.title, tile.subtitle, tile.off, chosen, chosen and self.hasFocus(),
+            tile.picture.row_labels, tile.picture.column_labels, tile.picture.row_axis,
+        )
+        layer = self._surroundings.setdefault(tile.key, painting.Layer())
+        return layer.get(shown, tile.rect.size(), ratio, lambda painter: self._paint_surroundings(painter, tile, frame))
+
+    def _paint_surroundings(self, painter: QPainter, tile: Tile, frame: Frame) -> None:
+        painter.translate(-tile.rect.topLeft())
+        self._paint_background(painter, tile)
+        self.paint_header(painter, tile)
+        if frame.labels_left < frame.cells.x:
+            painter.setOpacity(OFF if tile.off else 1)
+            self._paint_labels(painter, frame, tile.picture)
+            self._paint_axes(painter, frame, tile.picture)
 
     def _paint_background(self, painter: QPainter, tile: Tile) -> None:
         chosen = tile.key == self.chosen
@@ -200,43 +237,7 @@ class TileCanvas(QWidget):
         painter.drawRoundedRect(tile.rect.adjusted(1, 1, -1, -1), 6, 6)
         painter.restore()
 
-    def _render(self, tile: Tile) -> QPixmap:
-        """Everything of a tile that a hover does not change."""
-        frame, picture = tile.frame, tile.picture
-        assert frame is not None
-        ratio = self.devicePixelRatioF()
-        pixmap = QPixmap((tile.rect.size() * ratio).toSize())
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.translate(-tile.rect.topLeft())
-        if tile.off:
-            painter.setOpacity(0.25)
-        if frame.labels_left < frame.cells.x:
-            painter.drawPixmap(tile.rect.topLeft(), self._labels(tile, frame, pixmap))
-        painting.draw_cells(painter, picture, frame.cells)
-        painting.draw_numbers(painter, picture, frame.cells, "small")
-        painting.draw_edited(painter, picture, frame.cells)
-        if frame.bar is not None:
-            painting.draw_colour_bar(painter, picture, frame.bar, "small")
-        painter.end()
-        return pixmap
-
-    def _labels(self, tile: Tile, frame: Frame, like: QPixmap) -> QPixmap:
-        """The labels and axes of a tile, drawn once for as long as they stay the same: numbers change far oftener."""
-        picture = tile.picture
-        signature = (
-            like.width(), like.height(), frame.cells, frame.vertical, picture.row_labels, picture.column_labels,
-            picture.row_axis, tile.rect.topLeft().toTuple(), tile.off,
-        )
-        former = self._layers.get(tile.key)
-        if former is not None and former[0] == signature:
-            return former[1]
-        layer = QPixmap(like.size())
-        layer.setDevicePixelRatio(like.devicePixelRatio())
-        layer.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(layer)
-        painter.translate(-tile.rect.topLeft())
+    def _paint_labels(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
         painting.draw_row_labels(
             painter, picture, frame.cells, "small", left=frame.labels_left, right=frame.cells.x - painting.GAP
         )
@@ -244,10 +245,6 @@ class TileCanvas(QWidget):
             painter, picture, frame.cells, "small", top=frame.labels_top,
             bottom=frame.cells.y - painting.GAP / 2, vertical=frame.vertical,
         )
-        self._paint_axes(painter, frame, picture)
-        painter.end()
-        self._layers[tile.key] = signature, layer
-        return layer
 
     def _paint_axes(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
         metrics = self.metrics()
@@ -314,9 +311,8 @@ class TileCanvas(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
-            self._layers.clear()
-            for tile in self.tiles:
-                tile.pixmap = None
+            self._surroundings.clear()
+            self._outlines.clear()
             self.place()
             self.update()
         super().changeEvent(event)
@@ -328,11 +324,9 @@ class TileCanvas(QWidget):
         self.update()
 
     def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool, bar: bool) -> None:
-        """Give a tile its place; what was rendered is kept when nothing moved."""
-        if tile.rect != rect or tile.frame is None:
-            tile.rect = rect
-            tile.frame = frame_in(rect, tile.picture, self.metrics(), labels=labels, bar=bar)
-            tile.pixmap = None
+        """Give a tile its place, in whole pixels."""
+        tile.rect = QRectF(rect.toRect())
+        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=bar)
 
     def tile_rect(self, key: Hashable) -> QRect:
         """Where a tile stands; empty where there is none."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.presets import PRESETS
+from attnviz.views import theme
 from attnviz.views import dialogs
 from attnviz.views.actions import ROWS
 from attnviz.views.dialogs import ExportChoice, ExportDialog
@@ -194,6 +195,15 @@ def test_any_text_can_be_typed(desk, text: str, tokenizer: str) -> None:
     assert desk.messages == []
     assert desk.presenter.result.document == desk.controller.document
     desk.window.grab()
+
+
+def test_the_status_bar_says_how_large_and_how_long(desk) -> None:
+    status = desk.window.status
+    desk.window.sentence.editor.setPlainText("one two three")
+    desk.settle()
+    assert status.machine.text.startswith("3 tokens · 2 heads · cpu · ")
+    assert status.rect().contains(status.machine.geometry())
+    assert status.machine.width() >= theme.metrics("body").horizontalAdvance(status.machine.text)
 
 
 def test_several_sentences_are_a_batch(desk) -> None:

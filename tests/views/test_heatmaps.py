@@ -180,8 +180,13 @@ def test_many_heads_paint_only_what_is_in_sight(qtbot, monkeypatch) -> None:
     view.resize(280, 400)
     document = edits.set_options(Document(), {"num_heads": 128, "d_out": 128})
     rendered = []
-    render = TileCanvas._render
-    monkeypatch.setattr(TileCanvas, "_render", lambda self, tile: rendered.append(tile.key) or render(self, tile))
+    paint = TileCanvas._paint_surroundings
+
+    def noting(self, painter, tile, frame) -> None:
+        rendered.append(tile.key)
+        paint(self, painter, tile, frame)
+
+    monkeypatch.setattr(TileCanvas, "_paint_surroundings", noting)
     view.set_result(compute(document), sentence=0, stage="weights", maps=MAPS)
     view.show()
     qtbot.waitUntil(lambda: bool(rendered))
