@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.presets import PRESETS
-from attnviz.views import theme
-from attnviz.views import dialogs
+from attnviz.views import dialogs, theme
 from attnviz.views.actions import ROWS
 from attnviz.views.dialogs import ExportChoice, ExportDialog
 from attnviz.views.selection import Cell
