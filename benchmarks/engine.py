@@ -126,7 +126,8 @@ class _Call:
 
     def replay(self) -> Trace:
         """Run it again into a fresh trace."""
-        trace = dataclasses.replace(self.trace, stages={})
+        given = self.trace
+        trace = Trace(given.lengths, given.edits, given.wanted, before_each=given.before_each)
         variants.run(self.x, self.parameters, options=self.options, mask=self.mask, trace=trace)
         return trace
 

@@ -16,7 +16,7 @@ from attnviz.attention.trace import Trace
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 
-_CELLS, _ROWS = 2**19, 192  # scores in all heads, in rows of so many, from which on strips are faster than all at once
+_CELLS, _ROWS = 2**23, 192  # scores in all heads, in rows of so many, from which on strips are faster than all at once
 
 _PASSED_OVER = frozenset({"masked_scores", "scaled_scores", "dropped_weights"})
 

@@ -93,12 +93,12 @@ def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
 
 
 def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = document(text=" ".join(f"w{i}" for i in range(600)), num_heads=2, mask="causal")
+    asked = document(text=" ".join(f"w{i}" for i in range(600)), num_heads=24, d_out=24, mask="causal")
     taken: list[tuple[int, ...]] = []
     take = buffers.take
     monkeypatch.setattr(buffers, "take", lambda *shape: taken.append(shape) or take(*shape))  # type: ignore[func-returns-value]
     found = compute(asked, stages=LEAN)
-    assert taken == [(1, 2, 600, 600)] * 2, "600 tokens are enough for strips"
+    assert taken == [(1, 24, 600, 600)] * 2, "600 tokens of 24 heads are enough for strips"
     assert_same(found, compute(asked))
 
 
