@@ -19,6 +19,8 @@ BAR_WIDTH = 8.0
 EDITED = QColor("#d6007f")  #: the corner of an edited cell: a colour of no map
 MAX_LABEL = 76.0  #: the longest a token label gets before it is elided
 GAP = 4.0
+_HATCH = QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern)
+_CENTER = Qt.AlignmentFlag.AlignCenter
 MEASURED = 1000  #: labels whose length is looked at
 MAX_NUMBERS = 1024  #: beyond that many visible cells numbers are unreadable anyway
 
@@ -86,13 +88,11 @@ def draw_cells(painter: QPainter, picture: Picture, cells: Cells) -> None:
     rows, columns = picture.shape
     down, across = picture.block
     blocks = drawn(picture, cells)
-    painter.save()
     shrinks = blocks.width < 1 or blocks.height < 1
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, shrinks)
     painter.drawImage(
         cells.rect(0, 0, rows, columns), image_of(picture), QRectF(0, 0, columns / across, rows / down)
     )
-    painter.restore()
     draw_hatch(painter, picture, blocks, (0, picture.values.shape[0], 0, picture.values.shape[1]))
 
 
@@ -102,25 +102,23 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[
         return
     top, bottom, left, right = window
     masked = picture.masked[top:bottom, left:right]
-    runs = _runs(masked.shape, masked.tobytes())
-    if not runs:
-        return
-    painter.save()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern))
-    painter.drawRects([
-        cells.rect(top + row, left + start, 1, end - start) for row, start, end in runs
-    ])
-    painter.restore()
+    hatched = _hatched(masked.shape, masked.tobytes(), top, left, cells)
+    if hatched:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_HATCH)
+        painter.drawRects(hatched)
 
 
-@lru_cache(maxsize=16)
-def _runs(shape: tuple[int, int], masked: bytes) -> list[tuple[int, int, int]]:
-    """The runs of masked cells, each (row, first column, end column); remembered, as all heads share one mask."""
-    cells = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
-    steps = np.diff(np.pad(cells, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
+@lru_cache(maxsize=64)
+def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: Cells) -> list[QRectF]:
+    """The rectangles of the runs of masked cells; remembered, as numbers change far oftener than masks."""
+    hidden = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
+    steps = np.diff(np.pad(hidden, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
     starts, ends = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
-    return [(row, start, end) for (row, start), (_, end) in zip(starts, ends, strict=True)]
+    return [
+        cells.rect(top + row, left + start, 1, end - start)
+        for (row, start), (_, end) in zip(starts, ends, strict=True)
+    ]
 
 
 def digits_that_fit(metrics: QFontMetricsF, cells: Cells, *, signed: bool = True) -> int | None:
@@ -147,11 +145,13 @@ def draw_numbers(
     painter.setFont(theme.font(role))
     values = picture.values[top:bottom, left:right].tolist()
     pixels = picture.pixels[top:bottom, left:right].tolist()
+    hidden = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
     longest = len("0.") + digits + signed
     pen = ""
-    for row in range(bottom - top):
-        for column, value in enumerate(values[row]):
-            if picture.is_masked(top + row, left + column):
+    box = cells.rect(top, left)
+    for row, numbers in enumerate(values):
+        for column, value in enumerate(numbers):
+            if hidden is not None and hidden[row][column]:
                 continue
             text = format_number(value, digits)
             if len(text) > longest and metrics.horizontalAdvance(text) > cells.width - 1:
@@ -160,11 +160,14 @@ def draw_numbers(
             if ink != pen:
                 pen = ink
                 painter.setPen(QColor(ink))
-            painter.drawText(cells.rect(top + row, left + column), Qt.AlignmentFlag.AlignCenter, text)
+            box.moveTo(cells.x + (left + column) * cells.width, cells.y + (top + row) * cells.height)
+            painter.drawText(box, _CENTER, text)
 
 
 def draw_edited(painter: QPainter, picture: Picture, cells: Cells) -> None:
     """A small corner on each cell that a person has overridden."""
+    if not picture.edited:
+        return
     rows, columns = picture.shape
     side = min(7.0, cells.width / 2, cells.height / 2)
     painter.setPen(QPen(QColor("#ffffff"), 0.8))

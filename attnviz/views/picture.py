@@ -204,9 +204,9 @@ def _edited(result: Result, stage: Stage, sentence: int, head: int) -> frozenset
 
 def format_number(value: float, digits: int = 4) -> str:
     """A number as a cell shows it: short, with a true minus sign, infinities by their symbol."""
-    if np.isnan(value):
+    if math.isnan(value):
         return "NaN"
-    if np.isinf(value):
+    if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     magnitude = abs(value)
     if magnitude != 0 and (magnitude >= 10_000 or magnitude < 0.5 * 10**-digits):
