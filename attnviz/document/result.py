@@ -150,7 +150,15 @@ class Result:
             return None
         if self.is_long:
             raise KeyError(stage)
-        return ~self.sees(sentence, np.s_[:], np.s_[:])
+        if sentence not in self._hidden:
+            self._hidden[sentence] = ~self.sees(sentence, np.s_[:], np.s_[:])
+            self._hidden[sentence].flags.writeable = False
+        return self._hidden[sentence]
+
+    @cached_property
+    def _hidden(self) -> dict[int, BoolArray]:
+        """What is masked in each sentence that was asked for: all heads and stages share it."""
+        return {}
 
     @staticmethod
     def _derivable(stage: str, have: Mapping[str, FloatArray]) -> bool:

@@ -45,6 +45,22 @@ def test_masked_cells_never_win_and_a_block_is_masked_where_all_of_it_is() -> No
     assert masked.tolist() == [[True, False]] and pooled[0, 1] == -3
 
 
+@given(st.integers(0, 2**32 - 1), st.integers(1, 5), st.booleans(), st.sampled_from([0.0, 2.0, -2.0, np.nan]))
+def test_masked_cells_of_weights_never_win_either(seed: int, side: int, blank: bool, hidden: float) -> None:
+    chance = np.random.default_rng(seed)
+    values = chance.random((12, 12), dtype=np.float32)
+    mask = chance.random((12, 12)) < 0.6
+    values[mask] = hidden if not blank or np.isnan(hidden) else 0.0
+    pooled, masked = pool(values, mask, (side, side), blank=blank)
+    again, same = pool(values, mask.copy(), (side, side))
+    assert masked is not None and np.array_equal(masked, same)
+    assert np.array_equal(pooled, again) and np.isfinite(pooled).all()
+    for row, column in np.ndindex(pooled.shape):
+        where = np.s_[row * side : (row + 1) * side, column * side : (column + 1) * side]
+        assert masked[row, column] == mask[where].all()
+        assert pooled[row, column] == np.where(mask, 0, values)[where].max()
+
+
 def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
     result = compute(words(90))
     whole = make_picture(result, "weights", sentence=0, head=0, maps=MAPS)
