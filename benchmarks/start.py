@@ -42,8 +42,9 @@ def run(plan: Plan) -> Report:
 
 
 def environment_of(home: str) -> dict[str, str]:
-    """The environment of a process that draws offscreen and has a home of its own."""
-    return {**os.environ, "QT_QPA_PLATFORM": "offscreen", "ATTNVIZ_HOME": home}
+    """The environment of a process that draws offscreen, has a home of its own, and keeps its bytecode as usual."""
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**usual, "QT_QPA_PLATFORM": "offscreen", "ATTNVIZ_HOME": home}
 
 
 def _moments(command: Sequence[str], environment: Mapping[str, str]) -> dict[str, float]:
