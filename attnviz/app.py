@@ -44,6 +44,7 @@ def main(session: Path | None = None) -> int:
     left behind is offered back once the window stands. Whatever fails on the way, nothing of the window stays alive.
     """
     app = _application()
+    preload_torch()
     settings = settings_file.load()
     theme.apply(app, settings.theme)
     with ExitStack() as closing:  # what is opened here is closed in the other order
@@ -63,7 +64,8 @@ def main(session: Path | None = None) -> int:
         _restore_layout(window)
         opened = session is not None and wiring.filing.open_session(session)
         window.show()
-        QTimer.singleShot(AFTER_PAINT, window, lambda: _begin(window, controller, computing=opened))
+        if not opened:  # else it computes already
+            QTimer.singleShot(AFTER_PAINT, controller.recompute)
         QTimer.singleShot(AFTER_PAINT, window, lambda: _offer_lost_work(window, controller, autosave))
         code = app.exec()
         _save_layout(window)
@@ -104,14 +106,6 @@ def _save_layout(window: MainWindow) -> None:
         replace_file(_layout_path(), json.dumps({"geometry": geometry, "state": state}).encode())
     except OSError as error:
         _log.warning("The layout of the window cannot be saved: %s", error)
-
-
-def _begin(window: MainWindow, controller: Controller, *, computing: bool) -> None:
-    """What takes long and the first picture of the window does not need; a session that was opened computes already."""
-    preload_torch()
-    if not computing:
-        controller.recompute()
-    _ = window.detail.canvas  # made now, while torch is on its way
 
 
 def _offer_lost_work(window: MainWindow, controller: Controller, autosave: Autosave) -> None:

@@ -308,6 +308,7 @@ class Controller(QObject):
 
     @Slot(object)
     def _on_delivered(self, outcome: Outcome) -> None:
+        self._collector.begin()
         if outcome.result is not None:
             self._result = outcome.result
             before, self._told_notes = self._told_notes, outcome.result.notes

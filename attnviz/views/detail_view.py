@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
@@ -12,13 +14,14 @@ from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import theme
 from attnviz.views.explain_view import WIDTH, ExplainView
-from attnviz.views.picture import Levels, Maps, make_picture
+from attnviz.views.picture import Levels, Maps, Picture, make_picture
 from attnviz.views.pipeline_view import stage_formula, stage_shape
 from attnviz.views.selection import Cell
 
 if TYPE_CHECKING:
     from attnviz.views.detail_canvas import DetailCanvas
 
+AFTER_OTHERS = 60  #: milliseconds after the first result; by then the other panels show its numbers
 MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
 EXPLAINED_FROM = WIDTH + 330  #: narrower, the picture needs all the room
 
@@ -51,6 +54,9 @@ class DetailView(QWidget):
         self.help = _label("caption", muted=True)
         self.help.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._canvas: DetailCanvas | None = None
+        self._make_picture: Callable[[], Picture] | None = None
+        self._head = 0
+        self._marked: Cell | None = None
         self._empty = _label("body", muted=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setText(self.tr("The first numbers come as soon as torch is loaded."))
@@ -79,7 +85,10 @@ class DetailView(QWidget):
 
     @property
     def canvas(self) -> DetailCanvas:
-        """The large heatmap, made when it is first needed: pyqtgraph takes a quarter of a second to import."""
+        """The large heatmap, made when it is first needed: pyqtgraph takes a quarter of a second to import.
+
+        Until then the other panels show the first numbers.
+        """
         if self._canvas is None:
             from attnviz.views.detail_canvas import DetailCanvas
 
@@ -92,10 +101,13 @@ class DetailView(QWidget):
                 getattr(self._canvas, name).connect(getattr(self, name))
             self._row.takeAt(0)  # the stretch that kept its place
             self._row.insertWidget(0, self._canvas, 1)
+            self._canvas.set_marked(self._marked)
+            self._draw()
         return self._canvas
 
     def set_marked(self, cell: Cell | None) -> None:
         """Mark a cell."""
+        self._marked = cell
         if self._canvas is not None:
             self._canvas.set_marked(cell)
 
@@ -130,7 +142,8 @@ class DetailView(QWidget):
         self._stack.setCurrentIndex(0 if result.sentences else 1)
         if not result.sentences:
             self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
-            self.canvas.set_picture(None, 0)
+            self._make_picture = None
+            self._draw()
             return
         row = STAGES[stage]
         per_head = row.per_head and result.num_heads > 1
@@ -139,11 +152,22 @@ class DetailView(QWidget):
         self.formula.setText(stage_formula(result, row))
         self.shape.setText(stage_shape(result, row))
         self.help.setText(self.tr(row.help))
-        self.canvas.set_picture(
-            make_picture(result, stage, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST), head
+        self._head = head
+        self._make_picture = partial(
+            make_picture, result, stage, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST
         )
-        block = self.canvas.picture.block if self.canvas.picture is not None else (1, 1)
-        if block != (1, 1):
+        if self._canvas is None:
+            QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
+        self._draw()
+
+    def _draw(self) -> None:
+        """Bring the picture of the last result onto the canvas, once there is one."""
+        if self._canvas is None:
+            return
+        picture = None if self._make_picture is None else self._make_picture()
+        self._canvas.set_picture(picture, self._head)
+        if picture is not None and picture.is_pooled:
+            down, across = picture.block
             self.help.setText(self.tr(
                 "Each pixel shows the largest of {down} × {across} cells; zoom in with the wheel for the exact ones."
-            ).format(down=block[0], across=block[1]))
+            ).format(down=down, across=across))

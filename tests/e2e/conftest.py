@@ -30,6 +30,7 @@ class Desk:
         self.window.resize(*size)
         self.window.arrange()
         self.window.show()
+        _ = self.window.detail.canvas  # else it comes a moment after the first result
         self.controller.recompute()
         self.settle()
 

@@ -14,6 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
+from attnviz.views.detail_canvas import DetailCanvas
 from attnviz.views.detail_view import DetailView
 from attnviz.views.heads_view import MIN_TILE, HeadsView, best_grid
 from attnviz.views.picture import Maps, shared_levels
@@ -58,6 +59,7 @@ def detail(qtbot):
     view = DetailView()
     qtbot.addWidget(view)
     view.resize(760, 520)
+    _ = view.canvas
     view.show()
     qtbot.waitExposed(view)
     view.set_result(compute(Document()), stage="weights", sentence=0, head=0, maps=MAPS)
@@ -200,6 +202,22 @@ def test_an_empty_text_shows_a_hint_and_no_picture(detail, pipeline, heads) -> N
     heads.set_result(empty, sentence=0, stage="weights", maps=MAPS)
     assert detail.canvas.picture is None and pipeline.canvas.tiles == [] and heads.canvas.tiles == []
     detail.grab(), pipeline.grab(), heads.grab()
+
+
+def test_the_large_picture_comes_a_moment_after_the_first_numbers_with_what_is_marked(qtbot) -> None:
+    view = DetailView()
+    qtbot.addWidget(view)
+    view.resize(760, 520)
+    view.show()
+    qtbot.waitExposed(view)
+    view.set_result(compute(Document()), stage="weights", sentence=0, head=0, maps=MAPS)
+    view.set_result(compute(Document()), stage="scores", sentence=0, head=1, maps=MAPS)
+    view.set_marked(Cell("scores", 1, 2, 3))
+    assert view.findChild(DetailCanvas) is None and view.title.text() == "Scores, head 1"
+    qtbot.waitUntil(lambda: view.findChild(DetailCanvas) is not None)
+    canvas = view.canvas
+    assert canvas.picture.stage.name == "scores" and canvas.head == 1 and canvas.marked == Cell("scores", 1, 2, 3)
+    qtbot.waitUntil(lambda: canvas.cells().width > 50)
 
 
 def test_small_inputs_fill_their_space_with_numbers(detail) -> None:

@@ -79,6 +79,7 @@ def detail(qtbot):
     view = DetailView()
     qtbot.addWidget(view)
     view.resize(700, 600)
+    _ = view.canvas
     view.show()
     qtbot.waitExposed(view)
     view.set_result(compute(words(MOST + 200)), stage="weights", sentence=0, head=0, maps=MAPS)
