@@ -73,6 +73,7 @@ class Desk:
         self.window.resize(*SIZE)
         self.window.arrange()
         self.window.show()
+        _ = self.window.detail.canvas  # else it comes a moment after the first result
         self.controller.recompute()
         self._settle(60)
 
