@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from attnviz.document.document import Document
 from attnviz.document.errors import EditError
@@ -34,6 +35,7 @@ def tokenize_document(document: Document) -> tuple[tuple[Token, ...], ...]:
     return _tokenize(document.options.tokenizer, document.sentences)
 
 
+@lru_cache(maxsize=2)  # most edits leave the text as it is
 def _tokenize(name: str, sentences: tuple[str, ...]) -> tuple[tuple[Token, ...], ...]:
     if name not in _TOKENIZERS:
         raise EditError(f"There is no tokenizer {name!r}: the tokenizers are {', '.join(_TOKENIZERS)}.")

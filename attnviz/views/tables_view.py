@@ -172,7 +172,7 @@ class TablesView(QWidget):
     def _refresh(self) -> None:
         key, result = self._key(), self._result
         if key is None or result is None or not result.vocabulary.tokens:
-            self._show_empty(self.tr("Type a sentence to see its embeddings."))
+            self._show_empty("" if result is None else self.tr("Type a sentence to see its embeddings."))
             return
         table = self._tables[key]
         if key in self._stale:
