@@ -34,6 +34,8 @@ def run(plan: Plan) -> Report:
             targets += [
                 Target(f"{size}: matplotlib's redraw with labels / edit to pixels", ratios[0], 20.0, "×", True),
                 Target(f"{size}: matplotlib's blitting / edit to pixels", ratios[1], 2.0, "×", True),
+                Target(f"{size}, like for like: matplotlib's redraw / draw", row["redraw / draw"], 20.0, "×", True),
+                Target(f"{size}, like for like: matplotlib's blitting / draw", row["blit / draw"], 2.0, "×", True),
             ]
     return Report("Edit to pixels, ms", rows, targets, (
         "p50, p95: one number of an embedding changes; the whole way, with the edit, the computation on the worker"

@@ -70,7 +70,9 @@ def ask_unsaved(parent: QWidget, name: str) -> Answer:
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
     answers: dict[int, Answer] = {buttons.Save.value: "save", buttons.Discard.value: "discard"}
-    return answers.get(box.exec(), "cancel")
+    answer = answers.get(box.exec(), "cancel")
+    box.deleteLater()
+    return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,7 @@ def show_about(parent: QWidget) -> None:
         "MIT licence; the licences of vocabulary and vectors stand in resources/LICENSES.md."
     ))
     box.exec()
+    box.deleteLater()
 
 
 _HOW = (

@@ -53,6 +53,7 @@ def let_loose(folder: Path, *, seed: int, events: int) -> Counter[str]:
                 assert desk.presenter.result is not None
                 assert desk.presenter.result.document == desk.controller.document
                 assert left.total() <= WIDGETS, left
+                assert not [kind for kind in left if kind.endswith(("Dialog", "MessageBox"))], left
                 assert grown < GROWTH, f"{grown:.0f} MB more"
             finally:
                 monkey.watchdog.stop()
