@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import random
 import statistics
 import sys
 import time
@@ -133,16 +134,18 @@ def clock(work: Callable[[], object]) -> float:
 
 
 def interleave(contenders: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
-    """Milliseconds of each contender in each round, A B C A B C ...: what slows the machine down slows all of them.
+    """Milliseconds of each contender in each round: what slows the machine down slows all of them.
 
-    One round before the first warms up and does not count.
+    The order within a round is drawn anew each time, always the same way: whoever comes after another finds the
+    processor's cache as that one left it. One round before the first warms up and does not count.
     """
+    chance = random.Random(1)
     for work in contenders.values():
         work()
     times: dict[str, list[float]] = {name: [] for name in contenders}
     for _ in range(rounds):
-        for name, work in contenders.items():
-            times[name].append(clock(work))
+        for name in chance.sample(list(contenders), len(contenders)):
+            times[name].append(clock(contenders[name]))
     return times
 
 
