@@ -6,6 +6,7 @@ Each command imports what it needs when it runs: `--help` and `--version` answer
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import traceback
@@ -100,6 +101,7 @@ def _window(session: Path | None) -> int:
         document = files.load(session)  # refused here, before a window flashes up
     reason = why_no_window()
     if reason is None:
+        gc.disable()  # what is imported now stays; attnviz.controller.garbage collects from the first result on
         from attnviz.app import main as run_window
 
         return run_window(session)
