@@ -30,7 +30,7 @@ def test_pixels(qapp: QApplication) -> None:
     assert [(row["heads"], row["tokens"]) for row in report.rows] == [(2, 6), (12, 16), (12, 64)]
     assert min(numbers(report, "p50", "p95", "key", "draw", "redraw", "blit", "new", "redraw / draw")) > 0
     assert all(row["panels"] > row["heads"] for row in report.rows), "heads, some stages and the large picture"
-    assert len(report.targets) == 4
+    assert len(report.targets) == 6
 
 
 def test_slider(qapp: QApplication) -> None:

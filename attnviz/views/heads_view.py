@@ -16,16 +16,19 @@ from attnviz.views.controls_inputs import Switch
 from attnviz.views.picture import Levels, Maps, make_picture
 from attnviz.views.tiles import MOST, Tile, TileCanvas, header_height
 
-ALL_ON_SCREEN = 25  #: up to so many heads are made to fit; more scroll
-MIN_TILE = 92.0  #: the width of a tile where the heads scroll
-MIN_FITTED = 40.0
+MIN_TITLED = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
+MIN_MOSAIC = 24.0  #: the least side of a picture in the mosaic; what does not fit, scrolls
+MOSAIC_VALUES = 64  #: values a side that a picture in the mosaic draws at most
 NARROW = 110.0
 LABELS_FROM = 150.0  #: a tile this wide has room for token labels
 SWITCH = (20.0, 11.0)
 
 
 class HeadsCanvas(TileCanvas):
-    """Tiles in a grid. A click on a tile's switch turns the head on or off."""
+    """Tiles in a grid; where there are many heads, a mosaic of pictures alone, so that all of them are in sight.
+
+    A click on a tile's switch turns the head on or off; in the mosaic, Space and the menu do.
+    """
 
     head_switched = Signal(int, bool)
 
@@ -41,19 +44,24 @@ class HeadsCanvas(TileCanvas):
         count = len(self.tiles)
         if not count:
             return
-        width, height = float(self.viewport_size.width()), float(self.viewport_size.height())
-        header = header_height(self.metrics()) + 10
-        columns, side = best_grid(count, width, height, header)
+        columns, side, header = self.grid(count)
         tile_height = side + header
         rows = math.ceil(count / columns)
-        if rows * tile_height < height and count <= columns:
+        height = float(self.viewport_size.height())
+        if header and rows * tile_height < height and count <= columns:
             tile_height = min(height, side + header + 40)
         labels = side >= LABELS_FROM
+        gap = 2 if header else 1
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, columns)
-            rect = QRectF(column * side, row * tile_height, side, tile_height).adjusted(2, 2, -2, -2)
-            self.frame_tile(tile, rect, labels=labels, bar=labels)
+            rect = QRectF(column * side, row * tile_height, side, tile_height).adjusted(gap, gap, -gap, -gap)
+            self.frame_tile(tile, rect, labels=labels, bar=labels, titled=header > 0)
         self.setMinimumHeight(math.ceil(rows * tile_height))
+
+    def grid(self, count: int) -> tuple[int, float, float]:
+        """Columns, the side of a picture and the height of its title (see `best_grid`) for so many heads."""
+        size = self.viewport_size
+        return best_grid(count, size.width(), size.height(), header_height(self.metrics()) + 10)
 
     def switch_rect(self, tile: Tile) -> QRectF:
         """Where a tile's switch stands."""
@@ -64,6 +72,8 @@ class HeadsCanvas(TileCanvas):
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         assert tile.frame is not None
         box = tile.frame.title
+        if box.isEmpty():
+            return
         role: theme.Role = "small" if tile.rect.width() < NARROW else "strong"
         painter.setFont(theme.font(role))
         painter.setPen(theme.colour("Muted" if tile.off else "Accent" if tile.key == self.chosen else "Text"))
@@ -88,7 +98,8 @@ class HeadsCanvas(TileCanvas):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for tile in self.tiles:
-            if tile.frame and self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
+            titled = tile.frame is not None and not tile.frame.title.isEmpty()
+            if titled and self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
                 if event.button() == Qt.MouseButton.LeftButton:
                     self.head_switched.emit(tile.head, tile.off)
                 return
@@ -102,16 +113,26 @@ class HeadsCanvas(TileCanvas):
             super().keyPressEvent(event)
 
 
-def best_grid(count: int, width: float, height: float, header: float) -> tuple[int, float]:
-    """Columns and the side of a tile: the largest with which all heads fit, or that scroll where there are many."""
-    columns, side = max(
+def best_grid(count: int, width: float, height: float, header: float) -> tuple[int, float, float]:
+    """Columns, the side of a picture, and the height of its title: the largest with which all heads fit.
+
+    Pictures that would be too small for a title have none, and stand closer; what does not fit even so, scrolls.
+    """
+    columns, side = _largest(count, width, height, header)
+    if side >= MIN_TITLED:
+        return columns, side, header
+    columns, side = _largest(count, width, height, 0)
+    if side < MIN_MOSAIC:
+        columns = max(1, int(width // MIN_MOSAIC))
+        side = width / columns
+    return columns, side, 0.0
+
+
+def _largest(count: int, width: float, height: float, header: float) -> tuple[int, float]:
+    return max(
         ((n, min(width / n, height / math.ceil(count / n) - header)) for n in range(1, count + 1)),
         key=lambda found: found[1],
     )
-    if count > ALL_ON_SCREEN or side < MIN_FITTED:
-        columns = max(1, int(width // MIN_TILE))
-        side = width / columns
-    return columns, side
 
 
 def heads_stage(result: Result, stage: str) -> str:
@@ -179,15 +200,20 @@ class HeadsView(QWidget):
             self._caption.set_text("")
             return
         name = heads_stage(result, stage)
-        self._caption.set_text(self.tr(STAGES[name].label))
+        label = self.tr(STAGES[name].label)
+        *_, header = self.canvas.grid(result.num_heads)
+        many = self.tr("{stage}, {count} heads").format(stage=label, count=result.num_heads)
+        self._caption.set_text(label if header else many)
+        most = MOST if header else MOSAIC_VALUES
         tiles = []
         for head in range(result.num_heads):
             off = head in result.options.heads_off
             tile = Tile(
                 key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
-                tooltip=(self.tr("Head {number} is off. Its switch turns it on again.") if off else
-                         self.tr("Head {number}. Click to follow it; its switch turns it off.")).format(number=head),
-                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST),
+                tooltip=(self.tr("Head {number} is off. Its switch or Space turns it on again.") if off else
+                         self.tr("Head {number}. Click to follow it; its switch or Space turns it off.")
+                         ).format(number=head),
+                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, levels=levels, most=most),
                 head=head, off=off,
             )
             tiles.append(tile)

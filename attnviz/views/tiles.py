@@ -64,7 +64,7 @@ class Tile:
 class Frame:
     """Where the parts of a tile stand, relative to the widget."""
 
-    title: QRectF
+    title: QRectF  #: of no height where the tile has no title
     cells: Cells
     labels_left: float  #: x where row labels begin; equal to the cells' x when there are none
     labels_top: float
@@ -89,10 +89,12 @@ def measure(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tupl
     return rows + painting.GAP, columns + painting.GAP, vertical
 
 
-def frame_in(rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool) -> Frame:
+def frame_in(
+    rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool, titled: bool = True
+) -> Frame:
     """Lay a picture out in a rectangle: square cells for matrices, as large as they can be."""
-    inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD)
-    title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics))
+    inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD) if titled else rect.adjusted(2, 2, -2, -2)
+    title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics) if titled else 0.0)
     rows, columns = picture.shape
     left, top, vertical = measure(picture, metrics, inner.width() / max(1, columns) * 0.6) if labels else (0, 0, False)
     right = painting.bar_extent(metrics, picture) + 6 if bar else 0.0
@@ -234,7 +236,8 @@ class TileCanvas(QWidget):
         painter.setBrush(theme.colour("Base"))
         focused = chosen and self.hasFocus()
         painter.setPen(QPen(theme.colour("Accent" if chosen else "Line"), 2.5 if focused else 1.8 if chosen else 1))
-        painter.drawRoundedRect(tile.rect.adjusted(1, 1, -1, -1), 6, 6)
+        radius = min(6.0, tile.rect.width() / 12)
+        painter.drawRoundedRect(tile.rect.adjusted(1, 1, -1, -1), radius, radius)
         painter.restore()
 
     def _paint_labels(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
@@ -323,10 +326,10 @@ class TileCanvas(QWidget):
     def focusOutEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         self.update()
 
-    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool, bar: bool) -> None:
+    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool, bar: bool, titled: bool = True) -> None:
         """Give a tile its place, in whole pixels."""
         tile.rect = QRectF(rect.toRect())
-        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=bar)
+        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=bar, titled=titled)
 
     def tile_rect(self, key: Hashable) -> QRect:
         """Where a tile stands; empty where there is none."""

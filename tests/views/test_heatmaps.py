@@ -16,7 +16,7 @@ from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
 from attnviz.views.detail_canvas import DetailCanvas
 from attnviz.views.detail_view import DetailView
-from attnviz.views.heads_view import MIN_TILE, HeadsView, best_grid
+from attnviz.views.heads_view import MIN_MOSAIC, MOSAIC_VALUES, HeadsView, best_grid
 from attnviz.views.picture import Maps, shared_levels
 from attnviz.views.pipeline_view import PipelineView
 from attnviz.views.selection import Cell
@@ -166,21 +166,46 @@ def test_heads_share_a_scale_or_have_their_own(heads) -> None:
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 8, 12, 16, 25])
 def test_up_to_25_heads_fit_without_scrolling(count: int) -> None:
     header = 26.0
-    columns, side = best_grid(count, 250, 560, header)
+    columns, side, titled = best_grid(count, 250, 560, header)
     rows = -(-count // columns)
+    assert titled == header
     assert columns * side <= 250 + 1e-6 and rows * (side + header) <= 560 + 1e-6
 
 
-def test_more_heads_scroll_at_a_legible_size() -> None:
-    columns, side = best_grid(144, 250, 560, 26)
-    assert columns == 250 // MIN_TILE and side >= MIN_TILE
+def test_more_heads_are_a_mosaic_without_titles() -> None:
+    columns, side, header = best_grid(144, 250, 560, 26)
+    rows = -(-144 // columns)
+    assert header == 0 and side >= MIN_MOSAIC and columns * side <= 250 + 1e-6 and rows * side <= 560 + 1e-6
+
+
+def test_what_is_too_much_for_a_mosaic_scrolls() -> None:
+    columns, side, header = best_grid(512, 250, 560, 26)
+    assert header == 0 and columns == 250 // MIN_MOSAIC and columns * side == 250
+
+
+def test_a_head_of_the_mosaic_is_chosen_and_switched(heads) -> None:
+    document = edits.set_options(Document(text="a b " * 50), {"num_heads": 144, "d_out": 144})
+    heads.set_result(compute(document), sentence=0, stage="weights", maps=MAPS)
+    canvas = heads.canvas
+    chosen, switched = [], []
+    canvas.tile_chosen.connect(chosen.append)
+    canvas.head_switched.connect(lambda head, on: switched.append((head, on)))
+    tile = canvas.tiles[100]
+    assert tile.frame.title.isEmpty() and tile.rect.width() < 40 and canvas.rect().contains(tile.rect.toRect())
+    assert max(tile.picture.values.shape) <= MOSAIC_VALUES
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=tile.rect.topRight().toPoint() + QPoint(-4, 5))
+    assert chosen == [100] and switched == []
+    canvas.set_chosen(100)
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    assert switched == [(100, False)]
+    assert not heads.grab().isNull()
 
 
 def test_many_heads_paint_only_what_is_in_sight(qtbot, monkeypatch) -> None:
     view = HeadsView()
     qtbot.addWidget(view)
     view.resize(280, 400)
-    document = edits.set_options(Document(), {"num_heads": 128, "d_out": 128})
+    document = edits.set_options(Document(), {"num_heads": 512, "d_out": 512})
     rendered = []
     paint = TileCanvas._paint_surroundings
 
@@ -192,7 +217,7 @@ def test_many_heads_paint_only_what_is_in_sight(qtbot, monkeypatch) -> None:
     view.set_result(compute(document), sentence=0, stage="weights", maps=MAPS)
     view.show()
     qtbot.waitUntil(lambda: bool(rendered))
-    assert len(rendered) < 40
+    assert 0 < len(set(rendered)) < 512
 
 
 def test_an_empty_text_shows_a_hint_and_no_picture(detail, pipeline, heads) -> None:
