@@ -263,10 +263,9 @@ class DetailCanvas(pg.GraphicsView):
         painter.drawText(QPointF(area.left(), base), picture.column_axis + " →")
         text = picture.row_axis + " ↓"
         above = max(0.0, (metrics.height() - cells.height) / 2)  # clear of the first label
-        painter.drawText(
-            QPointF(area.left() - painting.GAP - metrics.horizontalAdvance(text), area.top() - painting.GAP - above),
-            text,
-        )
+        aside = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0
+        x = area.left() - painting.GAP - metrics.horizontalAdvance(text) - aside
+        painter.drawText(QPointF(x, area.top() - painting.GAP - above), text)
 
     def _paint_cells(
         self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]

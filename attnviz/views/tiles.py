@@ -257,6 +257,8 @@ class TileCanvas(QWidget):
         painter.drawText(QPointF(frame.cells.x, y + metrics.ascent()), picture.column_axis + " →")
         text = picture.row_axis + " ↓"
         x = frame.cells.x - painting.GAP - metrics.horizontalAdvance(text)
+        if frame.vertical:  # the first label is turned, and wider than a narrow column
+            x -= max(0.0, (metrics.height() - frame.cells.width) / 2)
         above = max(0.0, (metrics.height() - frame.cells.height) / 2)  # the first label may stand over its small row
         painter.drawText(QPointF(x, frame.cells.y - painting.GAP - above), text)
 
