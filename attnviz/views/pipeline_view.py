@@ -59,10 +59,16 @@ class PipelineCanvas(TileCanvas):
     """Tiles in one row, each as wide as its picture needs."""
 
     room = 0  #: the width that is in sight
+    _placed_in = (0, 0)  #: the height and the room that the tiles were placed for
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self._placed_in != (self.height(), self.room):  # its width follows from the tiles
+            super().resizeEvent(event)
 
     def place(self) -> None:
         if not self.tiles:
             return
+        self._placed_in = self.height(), self.room
         for rows in range(max(1, self.height() // ROW_HEIGHT), 0, -1):  # as few rows as fill the width
             if rows == 1 or self._width_in(rows - 1) > self.room:
                 break

@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from attnviz.views import theme
 from attnviz.views.tensor_delegate import MARGIN
+from attnviz.views.tensor_model import AnyIndex
 
 ROW_HEIGHT = 22
 _LABEL_WIDTH = 130  #: the widest that row labels get
+_STEP = 24  #: pixels by which they get wider
 _MEASURED = 500  #: row labels that are measured: 50,000 take too long
 
 _FLAT = """
@@ -57,13 +59,27 @@ class TensorGrid(QTableView):
         return self.verticalHeader().width() + self.horizontalHeader().length() + bar
 
     def fit_labels(self, labels: Sequence[str]) -> None:
-        """Make the row labels as wide as the longest of the first ones, within bounds."""
+        """Make the row labels as wide as the longest of the first ones, within bounds.
+
+        In steps, since a table whose labels get wider is laid out anew: not at each letter that is typed.
+        """
         self._labels = labels[:_MEASURED]
         font = theme.font("caption")
         font.setBold(True)  # as that of the current row is written
         metrics = QFontMetricsF(font)
         widest = max((metrics.horizontalAdvance(label) for label in self._labels), default=0.0)
-        self.verticalHeader().setFixedWidth(min(_LABEL_WIDTH, max(32, math.ceil(widest) + 2 * MARGIN + 4)))
+        steps = math.ceil((widest + 2 * MARGIN + 4) / _STEP)
+        width = min(_LABEL_WIDTH, max(32, steps * _STEP))
+        if width != self.verticalHeader().width():
+            self.verticalHeader().setFixedWidth(width)
+
+    def dataChanged(self, first: AnyIndex, last: AnyIndex, roles: Sequence[int] = ()) -> None:
+        """Paint what changed; Qt would paint the whole table for more than one cell."""
+        if first == last or first.row() != last.row() or self.state() == QAbstractItemView.State.EditingState:
+            super().dataChanged(first, last, roles)
+        else:
+            row = first.row()  # not visualRect, which lays the table out
+            self.viewport().update(0, self.rowViewportPosition(row), self.viewport().width(), self.rowHeight(row))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

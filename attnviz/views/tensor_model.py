@@ -28,7 +28,7 @@ MOST_COPIED = 2_000_000  #: cells on the clipboard; more belongs into a file
 
 _ROOT = QModelIndex()
 _KEPT_ROWS = 256  #: rows whose colours are remembered between paints
-_FEW = 32  #: changed cells up to which each is told by itself, so that only they are painted
+_FEW = 32  #: changed rows up to which each is told by itself, so that only they are painted
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -48,23 +48,35 @@ class TensorModel(QAbstractTableModel):
 
     # what the view calls
 
-    def fits(self, content: TableContent | None) -> bool:
-        """Whether `content` has the shape and labels of the one that is shown."""
+    def relabelled(self, content: TableContent | None) -> list[int] | None:
+        """The rows that would get another label, if `content` has the shape of the one that is shown; else None."""
         shown = self.content
-        return (
-            shown is not None
-            and content is not None
-            and shown.values.shape == content.values.shape
-            and shown.row_labels == content.row_labels
-            and shown.column_labels == content.column_labels
-        )
+        if (
+            shown is None
+            or content is None
+            or shown.values.shape != content.values.shape
+            or shown.column_labels != content.column_labels
+        ):
+            return None
+        if shown.row_labels == content.row_labels:
+            return []
+        pairs = zip(shown.row_labels, content.row_labels, strict=True)
+        return [row for row, (before, after) in enumerate(pairs) if before != after]
 
-    def set_content(self, content: TableContent | None, *, held: Place | None = None) -> None:
-        """Show other numbers; `held` is the place that a drag holds: its own number stays until it is let go."""
-        in_place = self.fits(content)
+    def set_content(
+        self, content: TableContent | None, *, held: Place | None = None, anew: bool = False
+    ) -> None:
+        """Show other numbers: only what differs is told, unless the whole table is `anew`, or of another shape.
+
+        Labels that differ are not told: Qt would ask for all labels again, and lay the table out.
+
+        `held` is the place that a drag holds: its own number stays until it is let go.
+        """
+        relabelled = None if anew else self.relabelled(content)
+        in_place = relabelled is not None
         if not in_place:
             self.beginResetModel()
-        shown = self._shown()
+        shown = self.content, self._masked, self.levels
         self.content = content
         self._masked = content.masked if isinstance(content, TensorContent) else None
         under_way = self._under_way
@@ -74,39 +86,41 @@ class TensorModel(QAbstractTableModel):
             if in_place and place == held == self.place(*cell)
         }
         self.levels = (-1.0, 1.0) if content is None else self._levels(content)
-        if not in_place:
+        if relabelled is None:
             self._tints.clear()
             self.endResetModel()
             return
-        changed = self._changed(shown)
+        changed = self._changed(*shown)
         if changed is None:
             self._tints.clear()
-            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
-            return
-        for row, column in {*changed, *under_way}:
-            self._tints.pop(row, None)
-            self.dataChanged.emit(self.index(row, column), self.index(row, column))
-
-    def _shown(self) -> tuple[TableContent | None, np.ndarray | None, tuple[float, float]]:
-        return self.content, self._masked, self.levels
+            changed = [(0, 0, self.rowCount() - 1, self.columnCount() - 1)]
+        changed += [(row, 0, row, self.columnCount() - 1) for row in relabelled]  # what is edited in them differs too
+        changed += [(row, column, row, column) for row, column in under_way]
+        for top, left, bottom, right in dict.fromkeys(changed):
+            self._tints.pop(top, None)
+            self.dataChanged.emit(self.index(top, left), self.index(bottom, right))
 
     def _changed(
-        self, before: tuple[TableContent | None, np.ndarray | None, tuple[float, float]]
-    ) -> list[tuple[int, int]] | None:
-        """The cells that look otherwise than `before`; None where they are many, or all of them."""
-        former, masked, levels = before
+        self, former: TableContent | None, masked: np.ndarray | None, levels: tuple[float, float]
+    ) -> list[Block] | None:
+        """The part of each row that looks otherwise than before; None where that is nearly everywhere."""
         content = self.content
         assert former is not None and content is not None
+        if not content.values.size:
+            return []
         same_mask = masked is self._masked or (
             masked is not None and self._masked is not None and np.array_equal(masked, self._masked)
         )
         if levels != self.levels or not same_mask or not _same_places(former.edited, content.edited):
-            return None if content.values.size else []
+            return None
         differs = former.values != content.values
         if differs.any():  # NaN differs from itself
             differs &= ~(np.isnan(former.values) & np.isnan(content.values))
-        cells = np.argwhere(differs)
-        return None if len(cells) > _FEW else [(row, column) for row, column in cells.tolist()]
+        rows = np.flatnonzero(differs.any(axis=1)).tolist()
+        if len(rows) > _FEW:
+            return None
+        spans = [(row, np.flatnonzero(differs[row])) for row in rows]
+        return [(row, int(span[0]), row, int(span[-1])) for row, span in spans]
 
     def set_maps(self, maps: Maps) -> bool:
         """Tint with other colour maps; False where they are the same."""

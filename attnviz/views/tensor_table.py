@@ -5,6 +5,8 @@ It draws a TableContent and says what the person asked for; it changes no number
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -70,16 +72,24 @@ class TensorTable(TensorGrid):
     def set_content(self, content: TableContent | None) -> None:
         """Show other numbers: in place where shape and labels stay, and after an open editor has closed elsewhere."""
         self._waiting = None
-        fits = self._model.fits(content)
-        if not fits and self.state() == QAbstractItemView.State.EditingState:
+        relabelled = self._model.relabelled(content)
+        if relabelled != [] and self.state() == QAbstractItemView.State.EditingState:
             self._waiting = (content,)
             return
         if content is not None:
             self.setAccessibleName(content.name)
-        if fits:
-            self._model.set_content(content, held=self._gesture.place if self._gesture else None)
-        else:
+        if relabelled is None or not self._is_elsewhere(relabelled):
             self._replace(content)
+            return
+        self._model.set_content(content, held=self._gesture.place if self._gesture else None)
+        if relabelled and content is not None:
+            self.fit_labels(content.row_labels)
+            self.verticalHeader().viewport().update()
+
+    def _is_elsewhere(self, rows: Sequence[int]) -> bool:
+        """Whether neither the current nor a selected cell, which belong to their labels, are in these rows."""
+        blocks = [] if not rows else [*self._selected(), (self.currentIndex().row(), 0, self.currentIndex().row(), 0)]
+        return not any(top <= row <= bottom for top, _, bottom, _ in blocks for row in rows)
 
     def set_maps(self, maps: Maps) -> None:
         """Tint with other colour maps."""
@@ -95,7 +105,7 @@ class TensorTable(TensorGrid):
         """Another shape or other labels: the current cell follows its label, the scroll bars stay."""
         before, current = self._model.content, self.currentIndex()
         scrolled = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
-        self._model.set_content(content)
+        self._model.set_content(content, anew=True)
         self.fit_labels(content.row_labels if content else ())
         if content is None or 0 in content.values.shape:
             return

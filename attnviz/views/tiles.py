@@ -71,6 +71,11 @@ class Frame:
     vertical: bool
     bar: QRectF | None
 
+    @property
+    def labelled(self) -> bool:
+        """Whether there is room for labels, and there are some."""
+        return self.labels_left < self.cells.x
+
 
 def header_height(metrics: QFontMetricsF) -> float:
     """The room that a tile's title line takes."""
@@ -212,11 +217,12 @@ class TileCanvas(QWidget):
 
     def _surroundings_of(self, tile: Tile, frame: Frame) -> QPixmap:
         """Frame, title, labels and axes of a tile, drawn once for as long as they stay the same."""
-        chosen, ratio = tile.key == self.chosen, self.devicePixelRatioF()
-        shown = (
+        chosen, ratio, picture = tile.key == self.chosen, self.devicePixelRatioF(), tile.picture
+        shown: tuple[object, ...] = (
             frame, tile.rect, tile.title, tile.subtitle, tile.off, chosen, chosen and self.hasFocus(),
-            tile.picture.row_labels, tile.picture.column_labels, tile.picture.row_axis,
         )
+        if frame.labelled:
+            shown += (picture.row_labels, picture.column_labels, picture.row_axis)
         layer = self._surroundings.setdefault(tile.key, painting.Layer())
         return layer.get(shown, tile.rect.size(), ratio, lambda painter: self._paint_surroundings(painter, tile, frame))
 
@@ -224,7 +230,7 @@ class TileCanvas(QWidget):
         painter.translate(-tile.rect.topLeft())
         self._paint_background(painter, tile)
         self.paint_header(painter, tile)
-        if frame.labels_left < frame.cells.x:
+        if frame.labelled:
             painter.setOpacity(OFF if tile.off else 1)
             self._paint_labels(painter, frame, tile.picture)
             self._paint_axes(painter, frame, tile.picture)

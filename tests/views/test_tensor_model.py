@@ -50,12 +50,25 @@ def test_the_same_shape_changes_in_place(model):
 
 
 @pytest.mark.parametrize("other", [
-    content([[1, 2]]), content([[1], [2]]), content([[1, 2], [3, 4]], rows=("r0", "x")), None,
+    content([[1, 2]]), content([[1], [2]]), None,
 ])
-def test_another_shape_or_label_resets(model, other):
+def test_another_shape_resets(model, other):
     model.set_content(content([[1, 2], [3, 4]]))
     log = told(model)
     model.set_content(other)
+    assert log == ["reset"]
+
+
+def test_another_label_is_told_with_its_row_alone(model):
+    model.set_content(content([[1, 2], [3, 4]]))
+    log = told(model)
+    other = content([[1, 2], [2, 4]], rows=("r0", "x"))
+    assert model.relabelled(other) == [1]
+    model.set_content(other)
+    assert log == [(1, 0, 1, 0), (1, 0, 1, 1)]
+    assert model.headerData(1, Qt.Orientation.Vertical) == "x"
+    log.clear()
+    model.set_content(other, anew=True)
     assert log == ["reset"]
 
 

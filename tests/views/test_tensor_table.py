@@ -203,6 +203,36 @@ def test_a_reset_keeps_the_current_cell_by_its_label_and_the_scroll_bars(table):
     assert (table.verticalScrollBar().value(), table.horizontalScrollBar().value()) == (333, 111)
 
 
+def test_another_label_elsewhere_leaves_the_table_as_it_is(table):
+    reset = []
+    table.model().modelReset.connect(lambda: reset.append(True))
+    choose_blocks(table, (0, 1, 1, 2))
+    changed = np.array(START)
+    changed[3] += 1
+    before = table.grab().toImage()
+    table.set_content(content(changed, rows=["r0", "r1", "r2", "a much longer word"]))
+    assert reset == [] and (table.currentIndex().row(), table.currentIndex().column()) == (1, 2)
+    assert table.selectionModel().isSelected(table.model().index(0, 1))
+    settle()
+    after = table.grab().toImage()
+    fresh = make_copy(table)
+    assert after != before and after == fresh
+
+
+def test_another_label_of_the_current_row_moves_it(table):
+    choose(table, 3, 1)
+    table.set_content(content(rows=["r3", "r1", "r2", "x"]))
+    assert table.currentIndex().row() == 0
+
+
+def make_copy(table):
+    """The same table, painted anew."""
+    table.viewport().update()
+    table.verticalHeader().viewport().update()
+    settle()
+    return table.grab().toImage()
+
+
 # the pointer
 
 
