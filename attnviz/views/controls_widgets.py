@@ -246,11 +246,14 @@ class HeadsEditor(Editor):
         if options.heads_off != self._off:
             self._off = options.heads_off
             self.list.setText(self._written())
-        in_buttons = heads <= MAX_BUTTONS
-        while in_buttons and len(self.buttons) < heads:
+        in_buttons = heads if heads <= MAX_BUTTONS else 0
+        while len(self.buttons) < in_buttons:
             self._add_button()
+        while len(self.buttons) > in_buttons:
+            surplus = self.buttons.pop()
+            surplus.hide()
+            surplus.deleteLater()
         for head, button in enumerate(self.buttons):
-            button.setVisible(in_buttons and head < heads)
             button.setChecked(head not in self._off)
         self.list.setVisible(not in_buttons)
 
@@ -270,6 +273,7 @@ class HeadsEditor(Editor):
         button.setAccessibleName(self.tr("Head {head}").format(head=head))
         button.clicked.connect(lambda on: self.edited.emit(self._toggled(head, bool(on)), False))
         self._grid.addWidget(button, 1 + head // HEADS_IN_ROW, head % HEADS_IN_ROW)
+        button.show()
         self.buttons.append(button)
 
     def _toggled(self, head: int, on: bool) -> tuple[int, ...]:
