@@ -161,7 +161,8 @@ def show_about(parent: QWidget) -> None:
 _HOW = (
     ("Type", "Each keystroke tokenizes and computes again. Each line is a sentence of its own."),
     ("Choose a stage", "Click a picture of the pipeline: it appears large in the middle."),
-    ("Choose a head", "Click it on the right; its switch turns it off, and the output follows."),
+    ("Choose a head", "Click it on the right; its switch, or Space, turns it off, and the output follows. Very many "
+                      "heads stand side by side as a mosaic without switches."),
     ("Read a cell", "Point at it anywhere: it is marked in every picture and read out below. A click pins it."),
     ("Change a number", "Double click it in the large picture, or edit it in the tables below: everything that "
                         "follows from it moves. Drag the selected cell of a table sideways to change it smoothly."),
