@@ -79,6 +79,8 @@ def compute(
     stop_if_cancelled()
     chosen, note = best_device(device)
     notes = [note] if note else []
+    if is_long and options.dropout_on and 0 < options.dropout < 1:
+        notes.append("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
     overviews = None
     with torch.inference_mode(), _threads(_work(options, lengths)), memory.refused_as_sentence():
         vocabulary = embeddings.look_up(document, sentences)

@@ -150,6 +150,7 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
     settings = {"mask": "causal", "softmax_axis": axis, "dropout_on": True, "dropout": rate, "dropout_seed": 5}
     whole, found = both(document(settings), monkeypatch)
     assert found.stages() == whole.stages()
+    assert whole.notes == () and len(found.notes) == (rate == 0.3), "the pattern is another one, and that is told"
     for sentence, head in ((0, 0), (0, 1), (1, 1)):
         at = {"sentence": sentence, "head": head}
         names = ("dropout_mask", "weights", "dropped_weights")
