@@ -14,7 +14,7 @@ from types import TracebackType
 if sys.platform == "win32":
     import torch  # noqa: F401  # must come before Qt there (WinError 1114); elsewhere the worker imports it
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QLocale, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QLocale, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz import __version__
@@ -32,8 +32,7 @@ from attnviz.wiring import Wiring
 
 _log = logging.getLogger(__name__)
 
-AFTER_PAINT = 30  #: milliseconds after which the window stands, and questions may come
-UNSEEN = 500  #: milliseconds after which a window that nobody sees computes all the same
+UNSEEN = 500  #: milliseconds after which a window that nobody sees counts as painted
 _WORDS = 60  #: characters of a sentence that tell which work it was
 _INTERRUPTED = 130  #: the exit status of a program that was ended by Ctrl+C
 
@@ -64,34 +63,30 @@ def main(session: Path | None = None) -> int:
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
         _restore_layout(window)
         opened = session is not None and wiring.filing.open_session(session)
+        painted = _Painted(window)
         if not opened:  # else it computes already
-            _Painted(window).now.connect(controller.recompute)
+            painted.timeout.connect(controller.recompute)
+        painted.timeout.connect(lambda: _offer_lost_work(window, controller, autosave))
         window.show()
-        QTimer.singleShot(AFTER_PAINT, window, lambda: _offer_lost_work(window, controller, autosave))
         code = app.exec()
         _save_layout(window)
     return leave(code)
 
 
-class _Painted(QObject):
-    """Tells once that the window stands painted, or that none of it came into sight for half a second."""
-
-    now = Signal()
+class _Painted(QTimer):
+    """Times out once, when the window stands painted, or when none of it came into sight for half a second."""
 
     def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+        super().__init__(window, singleShot=True, interval=UNSEEN)
         window.installEventFilter(self)
-        QTimer.singleShot(UNSEEN, self, self._tell)
+        self.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._tell)  # the panels are painted in the same turn
+            if self.isActive():
+                self.start(0)  # the panels are painted in the same turn
         return False
-
-    def _tell(self) -> None:
-        self.now.emit()
-        self.deleteLater()
 
 
 def _application() -> QApplication:

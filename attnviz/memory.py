@@ -23,8 +23,7 @@ _SHARE = 0.6  # of the free memory: the window, its pictures and other programs 
 _UNKNOWN = 4 * 2**30
 _IN_FLIGHT = 4  # matrices at the moment when weights are made, kept or not: raw, masked, scaled scores, and weights
 _ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is not asked
-_PART_ROWS = 8 * 128  # of a long input, all arrays of a part of one head together
-_SQUARES = 2**25  # of a stage's overviews at most
+_IN_PART = 8  # arrays of a part of one head of a long input
 
 
 def available_memory() -> int:
@@ -58,9 +57,11 @@ def needed_memory(
         masks = 3  # of one byte for each (query, key), whatever the heads
         quadratic = (matrices * heads * _FLOAT + masks) * batch * longest**2
     else:
-        overviews = sum(stage.is_matrix for stage in STAGES.values()) * min(batch * heads * SHORT**2, _SQUARES)
+        from attnviz.attention.overviews import PIXELS, SIDE, SQUARES  # late: torch comes with it
+
+        overviews = sum(stage.is_matrix for stage in STAGES.values()) * min(batch * heads * PIXELS**2, SQUARES)
         side_by_side = min(heads, os.cpu_count() or 1)
-        quadratic = (overviews + side_by_side * _PART_ROWS * longest) * _FLOAT
+        quadratic = (overviews + side_by_side * _IN_PART * SIDE * longest) * _FLOAT
     inner = options.d_total
     vectors = batch * longest * (2 * options.d_in + 6 * inner)
     weights = 0 if options.variant == "simple" else 3 * options.d_in * inner + inner**2

@@ -212,8 +212,7 @@ class Wiring(QObject):
             ]
             if STAGES[cell.stage].is_matrix:
                 index = (self.presenter.selection.sentence, cell.row, cell.column)
-                visible = bool(result.sees(
-                    index[0], slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)).item())
+                visible = result.is_visible(*index)
                 entries.append((
                     self.tr("Mask this cell in every head") if visible else self.tr("Unmask this cell in every head"),
                     lambda: self.controller.apply(

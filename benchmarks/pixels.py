@@ -113,7 +113,7 @@ def panels_of(window: MainWindow) -> list[Panel]:
             rows, columns = picture.shape
             found.append(Panel(
                 picture.stage.name, tile.head, tile.title, corner.x() + cells.x, corner.y() + cells.y,
-                cells.width * columns, cells.height * rows, tile.frame.labels_left < cells.x,
+                cells.width * columns, cells.height * rows, tile.frame.labelled,
                 picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
             ))
     large = window.detail.canvas

@@ -14,9 +14,9 @@ from attnviz.attention.masks import Seen
 from attnviz.document.options import Options
 from attnviz.document.visibility import hides
 
-_PIXELS = 512  #: squares along a side at most: a head's panel has no more pixels
-_SQUARES = 2**25  #: in all heads of all sentences at most: 128 MB for each stage
-_SIDE = 128  #: rows of a part, roughly
+PIXELS = 512  #: squares along a side at most: a head's panel has no more pixels
+SQUARES = 2**25  #: in all heads of all sentences at most: 128 MB for each stage
+SIDE = 128  #: rows of a part, roughly
 
 
 @dataclass(slots=True)
@@ -48,14 +48,14 @@ class Overviews:
 
 def block_of(lengths: Sequence[int], heads: int) -> int:
     """Cells along the side of a square."""
-    side = min(_PIXELS, math.isqrt(_SQUARES // (len(lengths) * heads)))
+    side = min(PIXELS, math.isqrt(SQUARES // (len(lengths) * heads)))
     return math.ceil(max(lengths) / max(1, side))
 
 
 def side_of(lengths: Sequence[int], heads: int) -> int:
     """Rows (or columns) that are computed at once: as many whole squares as fit, so that no square is cut."""
     block = block_of(lengths, heads)
-    return block * max(1, _SIDE // block)
+    return block * max(1, SIDE // block)
 
 
 def pool(cells: Tensor, *, stage: str, seen: Seen, options: Options, block: int) -> Tensor:

@@ -55,7 +55,7 @@ class _Explainer:
         return (*prefix, row, column) in cells
 
     def _hidden(self, row: int, column: int) -> bool:
-        return not self.result.sees(self.sentence, slice(row, row + 1), slice(column, column + 1)).item()
+        return not self.result.is_visible(self.sentence, row, column)
 
     # one method for each stage
 

@@ -140,6 +140,10 @@ class Result:
         cells = self.document.cells("mask")
         return visible(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
 
+    def is_visible(self, sentence: int, query: int, key: int) -> bool:
+        """Whether a query may see a key."""
+        return bool(self.sees(sentence, slice(query, query + 1), slice(key, key + 1)).item())
+
     def masked(self, stage: str, *, sentence: int = 0) -> BoolArray | None:
         """Which cells of a stage's picture (query, key) are masked; None where the stage shows no mask.
 

@@ -258,14 +258,10 @@ class DetailCanvas(pg.GraphicsView):
             bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,
             vertical=vertical,
         )
-        painter.setPen(theme.colour("Muted"))
-        base = area.top() - painting.GAP - extent - metrics.descent()
-        painter.drawText(QPointF(area.left(), base), picture.column_axis + " →")
-        text = picture.row_axis + " ↓"
-        above = max(0.0, (metrics.height() - cells.height) / 2)  # clear of the first label
-        aside = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0
-        x = area.left() - painting.GAP - metrics.horizontalAdvance(text) - aside
-        painter.drawText(QPointF(x, area.top() - painting.GAP - above), text)
+        painting.draw_axes(
+            painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,
+            vertical=vertical,
+        )
 
     def _paint_cells(
         self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]

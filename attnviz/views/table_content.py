@@ -8,9 +8,6 @@ from dataclasses import dataclass
 from attnviz.document.document import Cells, FloatArray, Index, Target
 from attnviz.document.stages import Colours
 
-#: What a table emits when cells were edited: the new numbers by target and index.
-Edited = Mapping[Target, Cells]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableContent:

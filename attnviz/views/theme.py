@@ -54,11 +54,6 @@ class Metrics(QFontMetricsF):
         return width
 
 
-def is_dark() -> bool:
-    """Whether the application draws its chrome dark just now."""
-    return _look.named is _DARK
-
-
 def colour(name: str) -> QColor:
     """A named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning, Error."""
     return _look.colours[name]

@@ -233,7 +233,6 @@ class TileCanvas(QWidget):
         if frame.labelled:
             painter.setOpacity(OFF if tile.off else 1)
             self._paint_labels(painter, frame, tile.picture)
-            self._paint_axes(painter, frame, tile.picture)
 
     def _paint_background(self, painter: QPainter, tile: Tile) -> None:
         chosen = tile.key == self.chosen
@@ -254,19 +253,10 @@ class TileCanvas(QWidget):
             painter, picture, frame.cells, "small", top=frame.labels_top,
             bottom=frame.cells.y - painting.GAP / 2, vertical=frame.vertical,
         )
-
-    def _paint_axes(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
-        metrics = self.metrics()
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
-        y = frame.labels_top - metrics.height()
-        painter.drawText(QPointF(frame.cells.x, y + metrics.ascent()), picture.column_axis + " →")
-        text = picture.row_axis + " ↓"
-        x = frame.cells.x - painting.GAP - metrics.horizontalAdvance(text)
-        if frame.vertical:  # the first label is turned, and wider than a narrow column
-            x -= max(0.0, (metrics.height() - frame.cells.width) / 2)
-        above = max(0.0, (metrics.height() - frame.cells.height) / 2)  # the first label may stand over its small row
-        painter.drawText(QPointF(x, frame.cells.y - painting.GAP - above), text)
+        painting.draw_axes(
+            painter, picture, frame.cells, "small", corner=frame.cells.rect(0, 0).topLeft(),
+            labels_top=frame.labels_top, vertical=frame.vertical,
+        )
 
     def _paint_marks(self, painter: QPainter, tile: Tile) -> None:
         if self.marked is None or tile.frame is None:

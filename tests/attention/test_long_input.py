@@ -28,8 +28,8 @@ Floats = npt.NDArray[np.floating[Any]]
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Squares of 4 x 4 cells (the last are smaller), parts of 20 rows, of texts that are short otherwise."""
-    monkeypatch.setattr(overviews, "_PIXELS", 40)
-    monkeypatch.setattr(overviews, "_SIDE", 22)
+    monkeypatch.setattr(overviews, "PIXELS", 40)
+    monkeypatch.setattr(overviews, "SIDE", 22)
     monkeypatch.setattr(memory, "SHORT", 10)
 
 
@@ -205,7 +205,7 @@ def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_overviews_of_many_sentences_are_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overviews, "_SQUARES", 5000)
+    monkeypatch.setattr(overviews, "SQUARES", 5000)
     whole, found = both(document(text="\n".join([TEXT] * 3), mask="causal"), monkeypatch)
     overview = found.overviews[0]["weights"]
     assert overview.block == 8 and overview.values.shape == (6, 2, 19, 19) and overview.values.size < 5000
@@ -232,6 +232,7 @@ def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_is_too_large_even_so_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # parts of their real size
     monkeypatch.setattr("attnviz.compute.available_memory", lambda: 2**31)
     text = "a " * 300_000
     with pytest.raises(ComputeError, match=r"^300,000 tokens of 768 dimensions in and 768 out would need \d\.\d GB, 1"):

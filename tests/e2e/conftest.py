@@ -17,6 +17,18 @@ from attnviz.views.presenter import Presenter
 from attnviz.wiring import Wiring
 
 
+def settle(controller: Controller, seconds: float = 30) -> None:
+    """Serve events until nothing is computed any more."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        QApplication.processEvents()
+        if not controller._worker.busy:
+            QApplication.processEvents()
+            return
+        time.sleep(0.002)
+    raise TimeoutError("the computation did not settle")
+
+
 class Desk:
     """The window and what stands behind it."""
 
@@ -41,14 +53,7 @@ class Desk:
 
     def settle(self, seconds: float = 30) -> None:
         """Until what is shown belongs to the document, or it was refused."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            QApplication.processEvents()
-            if not self.controller._worker.busy:
-                QApplication.processEvents()
-                return
-            time.sleep(0.002)
-        raise TimeoutError("the computation did not settle")
+        settle(self.controller, seconds)
 
     def close(self) -> None:
         """Close as `app.main` does, without the question."""

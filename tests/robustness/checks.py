@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections import Counter
 from types import TracebackType
 
 import numpy as np
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 from attnviz.document.result import Result
 
@@ -24,6 +27,16 @@ class Exceptions:
 
     def close(self) -> None:
         sys.excepthook = self._before
+
+
+def run_machine(machine: type[RuleBasedStateMachine], done: Counter[str], *, examples: int, steps: int) -> None:
+    """Run a state machine, and print how often it did what."""
+    done.clear()
+    run_state_machine_as_test(machine, settings=settings(
+        settings(), max_examples=examples, stateful_step_count=steps, deadline=None,
+        suppress_health_check=list(HealthCheck),
+    ))
+    print(f"{machine.__name__}, {examples} times up to {steps} steps:", *sorted(done.items()), sep="\n  ")
 
 
 def check_weights(result: Result) -> int:

@@ -12,17 +12,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
-from PySide6.QtTest import QTest
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.result import Result
-from tests.robustness.checks import Exceptions, check_weights
+from tests.e2e.conftest import settle
+from tests.robustness.checks import Exceptions, check_weights, run_machine
 from tests.robustness.gestures import EXAMPLES, TEXTS, cells, options, targets
 
 done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
@@ -61,15 +60,6 @@ class Sessions(RuleBasedStateMachine):
             done["rows that sum to 1"] += check_weights(result)
         except AssertionError as error:
             self.faults.append(f"{result.document}: {error}")
-
-    def settle(self) -> None:
-        for _ in range(20_000):
-            QApplication.processEvents()
-            if not self.controller._worker.busy:
-                QApplication.processEvents()
-                return
-            QTest.qWait(1)
-        raise TimeoutError("the computation did not end")
 
     def do(self, name: str, act: Callable[[], bool]) -> bool:
         """Do something; where it is refused, one sentence says so and nothing has changed."""
@@ -245,7 +235,7 @@ class Sessions(RuleBasedStateMachine):
 
     @rule()
     def wait(self) -> None:
-        self.settle()
+        settle(self.controller)
         if self.controller.result is not None and not self.failed:
             done["waited"] += 1
 
@@ -266,7 +256,7 @@ class Sessions(RuleBasedStateMachine):
             self.undo_everything_and_redo_it()
             self.controller.recompute()
             failures = len(self.failed)
-            self.settle()
+            settle(self.controller)
             result = self.controller.result
             assert len(self.failed) > failures or (result and result.document is self.controller.document)
             self.nothing_is_wrong()
@@ -278,21 +268,12 @@ class Sessions(RuleBasedStateMachine):
             del self.controller  # Hypothesis keeps this machine, which must not keep its results
 
 
-def run(examples: int, steps: int) -> None:
-    done.clear()
-    run_state_machine_as_test(Sessions, settings=settings(
-        settings(), max_examples=examples, stateful_step_count=steps, deadline=None,
-        suppress_health_check=list(HealthCheck),
-    ))
-    print(f"{examples} examples of up to {steps} steps:", *sorted(done.items()), sep="\n  ")
-
-
 def test_any_order_of_edits(qapp: QApplication) -> None:
-    run(examples=12, steps=30)
+    run_machine(Sessions, done, examples=12, steps=30)
     assert done["rows that sum to 1"] > 100 and done["save"] and done["undo and redo"] and done["edit cells"]
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3000)
 def test_any_order_of_edits_at_length(qapp: QApplication) -> None:
-    run(examples=400, steps=60)
+    run_machine(Sessions, done, examples=400, steps=60)

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -107,93 +108,51 @@ ARRAY = npy(np.arange(6, dtype=np.float32).reshape(2, 3))
 HEADERS = st.text("{}()[]'\": ,.0123456789-+*<>=|fiub\\descrshapfotnAOTFLSEndNL_", max_size=80)
 
 
-class Fuzz:
-    """The properties, each run at two lengths."""
-
-    @staticmethod
-    def tables(data: bytes, tmp_path: Path) -> None:
-        for suffix in (".csv", ".tsv"):
-            loads_or_is_refused(tmp_path / f"e{suffix}", data)
-
-    @staticmethod
-    def headers(header: str, tmp_path: Path) -> None:
-        text = header.encode()
-        data = b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text + b"\x00" * 24
-        loads_or_is_refused(tmp_path / "e.npy", data)
-
-    @staticmethod
-    def arrays(data: st.DataObject, tmp_path: Path) -> None:
-        content = bytearray(ARRAY)
-        for _ in range(data.draw(st.integers(1, 5))):
-            at = data.draw(st.integers(0, len(content)))
-            content[at : at + data.draw(st.integers(0, 4))] = data.draw(st.binary(max_size=4))
-        loads_or_is_refused(tmp_path / "e.npy", bytes(content))
-
-    @staticmethod
-    def recovery(data: st.DataObject, tmp_path: Path) -> None:
-        file = tmp_path / "1-a.recovery"
-        autosave._write(file, edits.new_document(text="kept"), tmp_path / "origin.attnviz")
-        content = bytearray(file.read_bytes())
-        for _ in range(data.draw(st.integers(0, 4))):
-            at = data.draw(st.integers(0, len(content)))
-            content[at : at + data.draw(st.integers(0, 6))] = data.draw(st.binary(max_size=6))
-        file.write_bytes(content)
-        found = find_lost(tmp_path)
-        assert file.read_bytes() == content, "looking changes nothing"
-        for lost in found:
-            assert lost.document.options
-            lost.leave()
-        assert os.listdir(tmp_path) == [file.name]
+def tables(data: bytes, tmp_path: Path) -> None:
+    for suffix in (".csv", ".tsv"):
+        loads_or_is_refused(tmp_path / f"e{suffix}", data)
 
 
-@given(data=TABLES)
-@SHORT
-def test_any_table(data: bytes, tmp_path: Path) -> None:
-    Fuzz.tables(data, tmp_path)
+def headers(header: str, tmp_path: Path) -> None:
+    text = header.encode()
+    data = b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text + b"\x00" * 24
+    loads_or_is_refused(tmp_path / "e.npy", data)
 
 
-@given(header=HEADERS)
-@SHORT
-def test_any_header_of_an_array(header: str, tmp_path: Path) -> None:
-    Fuzz.headers(header, tmp_path)
+def arrays(data: st.DataObject, tmp_path: Path) -> None:
+    content = bytearray(ARRAY)
+    for _ in range(data.draw(st.integers(1, 5))):
+        at = data.draw(st.integers(0, len(content)))
+        content[at : at + data.draw(st.integers(0, 4))] = data.draw(st.binary(max_size=4))
+    loads_or_is_refused(tmp_path / "e.npy", bytes(content))
 
 
-@given(data=st.data())
-@SHORT
-def test_any_damaged_recovery_file(data: st.DataObject, tmp_path: Path) -> None:
-    Fuzz.recovery(data, tmp_path)
+def recovery(data: st.DataObject, tmp_path: Path) -> None:
+    file = tmp_path / "1-a.recovery"
+    autosave._write(file, edits.new_document(text="kept"), tmp_path / "origin.attnviz")
+    content = bytearray(file.read_bytes())
+    for _ in range(data.draw(st.integers(0, 4))):
+        at = data.draw(st.integers(0, len(content)))
+        content[at : at + data.draw(st.integers(0, 6))] = data.draw(st.binary(max_size=6))
+    file.write_bytes(content)
+    found = find_lost(tmp_path)
+    assert file.read_bytes() == content, "looking changes nothing"
+    for lost in found:
+        assert lost.document.options
+        lost.leave()
+    assert os.listdir(tmp_path) == [file.name]
 
 
-@pytest.mark.long
-@pytest.mark.timeout(900)
-@given(data=TABLES)
-@LONG
-def test_any_table_at_length(data: bytes, tmp_path: Path) -> None:
-    Fuzz.tables(data, tmp_path)
+def at_both_lengths(check: Callable[..., None], **drawn: st.SearchStrategy[Any]) -> tuple[Any, Any]:
+    """Two tests of a property: a short one for each run, and a long one."""
+    short, long = SHORT(given(**drawn)(check)), LONG(given(**drawn)(check))
+    return short, pytest.mark.long(pytest.mark.timeout(900)(long))
 
 
-@pytest.mark.long
-@pytest.mark.timeout(900)
-@given(header=HEADERS)
-@LONG
-def test_any_header_of_an_array_at_length(header: str, tmp_path: Path) -> None:
-    Fuzz.headers(header, tmp_path)
-
-
-@pytest.mark.long
-@pytest.mark.timeout(900)
-@given(data=st.data())
-@LONG
-def test_any_damaged_array_at_length(data: st.DataObject, tmp_path: Path) -> None:
-    Fuzz.arrays(data, tmp_path)
-
-
-@pytest.mark.long
-@pytest.mark.timeout(900)
-@given(data=st.data())
-@LONG
-def test_any_damaged_recovery_file_at_length(data: st.DataObject, tmp_path: Path) -> None:
-    Fuzz.recovery(data, tmp_path)
+test_any_table, test_any_table_at_length = at_both_lengths(tables, data=TABLES)
+test_any_header_of_an_array, test_any_header_of_an_array_at_length = at_both_lengths(headers, header=HEADERS)
+test_any_damaged_array, test_any_damaged_array_at_length = at_both_lengths(arrays, data=st.data())
+test_any_damaged_recovery_file, test_any_damaged_recovery_file_at_length = at_both_lengths(recovery, data=st.data())
 
 
 def test_any_stored_layout(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -28,7 +27,7 @@ from attnviz.views.actions import ROWS
 from attnviz.views.selection import Cell
 from tests.e2e.conftest import Desk
 from tests.robustness.answers import answered
-from tests.robustness.checks import Exceptions, check_weights
+from tests.robustness.checks import Exceptions, check_weights, run_machine
 from tests.robustness.gestures import EXAMPLES, NUMBERS, TEXTS, cells, options, targets, values_of
 
 done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
@@ -275,26 +274,17 @@ class Windows(RuleBasedStateMachine):
         return Cell(stage, picks[1] % result.num_heads, picks[2] % length, picks[3] % width)
 
 
-def run(examples: int, steps: int) -> None:
-    done.clear()
-    run_state_machine_as_test(Windows, settings=settings(
-        settings(), max_examples=examples, stateful_step_count=steps, deadline=None,
-        suppress_health_check=list(HealthCheck),
-    ))
-    print(f"{examples} windows with up to {steps} gestures:", *sorted(done.items()), sep="\n  ")
-
-
 @pytest.fixture(autouse=True)
 def light(qapp: QApplication) -> None:
     theme.apply(qapp, "light")
 
 
 def test_any_order_of_gestures() -> None:
-    run(examples=4, steps=25)
+    run_machine(Windows, done, examples=4, steps=25)
     assert done["wait and look"] >= 4 and done["results"] > 10
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3000)
 def test_any_order_of_gestures_at_length() -> None:
-    run(examples=200, steps=50)
+    run_machine(Windows, done, examples=200, steps=50)
