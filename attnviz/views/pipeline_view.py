@@ -164,6 +164,8 @@ class PipelineView(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self.canvas)
+        # Other tiles come with another width, to which the strip can be moved only when it is laid out.
+        self._scroll.horizontalScrollBar().rangeChanged.connect(lambda *_: self._reveal())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
         layout.addWidget(self._scroll)
@@ -199,6 +201,9 @@ class PipelineView(QWidget):
     def show_stage(self, stage: str) -> None:
         """Outline the chosen stage and bring it into sight."""
         self.canvas.set_chosen(stage)
-        rect = self.canvas.tile_rect(stage)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        rect = self.canvas.tile_rect(self.canvas.chosen)
         if not rect.isEmpty():
             self._scroll.ensureVisible(rect.center().x(), rect.center().y(), rect.width() // 2 + 20, 0)

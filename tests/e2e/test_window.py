@@ -205,6 +205,19 @@ def test_the_status_bar_says_how_large_and_how_long(desk) -> None:
     assert status.machine.width() >= theme.metrics("body").horizontalAdvance(status.machine.text)
 
 
+def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None:
+    canvas, longer = desk.window.pipeline.canvas, "The animal did not cross the street because it was too tired"
+    desk.controller.load_preset("3.6.2-multi-head")
+    desk.settle()
+    QTest.qWait(100)  # until all is laid out
+    sizes = {"num_heads": 4, "d_out": 8, "heads_off": (2,)}
+    desk.controller.apply(lambda d: edits.set_options(edits.set_text(d, longer), sizes), label="Test")
+    desk.settle()
+    QTest.qWait(100)
+    assert canvas.chosen == "weights"
+    assert canvas.visibleRegion().boundingRect().contains(canvas.tile_rect("weights"))
+
+
 def test_several_sentences_are_a_batch(desk) -> None:
     desk.window.sentence.editor.setPlainText("one two three four\nfive six")
     desk.settle()
