@@ -8,7 +8,9 @@ import secrets
 import stat
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 _PACKAGE = Path(__file__).resolve().parent
 _TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
@@ -42,10 +44,18 @@ def settings_path() -> Path:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write `data` to `path` so that at every moment either the old content or the new one is there, whole.
+    """Write `data` to `path`, as `replacing` does."""
+    with replacing(path) as file:
+        file.write(data)
 
-    Permissions stay, and a symbolic link is followed. Raises OSError; the old file is then as it was. A temporary file
-    that a killed program left in the folder is removed by a save an hour later.
+
+@contextlib.contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write into that takes the place of `path` at the end: there the old content is or the new one, whole.
+
+    Permissions stay, and a symbolic link is followed. Raises OSError; then, and where an exception ends the writing,
+    the old file is as it was and nothing else is left. A temporary file that a killed program left in the folder is
+    removed by a save an hour later.
     """
     target = Path(os.path.realpath(path))
     mode = None
@@ -59,7 +69,7 @@ def replace_file(path: Path, data: bytes) -> None:
     temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(8)}{_TEMPORARY_END}")
     try:
         with open(temporary, "xb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         if mode is not None:

@@ -79,3 +79,21 @@ class TestReplacing:
     def test_a_folder_stays(self, tmp_path: Path) -> None:
         with pytest.raises(OSError, match="not a file"):
             paths.replace_file(tmp_path, b"new")
+
+    def test_a_file_is_written_in_pieces(self, tmp_path: Path) -> None:
+        (tmp_path / "f").write_bytes(b"old")
+        with paths.replacing(tmp_path / "f") as file:
+            file.write(b"o")
+            assert (tmp_path / "f").read_bytes() == b"old"
+            file.write(b"ne")
+        assert (tmp_path / "f").read_bytes() == b"one"
+        assert os.listdir(tmp_path) == ["f"]
+
+    @pytest.mark.parametrize("end", [OSError, ValueError, KeyboardInterrupt])
+    def test_what_ends_the_writing_leaves_the_old_file_alone(self, end: type[BaseException], tmp_path: Path) -> None:
+        (tmp_path / "f").write_bytes(b"old")
+        with pytest.raises(end), paths.replacing(tmp_path / "f") as file:
+            file.write(b"ne")
+            raise end
+        assert (tmp_path / "f").read_bytes() == b"old"
+        assert os.listdir(tmp_path) == ["f"]
