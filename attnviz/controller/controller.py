@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoStack
 
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.latest_wins import Compute, LatestWins, Outcome
-from attnviz.controller.undo import Current, EditCommand, ExampleCommand
+from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document
@@ -254,7 +254,7 @@ class Controller(QObject):
 
     def _push(self, command: EditCommand) -> None:
         with self._held():
-            self._stack.push(command)
+            take(self._stack, command)
 
     def _replace(self, document: Document, path: Path | None) -> None:
         with self._held():

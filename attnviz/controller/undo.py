@@ -6,16 +6,12 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtGui import QUndoCommand
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from attnviz.document.document import Document
 
 #: Seconds without a further edit after which a burst of typing or a drag is a step of its own.
 MERGE_PAUSE = 1.0
-
-#: Qt offers only commands with the same id to each other for merging; whether they do merge is for `mergeWith`.
-_MERGEABLE = 1
-_ALONE = -1
 
 
 @dataclass(slots=True)
@@ -35,9 +31,6 @@ class EditCommand(QUndoCommand):
 
     Steps with the same merge key become one while they follow each other within MERGE_PAUSE seconds. The gesture is
     a number that changes when a drag ends, so that two quick drags of one cell stay two steps.
-
-    Qt takes ownership when the command is pushed, and deletes one that it has merged into another: hold no
-    reference to a command after the push.
     """
 
     def __init__(
@@ -50,22 +43,9 @@ class EditCommand(QUndoCommand):
         self.edited_at = time.monotonic()
         self._current = current
 
-    def id(self) -> int:
-        return _ALONE if self.key is None else _MERGEABLE
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if (
-            not isinstance(other, EditCommand)
-            or other.key != self.key
-            or other.edited_at - self.edited_at > MERGE_PAUSE
-        ):
-            return False
-        self.after = other.after
-        self.edited_at = other.edited_at
-        if self.after == self.before:  # a letter typed and taken back is no step: Qt drops it
-            self.setObsolete(True)
-            self._current.document = self.before
-        return True
+    def follows(self, last: EditCommand) -> bool:
+        """Whether it goes on with the burst or the drag that `last` is."""
+        return self.key is not None and self.key == last.key and self.edited_at - last.edited_at <= MERGE_PAUSE
 
     def undo(self) -> None:
         self._current.document = self.before
@@ -91,3 +71,23 @@ class ExampleCommand(EditCommand):
     def redo(self) -> None:
         super().redo()
         self._current.path = None
+
+
+def take(stack: QUndoStack, command: EditCommand) -> None:
+    """Do an edit: as a step of its own, or as the end of the last step where it follows it.
+
+    Qt would merge two commands by itself, but PySide hands a command over to it only after the push, and by then Qt
+    has deleted a merged one: its Python object, and both documents with it, would stay for as long as the program
+    runs. So a command that only lengthens the last one is never pushed.
+    """
+    last = stack.command(stack.index() - 1)
+    is_last = not stack.canRedo() and not stack.isClean()  # what a file has stays a step that undo can come back to
+    if not (is_last and isinstance(last, EditCommand) and command.follows(last)):
+        stack.push(command)
+        return
+    last.after, last.edited_at = command.after, command.edited_at
+    last.redo()
+    if last.after == last.before:  # a letter typed and taken back is no step: undoing it makes Qt drop it
+        last.undo()
+        last.setObsolete(True)
+        stack.undo()

@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+import gc
 import time
+import weakref
+from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from attnviz.controller import undo
+from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.errors import EditError
@@ -93,12 +98,13 @@ def test_a_burst_of_typing_is_one_step(bench: Any) -> None:
     assert bench.controller.document.text == "abcd"
 
 
-def test_a_burst_may_last_longer_than_the_pause_that_ends_it() -> None:
-    current = undo.Current(Document(text="a"))
-    commands = [undo.EditCommand(current, Document(text=text), label="", merge="text") for text in ("b", "c", "d", "e")]
-    for command, at in zip(commands, (0.0, 0.9, 1.8, 2.9), strict=True):
-        command.edited_at = at * undo.MERGE_PAUSE
-    assert [commands[0].mergeWith(other) for other in commands[1:]] == [True, True, False]
+def test_a_burst_may_last_longer_than_the_pause_that_ends_it(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = []
+    for text, at in zip("bcde", (0.0, 0.9, 1.8, 2.9), strict=True):
+        monkeypatch.setattr(undo, "time", SimpleNamespace(monotonic=lambda at=at: at * undo.MERGE_PAUSE))
+        bench.type(text, merge="text")
+        counts.append(bench.controller.undo_stack.count())
+    assert counts == [1, 1, 1, 2]
 
 
 @pytest.mark.parametrize("between", ["pause", "end_merge", "another key", "no key", "save"])
@@ -136,6 +142,44 @@ def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
     bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document.text == "a")
 
 
+def live(*kinds: type) -> list[int]:
+    """How many objects of each kind there are in the process."""
+    gc.collect()
+    there = Counter(map(type, gc.get_objects()))
+    return [there[kind] for kind in kinds]
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["typed", "typed and taken back"])
+def test_what_a_burst_went_through_is_forgotten(bench: Any, monkeypatch: pytest.MonkeyPatch, back: bool) -> None:
+    monkeypatch.setattr(undo, "MERGE_PAUSE", 60.0)
+    before = live(Document, undo.EditCommand)
+    for number in range(100):
+        bench.type("a" if back and number % 2 else f"text {number}", merge="text")
+    bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
+    bench.signals.clear()  # the record of the signals holds documents too
+    assert bench.controller.undo_stack.count() == (0 if back else 1)
+    after = live(Document, undo.EditCommand)
+    assert after[0] - before[0] <= 2 and after[1] - before[1] <= 1
+
+
+@pytest.mark.parametrize("how", ["undone and done otherwise", "beyond the limit", "started over"])
+def test_what_nobody_can_go_back_to_is_forgotten(bench: Any, how: str) -> None:
+    before = live(Document, undo.EditCommand)
+    if how == "beyond the limit":
+        bench.controller.new()
+        bench.controller.undo_stack.setUndoLimit(5)
+    for number in range(100):
+        bench.type(f"text {number}")
+        if how == "undone and done otherwise":
+            bench.controller.undo()
+    if how == "started over":
+        bench.controller.new()
+    bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
+    bench.signals.clear()
+    after = live(Document, undo.EditCommand)
+    assert after[0] - before[0] <= 7 and after[1] - before[1] <= 5
+
+
 def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
     seen: list[str] = []
 
@@ -156,8 +200,6 @@ def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
 
 
 def test_commands_outlive_the_references_of_python(bench: Any) -> None:
-    import gc
-
     for number in range(300):
         bench.type(f"text {number}", merge="text" if number % 3 else None)
     gc.collect()
@@ -170,11 +212,6 @@ def test_commands_outlive_the_references_of_python(bench: Any) -> None:
 
 
 def test_a_dropped_controller_is_freed_with_its_steps(qtbot: Any) -> None:
-    import gc
-    import weakref
-
-    from attnviz.controller.controller import Controller
-
     controller = Controller(Document(), compute=lambda document, **_: pytest.fail("nothing is computed after close"))
     controller.close()
     controller.apply(lambda document: edits.set_text(document, "b"), label="Typing")
