@@ -11,6 +11,7 @@ from PySide6.QtGui import QUndoStack
 
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.latest_wins import Compute, LatestWins, Outcome
+from attnviz.controller.session import Session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
@@ -56,9 +57,9 @@ class Controller(QObject):
     ) -> None:
         """`compute` is attnviz.compute.compute unless a test puts another in its place."""
         super().__init__(parent)
-        self._current = Current(document)
+        self._current = Current(document, Session(saved=document))
         self._announced = document  # the document that the views were last told of
-        self._told_session = (self._current.path, False)
+        self._told_session = (self.path, self.modified)
         self._told_notes: tuple[str, ...] = ()
         self._result: Result | None = None
         self._device = device
@@ -71,7 +72,6 @@ class Controller(QObject):
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
         self._stack.indexChanged.connect(self._on_stack_moved)
-        self._stack.cleanChanged.connect(self._tell_session)
         self._worker = LatestWins(compute or _compute, self)
         self._worker.delivered.connect(self._on_delivered)
         self._collector = GuiCollector(self)
@@ -99,13 +99,13 @@ class Controller(QObject):
 
     @property
     def path(self) -> Path | None:
-        """The file that `save` writes; None where there is none yet."""
-        return self._current.path
+        """The file that `save` writes: that of the session which the document belongs to; None where it has none."""
+        return self._current.session.path
 
     @property
     def modified(self) -> bool:
         """Whether there is something that neither the file nor a fresh start has."""
-        return not self._stack.isClean()
+        return self.document is not self._current.session.saved
 
     @property
     def undo_stack(self) -> QUndoStack:
@@ -157,7 +157,7 @@ class Controller(QObject):
         document = self._attempt(lambda: preset(key))
         if document is None:
             return False
-        if document != self.document:
+        if document != self.document or self.path is not None:  # a session with a file is never taken for an example
             label = self.tr("Example: {title}").format(title=title)
             self._push(ExampleCommand(self._current, document, label=label))
         return True
@@ -166,14 +166,15 @@ class Controller(QObject):
 
     def new(self, document: Document | None = None) -> None:
         """Start over with `document`, or the first sentence: no file, no undo steps."""
-        self._replace(document or edits.new_document(), None)
+        document = document or edits.new_document()
+        self._replace(document, Session(saved=document))
 
     def open(self, path: Path) -> bool:
         """Open a session file in place of the session; False where it was refused, and the session stays."""
         document = self._attempt(lambda: files.load(path))
         if document is None:
             return False
-        self._replace(document, path)
+        self._replace(document, Session(path, saved=document))
         return True
 
     def restore(self, document: Document, path: Path | None) -> None:
@@ -182,10 +183,9 @@ class Controller(QObject):
         with suppress(AttnVizError):
             saved = files.load(path) if path is not None else edits.new_document()
         with self._held():
-            self._replace(document if saved is None else saved, path)
-            if saved is None:
-                self._stack.resetClean()  # its file is gone or broken: no step leads back to what it had
-            elif saved != document:
+            # Where its file is gone or broken, no step leads back to what it had.
+            self._replace(document if saved is None else saved, Session(path, saved=saved))
+            if saved is not None and saved != document:
                 self._push(EditCommand(self._current, document, label=self.tr("Restored work")))
 
     def save(self, path: Path | None = None) -> bool:
@@ -199,8 +199,8 @@ class Controller(QObject):
         except AttnVizError as error:
             self.refused.emit(str(error))
             return False
-        self._current.path = path
-        self._stack.setClean()
+        self._current.session.path, self._current.session.saved = path, self.document
+        self.end_merge()  # what is typed next does not run on into the step that was saved
         self._tell_session()
         return True
 
@@ -256,11 +256,10 @@ class Controller(QObject):
         with self._held():
             take(self._stack, command)
 
-    def _replace(self, document: Document, path: Path | None) -> None:
+    def _replace(self, document: Document, session: Session) -> None:
         with self._held():
-            self._current.document, self._current.path = document, path
+            self._current.document, self._current.session = document, session
             self._stack.clear()
-            self._stack.setClean()  # which Qt's `clear` leaves as it was where the stack is empty
 
     @contextmanager
     def _held(self) -> Iterator[None]:

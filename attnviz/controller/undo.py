@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from attnviz.controller.session import Session
 from attnviz.document.document import Document
 
 #: Seconds without a further edit after which a burst of typing or a drag is a step of its own.
@@ -16,21 +16,22 @@ MERGE_PAUSE = 1.0
 
 @dataclass(slots=True)
 class Current:
-    """The open document and its file: the one place that the commands write to.
+    """The open document and its session: the one place that the commands write to.
 
     Commands hold this cell and not the controller: Qt owns a pushed command in a way that Python's garbage
     collector cannot see through, so a command that held the controller would keep it alive for ever.
     """
 
     document: Document
-    path: Path | None = None
+    session: Session = field(default_factory=Session)
 
 
 class EditCommand(QUndoCommand):
     """One step: undoing it brings `before` back, redoing it `after`.
 
     Steps with the same merge key become one while they follow each other within MERGE_PAUSE seconds. The gesture is
-    a number that changes when a drag ends, so that two quick drags of one cell stay two steps.
+    a number that changes when a drag ends, so that two quick drags of one cell stay two steps, and when the session is
+    saved, so that what a file has stays a step that undo can come back to.
     """
 
     def __init__(
@@ -55,22 +56,19 @@ class EditCommand(QUndoCommand):
 
 
 class ExampleCommand(EditCommand):
-    """An example in place of the session, as one step: undoing it brings back the session and its file.
-
-    The example itself has no file, so that saving it never overwrites the session that it replaced.
-    """
+    """An example in place of the session, as one step: undoing it brings back the session that it replaced."""
 
     def __init__(self, current: Current, after: Document, *, label: str) -> None:
         super().__init__(current, after, label=label)
-        self._path = current.path
+        self._sessions = current.session, Session()
 
     def undo(self) -> None:
         super().undo()
-        self._current.path = self._path
+        self._current.session = self._sessions[0]
 
     def redo(self) -> None:
         super().redo()
-        self._current.path = None
+        self._current.session = self._sessions[1]
 
 
 def take(stack: QUndoStack, command: EditCommand) -> None:
@@ -81,8 +79,7 @@ def take(stack: QUndoStack, command: EditCommand) -> None:
     runs. So a command that only lengthens the last one is never pushed.
     """
     last = stack.command(stack.index() - 1)
-    is_last = not stack.canRedo() and not stack.isClean()  # what a file has stays a step that undo can come back to
-    if not (is_last and isinstance(last, EditCommand) and command.follows(last)):
+    if stack.canRedo() or not isinstance(last, EditCommand) or not command.follows(last):
         stack.push(command)
         return
     last.after, last.edited_at = command.after, command.edited_at

@@ -104,6 +104,35 @@ def test_an_example_is_one_step_and_never_saved_over_the_session(bench: Any, ses
     assert bench.controller.path is None
 
 
+def test_a_session_and_the_example_in_its_place_each_keep_the_file_they_got_last(
+    bench: Any, session_file: Path, tmp_path: Path
+) -> None:
+    bench.controller.open(session_file)
+    before = session_file.read_bytes()
+    bench.controller.load_preset(PRESETS[0].key)
+    bench.controller.undo()
+    assert bench.controller.save(tmp_path / "mine.attnviz")
+    bench.controller.redo()
+    assert bench.controller.path is None and bench.controller.modified
+    assert bench.controller.save(tmp_path / "example.attnviz")
+    bench.controller.undo()
+    assert bench.controller.path == tmp_path / "mine.attnviz" and not bench.controller.modified
+    bench.controller.redo()
+    assert bench.controller.path == tmp_path / "example.attnviz" and not bench.controller.modified
+    bench.controller.undo()
+    bench.type("more")
+    assert bench.controller.save() and session_file.read_bytes() == before
+
+
+def test_an_example_is_not_saved_over_a_session_that_is_just_like_it(bench: Any, tmp_path: Path) -> None:
+    bench.controller.load_preset(PRESETS[0].key)
+    bench.controller.save(tmp_path / "lesson.attnviz")
+    bench.controller.load_preset(PRESETS[0].key)
+    assert bench.controller.path is None
+    bench.controller.undo()
+    assert bench.controller.path == tmp_path / "lesson.attnviz"
+
+
 def test_an_example_that_is_open_already_is_no_step(bench: Any) -> None:
     for _ in range(2):
         assert bench.controller.load_preset(PRESETS[-1].key)
