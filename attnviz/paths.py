@@ -15,6 +15,7 @@ from typing import BinaryIO
 _PACKAGE = Path(__file__).resolve().parent
 _TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
 _LEFTOVER = 3600  # seconds: a temporary file this old belongs to no save that is still under way
+_PATIENCE = 1.0  # seconds: whoever has held a lock for longer hangs, and must not hang the others too
 
 
 def resource_path(name: str) -> Path:
@@ -80,6 +81,43 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             temporary.unlink()
         raise
     _remove_leftovers(target.parent)
+
+
+@contextlib.contextmanager
+def in_turn(path: Path) -> Iterator[None]:
+    """Inside, no other window of this program is in here for the same file: what it has can be read, changed, written.
+
+    The lock is one of the operating system, on a file beside it: it ends with the program, however that ends. Where
+    there can be none (a read-only folder, a network without locks) or somebody holds it for ever, it goes on without.
+    """
+    try:
+        lock = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        yield
+        return
+    try:
+        patience = time.monotonic() + _PATIENCE
+        while not _locked(lock) and time.monotonic() < patience:
+            time.sleep(0.005)
+        yield
+    finally:
+        os.close(lock)  # which unlocks it
+
+
+def _locked(file: int) -> bool:
+    """Whether the open file is now this program's alone."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def _remove_leftovers(folder: Path) -> None:

@@ -77,7 +77,7 @@ class Wiring(QObject):
         self.presenter.window_wanted.connect(self.windows.ask)
         self.filing.told.connect(window.message.tell)
         self.filing.session_used.connect(
-            lambda path: self._remember(settings_file.with_recent(self.settings, path)))
+            lambda path: self._remember(lambda settings: settings_file.with_recent(settings, path)))
 
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.presenter.show_document(document, changed=changed)
@@ -312,7 +312,7 @@ class Wiring(QObject):
 
     def _prefer(self, **changes: object) -> None:
         """Remember a preference, and follow it."""
-        self._remember(replace(self.settings, **changes))  # type: ignore[arg-type]
+        self._remember(lambda settings: replace(settings, **changes))  # type: ignore[arg-type]
         if "theme" in changes:
             self.dress()
         if "device" in changes:
@@ -329,14 +329,17 @@ class Wiring(QObject):
         theme.apply(app, self.settings.theme)
         self.window.actions_by_name.refresh_icons()
 
-    def _remember(self, settings: Settings) -> None:
-        self.settings = settings
-        self._show_recent()
+    def _remember(self, edit: Callable[[Settings], Settings]) -> None:
+        """Change a preference here and in the file, where another window may have changed others meanwhile."""
+        self.settings = edit(self.settings)
         try:
-            settings_file.save(self.settings)
+            stored = settings_file.change(edit)
         except OSError as error:
             self.window.message.tell(
                 self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error), "warning")
+        else:  # what the other windows opened is recent here too; how they look is their own affair
+            self.settings = replace(self.settings, recent=stored.recent)
+        self._show_recent()
 
     def _closing(self, event: QCloseEvent) -> None:
         if self.filing.may_leave():

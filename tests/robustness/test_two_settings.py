@@ -1,0 +1,161 @@
+"""Two windows side by side on one settings file: what one of them chose stays, whatever the other chooses then."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from attnviz import settings
+from attnviz.document import edits, files
+from attnviz.settings import Settings
+from tests.e2e.conftest import Desk
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: The whole program, whose window does what it reads: a line of JSON, a method of its wiring or filing and arguments.
+PROGRAM = """
+import json, os, sys
+from pathlib import Path
+from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtWidgets import QApplication
+from attnviz.views.main_window import MainWindow
+from attnviz.wiring import Wiring
+
+application = QApplication([])
+
+def obey():
+    line = sys.stdin.readline()
+    window = next(w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow))
+    wiring = window.findChild(Wiring)
+    for what, value in json.loads(line or '[["close", ""]]'):
+        if what == "open":
+            wiring.filing.open_session(Path(value))
+        elif what == "close":
+            window.close()
+        else:
+            wiring.window.actions_by_name[f"{what}:{value}"].trigger()
+    print(json.dumps([wiring.settings.theme, wiring.settings.recent]), flush=True)
+
+notifier = QSocketNotifier(0, QSocketNotifier.Type.Read)
+notifier.activated.connect(obey)
+from attnviz.cli import main
+sys.exit(main([]))
+"""
+
+
+class Window:
+    """A program of its own with its window."""
+
+    def __init__(self, home: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "ATTNVIZ_HOME": str(home)},
+        )
+
+    def begin(self, *steps: tuple[str, str]) -> None:
+        """Have the window do something, without waiting."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(steps) + "\n")
+        self.process.stdin.flush()
+
+    def done(self) -> tuple[str, list[str]]:
+        """Wait for it: the theme and the recent files that this window has then."""
+        assert self.process.stdout is not None
+        theme, recent = json.loads(self.process.stdout.readline())
+        return theme, recent
+
+    def do(self, *steps: tuple[str, str]) -> tuple[str, list[str]]:
+        self.begin(*steps)
+        return self.done()
+
+
+@contextmanager
+def two_windows(home: Path) -> Iterator[tuple[Window, Window]]:
+    """Both stand, and have read the settings."""
+    both = Window(home), Window(home)
+    try:
+        for window in both:
+            window.do()
+        yield both
+        for window in both:
+            window.do(("close", ""))
+            assert window.process.wait(30) == 0
+    finally:
+        for window in both:
+            window.process.kill()
+            window.process.communicate()
+
+
+def sessions(folder: Path, count: int) -> list[str]:
+    """So many session files."""
+    paths = [folder / f"{number}.attnviz" for number in range(count)]
+    for path in paths:
+        files.save(edits.new_document(text=path.stem), path)
+    return [str(path) for path in paths]
+
+
+@pytest.fixture
+def desks(qapp, tmp_path, monkeypatch) -> Iterator[tuple[Desk, Desk]]:
+    """Two windows with the same home, both open since before either changed anything."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
+    both = Desk(), Desk()
+    yield both
+    for desk in both:
+        desk.close()
+
+
+def test_what_one_window_prefers_the_other_does_not_undo(desks, tmp_path) -> None:
+    desk, other = desks
+    a, b, c = sessions(tmp_path, 3)
+    desk.window.actions_by_name["diverging_map:purple-orange"].trigger()
+    desk.wiring.filing.open_session(Path(a))
+    other.window.actions_by_name["sequential_map:blues"].trigger()
+    other.wiring.filing.open_session(Path(b))
+    desk.wiring.filing.open_session(Path(c))
+    desk.wiring.filing.open_session(Path(b))
+    assert settings.load() == Settings(
+        diverging_map="purple-orange", sequential_map="blues", recent=(b, c, a))
+    assert [action.text() for action in desk.window.actions_by_name.recent.actions()] == [
+        "1.attnviz", "2.attnviz", "0.attnviz"]
+    assert desk.wiring.settings.sequential_map == "viridis", "its own look stays until its person changes it"
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_two_programs_choose_and_open_at_the_same_time(tmp_path: Path) -> None:
+    """Each changes preferences that the other leaves alone, and opens files, all at once, again and again."""
+    names = sessions(tmp_path, 8)
+    with two_windows(tmp_path / "home") as (one, two):
+        for turn in range(25):
+            theme, colours = ("dark", "light")[turn % 2], ("cividis", "blues")[turn % 2]
+            one.begin(("theme", theme), ("open", names[turn % 4]), ("open", names[(turn + 1) % 4]))
+            two.begin(("sequential_map", colours), ("open", names[4 + turn % 4]))
+            one.done()
+            two.done()
+            stored = settings.load(tmp_path / "home" / "settings.json")
+            assert (stored.theme, stored.sequential_map) == (theme, colours), turn
+            opened = {names[turn % 4], names[(turn + 1) % 4], names[4 + turn % 4]}
+            assert opened == set(stored.recent[:3]), turn
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_a_window_that_was_killed_holds_no_lock(tmp_path: Path) -> None:
+    with two_windows(tmp_path / "home") as (_, two):
+        for _ in range(5):
+            killed = Window(tmp_path / "home")
+            killed.do()
+            killed.begin(*[("theme", theme) for theme in ("dark", "light") * 40])
+            killed.process.send_signal(signal.SIGKILL)
+            killed.process.communicate()
+            for colours in ("blues", "viridis"):
+                two.do(("sequential_map", colours))
+                assert settings.load(tmp_path / "home" / "settings.json").sequential_map == colours
