@@ -203,9 +203,8 @@ def _values(option: Option) -> str:
         return " | ".join(option.choices)
     if option.kind == "scale":
         return " | ".join((*option.choices, "a number to divide by"))
-    bounds = f"from {option.minimum:g}" + (f" to {option.maximum:.20g}" if option.maximum < 1e18 else "")
     return {"flag": "true | false", "heads": "a list of heads such as 0,2",
-            "integer": f"a whole number {bounds}", "number": f"a number {bounds}"}[option.kind]
+            "integer": f"a whole number {option.bounds}", "number": f"a number {option.bounds}"}[option.kind]
 
 
 def _check_out(out: Path, suffixes: tuple[str, ...]) -> Path:

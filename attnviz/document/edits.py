@@ -20,6 +20,7 @@ from attnviz.document.document import FIRST_TEXT, Cells, Document, EmbeddingFile
 from attnviz.document.errors import EditError
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANTS, Value, check
 from attnviz.document.stages import STAGES
+from attnviz.document.wording import cut, quoted
 
 MAX_TEXT = 2_000_000  #: characters of a text
 MAX_NAME = 10_000  #: characters of a token or matrix name that an edit belongs to
@@ -87,7 +88,7 @@ def set_options(document: Document, values: Mapping[str, Value]) -> Document:
 def reset_option(document: Document, name: str) -> Document:
     """The document with an option back at the default of its variant; a size that stands in the way goes back too."""
     if name not in OPTIONS:
-        raise EditError(f"There is no option {name!r}: the options are {', '.join(OPTIONS)}.")
+        raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
     dropped = {name}
     if name == "num_heads" and (width := _free_width(document)) is not None:
         dropped.add(width)
@@ -148,21 +149,20 @@ def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
 
 def check_target(target: Target) -> Target:
     """`target` where it is one that edits can belong to (see document.Target); raises EditError elsewhere."""
-    refused = EditError(f"Numbers of {target!r} cannot be edited: there is nothing of that name.")
-    if not isinstance(target, tuple) or not all(isinstance(part, str) for part in target):
-        raise refused
+    if isinstance(target, tuple) and all(isinstance(part, str) for part in target) and _is_known(target):
+        return target
+    raise EditError(f"Numbers of {quoted(target)} cannot be edited: there is nothing of that name.")
+
+
+def _is_known(target: Target) -> bool:
     match target:
         case ("embedding", source, key):
-            known = source in OPTIONS["embedding"].choices and 0 < len(key) <= MAX_NAME and _is_text(key)
+            return source in OPTIONS["embedding"].choices and 0 < len(key) <= MAX_NAME and _is_text(key)
         case ("weight", variant, matrix):
-            known = variant in VARIANTS[1:] and 0 < len(matrix) <= MAX_NAME and _is_text(matrix)
+            return variant in VARIANTS[1:] and 0 < len(matrix) <= MAX_NAME and _is_text(matrix)
         case ("stage", variant, stage):
-            known = variant in VARIANTS and stage in STAGES
-        case _:
-            known = target == ("mask",)
-    if not known:
-        raise refused
-    return target
+            return variant in VARIANTS and stage in STAGES
+    return target == ("mask",)
 
 
 def check_index(target: Target, index: Index) -> Index:
@@ -178,14 +178,14 @@ def check_index(target: Target, index: Index) -> Index:
         or len(index) not in lengths
         or not all(isinstance(i, (int, np.integer)) and not isinstance(i, bool) and 0 <= i <= MAX_INDEX for i in index)
     ):
-        raise EditError(f"{index!r} is not the place of a number in {' '.join(target)}.")
+        raise EditError(f"{quoted(index)} is not the place of a number in {cut(' '.join(target))}.")
     return tuple(int(i) for i in index)
 
 
 def check_value(target: Target, value: Any) -> float:
     """`value` as the nearest 32-bit float; raises EditError where attention cannot compute with it."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, numbers.Real):
-        raise EditError(f"{value!r} is not a number that attention can compute with.")
+        raise EditError(f"{quoted(value)} is not a number that attention can compute with.")
     try:
         number = float(value)
     except OverflowError:
@@ -216,7 +216,7 @@ def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
         raise EditError("Every embedding needs a name that is a piece of text.")
     if len(set(file.names)) != len(file.names):
         twice = Counter(file.names).most_common(1)[0][0]
-        raise EditError(f"Two embeddings are named {twice!r}: every name can stand only once.")
+        raise EditError(f"Two embeddings are named {quoted(twice)}: every name can stand only once.")
     vectors.flags.writeable = False
     return EmbeddingFile(names=tuple(file.names), vectors=vectors)
 

@@ -34,6 +34,7 @@ from attnviz.document.document import Cells, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.errors import EditError, SessionError
 from attnviz.document.reading import MAX_BYTES, read_bytes, reason
+from attnviz.document.wording import cut, quoted
 from attnviz.paths import replace_file
 
 __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "save", "to_bytes"]
@@ -71,7 +72,7 @@ def from_bytes(data: bytes, name: str) -> Document:
         raise SessionError(f"{name} {error}.") from None
     except (EditError, ValueError) as error:
         problem = str(error)
-    raise SessionError(f"{name} is not a session that AttnViz can open: {_cut(problem, 300)}")
+    raise SessionError(f"{name} is not a session that AttnViz can open: {cut(problem, 300)}")
 
 
 def save(document: Document, path: Path) -> None:
@@ -120,7 +121,7 @@ def _document(content: Any) -> Document:
     if content["attnviz"] > FORMAT:
         raise _NewerFormat(f"was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT})")
     if unknown := set(content) - _FIELDS:
-        raise ValueError(f"there is no field {min(unknown)!r} in format {FORMAT}.")
+        raise ValueError(f"there is no field {quoted(min(unknown))} in format {FORMAT}.")
     text, settings = _field(content, "text", str, None), _field(content, "settings", dict, {})
     document = edits.new_document(text=text, embedding_file=_embedding_file(content), settings=settings)
     if document.text != text:
@@ -132,7 +133,7 @@ def _document(content: Any) -> Document:
             raise ValueError('each of its edits must be {"target": ..., "cells": ...}.')
         target = edits.check_target(tuple(_field(entry, "target", list, None)))
         if target in changes:
-            raise ValueError(f"the edits of {' '.join(target)} stand there twice.")
+            raise ValueError(f"the edits of {cut(' '.join(target))} stand there twice.")
         changes[target] = _cells(_field(entry, "cells", dict, None))
         count += len(changes[target])
         if count > edits.MAX_CELLS:
@@ -167,10 +168,10 @@ def _cells(stored: Mapping[str, Any]) -> Cells:
     for key, value in stored.items():
         parts = key.split(",")
         if len(parts) > 4 or not all(part.isascii() and part.isdigit() and len(part) <= 10 for part in parts):
-            raise ValueError(f"{_cut(key, 40)!r} is not the place of a cell.")
+            raise ValueError(f"{quoted(key)} is not the place of a cell.")
         index = tuple(map(int, parts))
         if index in cells:
-            raise ValueError(f"the cell {key!r} stands there twice.")
+            raise ValueError(f"the cell {quoted(key)} stands there twice.")
         cells[index] = -math.inf if value == "-inf" else value
     return cells
 
@@ -189,7 +190,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) != len(pairs):
         twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
-        raise ValueError(f"{_cut(twice, 40)!r} stands there twice.")
+        raise ValueError(f"{quoted(twice)} stands there twice.")
     return made
 
 
@@ -201,7 +202,3 @@ def _short_integer(digits: str) -> int:
     if len(digits) > 20:
         raise ValueError(f"the number {digits[:20]}... is too long.")
     return int(digits)
-
-
-def _cut(text: str, length: int) -> str:
-    return text if len(text) <= length else text[:length] + " ..."

@@ -10,9 +10,10 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from attnviz.document.errors import EditError
+from attnviz.document.wording import quoted
 
 Value = str | int | float | bool | tuple[int, ...]
 Kind = Literal["choice", "integer", "number", "flag", "scale", "heads"]
@@ -32,6 +33,7 @@ _LINEAR = ("self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "t
 _MANY_HEADS = ("multi_head_wrapper", "multi_head", "einsum", "torch_mha")
 
 MAX_SEED = 2**63 - 1
+MAX_HEADS = 512
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +52,13 @@ class Option:
     used_by: tuple[str, ...] = VARIANTS  #: the variants that read it
     why_unused: str = ""  #: what the greyed control says for the other variants
 
+    @property
+    def bounds(self) -> str:
+        """From where to where its numbers go, in words."""
+        # Whole numbers by their digits: as a float, the largest seed would be one that is refused.
+        form = "d" if self.kind == "integer" else "g"
+        return f"from {self.minimum:{form}} to {self.maximum:{form}}"
+
 
 OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
@@ -64,7 +73,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Which formulation of attention is computed; its defaults are those of its source.",
         ),
         Option(
-            name="num_heads", group="Sizes", label="Heads", kind="integer", minimum=1, maximum=512,
+            name="num_heads", group="Sizes", label="Heads", kind="integer", minimum=1, maximum=MAX_HEADS,
             used_by=_MANY_HEADS, why_unused="This variant has exactly one head.",
             help="How many heads attend in parallel, each with its own queries, keys and values.",
         ),
@@ -143,7 +152,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Along which axis weights sum to 1; along the queries is a slip of an early edition, worth seeing.",
         ),
         Option(
-            name="heads_off", group="Heads", label="Heads off", kind="heads",
+            name="heads_off", group="Heads", label="Heads off", kind="heads", maximum=MAX_HEADS - 1,
             help="Heads whose context is set to zero before the heads are concatenated, such as 0,2.",
         ),
         Option(
@@ -254,39 +263,39 @@ def parse(name: str, text: str) -> Value:
         if option.kind == "scale" and text not in option.choices:
             return check(name, float(text))
     except (ValueError, KeyError):
-        raise EditError(f"{name} cannot be {text!r}: {_expected(option)}.") from None
+        raise _refused(option, text) from None
     return check(name, text)
 
 
 def check(name: str, value: Any) -> Value:
     """`value` in the type of the option `name`; raises EditError with a sentence where it does not fit."""
     option = _option(name)
-    refused = EditError(f"{name} cannot be {value!r}: {_expected(option)}.")
-    if option.kind == "choice":
-        if value not in option.choices:
-            raise refused
-        return str(value)
-    if option.kind == "flag":
-        if not isinstance(value, bool):
-            raise refused
-        return value
+    if not _fits(option, value):
+        raise _refused(option, value)
     if option.kind == "heads":
-        if not isinstance(value, (tuple, list)) or not all(_is_integer(v) and v >= 0 for v in value):
-            raise refused
-        return tuple(sorted({int(v) for v in value}))
-    if option.kind == "integer":
-        if not _is_integer(value) or not option.minimum <= value <= option.maximum:
-            raise refused
-        return int(value)
-    if option.kind == "scale" and isinstance(value, str):
-        if value not in option.choices:
-            raise refused
-        return value
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise refused
-    if not option.minimum <= value <= option.maximum:  # which neither NaN nor an infinity is
-        raise refused
-    return float(value)
+        return tuple(sorted(set(value)))
+    if option.kind == "number" or (option.kind == "scale" and not isinstance(value, str)):
+        return float(value)
+    return cast(Value, value)
+
+
+def _fits(option: Option, value: Any) -> bool:
+    """Whether the option can have this value."""
+    if option.kind == "choice" or (option.kind == "scale" and isinstance(value, str)):
+        return isinstance(value, str) and value in option.choices
+    if option.kind == "flag":
+        return isinstance(value, bool)
+    if option.kind == "heads":
+        return isinstance(value, (tuple, list)) and all(
+            _is_integer(head) and option.minimum <= head <= option.maximum for head in value
+        )
+    if not (_is_integer(value) or (option.kind != "integer" and isinstance(value, float))):
+        return False
+    return bool(option.minimum <= value <= option.maximum)  # which neither NaN nor an infinity is
+
+
+def _refused(option: Option, value: object) -> EditError:
+    return EditError(f"{option.name} cannot be {quoted(value)}: {_expected(option)}.")
 
 
 def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> Options:
@@ -319,7 +328,7 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
 
 def _option(name: str) -> Option:
     if name not in OPTIONS:
-        raise EditError(f"There is no option {name!r}: the options are {', '.join(OPTIONS)}.")
+        raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
     return OPTIONS[name]
 
 
@@ -333,10 +342,7 @@ def _expected(option: Option) -> str:
     if option.kind == "flag":
         return "it is true or false"
     if option.kind == "heads":
-        return "it is a list of heads such as 0,2"
+        return f"it is a list of heads such as 0,2, each of them {option.bounds}"
     if option.kind == "scale":
-        return "it is sqrt_d_k, none, or a number above 0 to divide by"
-    noun = "a whole number" if option.kind == "integer" else "a number"
-    if option.maximum == math.inf:
-        return f"it is {noun} from {option.minimum:g} on"
-    return f"it is {noun} from {option.minimum:g} to {option.maximum:.20g}"
+        return f"it is {', '.join(option.choices)}, or a number {option.bounds} to divide by"
+    return f"it is {'a whole number' if option.kind == 'integer' else 'a number'} {option.bounds}"

@@ -11,6 +11,7 @@ from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index
 from attnviz.document.errors import EditError
 from attnviz.document.options import Value
+from attnviz.document.wording import quoted
 
 _TWICE = f"{FIRST_TEXT}\n{FIRST_TEXT}"
 
@@ -39,7 +40,7 @@ def preset(key: str) -> Document:
     """The document of an example. Raises EditError with a sentence where there is none of that name."""
     row = next((row for row in PRESETS if row.key == key), None)
     if row is None:
-        raise EditError(f"There is no example {key!r}: the examples are {', '.join(row.key for row in PRESETS)}.")
+        raise EditError(f"There is no example {quoted(key)}: the examples are {', '.join(row.key for row in PRESETS)}.")
     document = row.edit(Document()) if row.edit else Document()
     return edits.set_options(edits.set_text(document, row.text), row.settings)
 

@@ -31,6 +31,7 @@ from attnviz.document.errors import ComputeError, SessionError
 from attnviz.document.options import OPTIONS
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES, Stage
+from attnviz.document.wording import quoted
 from attnviz.export import lettering
 from attnviz.paths import replace_file
 
@@ -181,7 +182,7 @@ def _check(result: Result, stage: str, head: int | str, sentence: int, layer: in
         raise ComputeError("There is no token to draw: type a sentence first.")
     if stage not in result.stages(layer):
         there = ", ".join(result.stages(layer))
-        raise ComputeError(f"{result.options.variant} has no stage {stage!r} here: its stages are {there}.")
+        raise ComputeError(f"{result.options.variant} has no stage {quoted(stage)} here: its stages are {there}.")
     if head != "all" and not 0 <= int(head) < result.num_heads:
         last = result.num_heads - 1
         there = f"the heads are numbered 0 to {last}" if last else "there is one head, number 0"

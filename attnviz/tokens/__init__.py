@@ -8,6 +8,7 @@ from functools import lru_cache
 from attnviz.document.document import Document
 from attnviz.document.errors import EditError
 from attnviz.document.result import Token
+from attnviz.document.wording import quoted
 from attnviz.tokens import byte_pair, characters, words
 from attnviz.tokens.labels import well_formed
 
@@ -38,6 +39,6 @@ def tokenize_document(document: Document) -> tuple[tuple[Token, ...], ...]:
 @lru_cache(maxsize=2)  # most edits leave the text as it is
 def _tokenize(name: str, sentences: tuple[str, ...]) -> tuple[tuple[Token, ...], ...]:
     if name not in _TOKENIZERS:
-        raise EditError(f"There is no tokenizer {name!r}: the tokenizers are {', '.join(_TOKENIZERS)}.")
+        raise EditError(f"There is no tokenizer {quoted(name)}: the tokenizers are {', '.join(_TOKENIZERS)}.")
     ids: dict[str, int] = {}
     return tuple(_TOKENIZERS[name](well_formed(sentence), ids) for sentence in sentences)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
+from attnviz.document.wording import on_one_line
 from attnviz.views import theme
 
 Kind = Literal["notice", "warning", "error"]
@@ -49,6 +50,7 @@ class MessageBar(QWidget):
     def tell(self, sentence: str, kind: Kind = "notice") -> None:
         """Show a sentence in place of the former one."""
         self._kind = kind
+        sentence = on_one_line(sentence)  # names of files and tokens are in it
         self._label.setText(sentence)
         self.setAccessibleDescription(sentence)
         self._place()

@@ -1,0 +1,55 @@
+"""Words of others in our sentences: file names, tokens and values may hold anything, and be of any length."""
+
+from __future__ import annotations
+
+import re
+import reprlib
+import unicodedata
+
+MOST_QUOTED = 60  #: characters of a value that a sentence quotes
+MOST_SAID = 1000  #: characters of a sentence
+
+_NAMED = {"\n": "↵", "\r": "⏎", "\t": "⇥"}
+_INVISIBLE = ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp")
+_NOT_ASCII = re.compile("[^ -~]")
+_JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
+
+_quoting = reprlib.Repr()
+_quoting.maxstring = _quoting.maxlong = _quoting.maxother = MOST_QUOTED
+
+
+def visible(text: str) -> str:
+    """`text` with every character shown that a screen would swallow or obey, such as `⟨U+001B⟩` for an escape.
+
+    Spaces stay, and so do joiners, which hold an emoji or a Persian word together, inside of a text.
+    """
+    return text if text.isascii() and text.isprintable() else _NOT_ASCII.sub(_shown, text)
+
+
+def quoted(value: object) -> str:
+    """A value as a sentence quotes it: as Python writes it, of which the middle gives way where it is long."""
+    try:
+        return _quoting.repr(value)
+    except ValueError:  # Python writes no whole number of more than 4,300 digits
+        return "a number of thousands of digits"
+
+
+def cut(text: str, most: int = MOST_QUOTED) -> str:
+    """`text`, or its beginning and its end where it is longer than `most`: how it ends often says what is wrong."""
+    half = (most - 3) // 2
+    return text if len(text) <= most else f"{text[:half]} … {text[-half:]}"
+
+
+def on_one_line(sentence: str) -> str:
+    """A sentence as it may go to a terminal or into the window: visible in all its parts, and of bounded length."""
+    return cut(visible(cut(sentence.strip(" \n"), MOST_SAID)), MOST_SAID)
+
+
+def _shown(match: re.Match[str]) -> str:
+    char = match[0]
+    if match.start() and _JOINERS.match(char):
+        return char
+    if char in _NAMED:
+        return _NAMED[char]
+    not_a_character = ord(char) & 0xFFFE == 0xFFFE
+    return f"⟨U+{ord(char):04X}⟩" if not_a_character or unicodedata.category(char) in _INVISIBLE else char

@@ -1,0 +1,174 @@
+"""The table of options: what each takes, reads and refuses, and what the sizes come to."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+import pytest
+
+from attnviz.document.errors import EditError
+from attnviz.document.options import (
+    COMMON_DEFAULTS,
+    MAX_SEED,
+    OPTIONS,
+    SOURCE_WIDTH,
+    VARIANT_DEFAULTS,
+    VARIANTS,
+    check,
+    parse,
+    resolve,
+)
+
+NUMBERS = [option for option in OPTIONS.values() if option.kind in ("integer", "number", "scale")]
+WHOLE = [option for option in OPTIONS.values() if option.kind == "integer"]
+
+
+def refusal(name: str, value: Any) -> str:
+    with pytest.raises(EditError) as caught:
+        (parse if isinstance(value, str) else check)(name, value)
+    return str(caught.value)
+
+
+class TestTable:
+    def test_each_option_has_what_its_control_shows(self) -> None:
+        for name, option in OPTIONS.items():
+            assert option.name == name and option.label and option.group and option.help.endswith(".")
+            assert len(option.choice_labels) == len(option.choices)
+            assert bool(option.choices) is (option.kind in ("choice", "scale"))
+            assert set(option.used_by) <= set(VARIANTS) and option.used_by
+            assert bool(option.why_unused) is (option.used_by != VARIANTS)
+
+    def test_each_option_has_a_default_that_it_takes(self) -> None:
+        assert COMMON_DEFAULTS.keys() == OPTIONS.keys() and VARIANT_DEFAULTS.keys() == set(VARIANTS)
+        for defaults in (COMMON_DEFAULTS, *VARIANT_DEFAULTS.values()):
+            for name, value in defaults.items():
+                assert check(name, value) == value and type(check(name, value)) is type(value)
+
+    def test_who_uses_sizes_and_weights(self) -> None:
+        many = ("multi_head_wrapper", "multi_head", "einsum", "torch_mha")
+        assert OPTIONS["num_heads"].used_by == many
+        assert OPTIONS["d_out"].used_by == (
+            "self_attention_v1", "self_attention_v2", "causal", "multi_head_wrapper", "multi_head")
+        assert OPTIONS["qkv_bias"].used_by == (
+            "self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "torch_mha")
+        assert OPTIONS["seed"].used_by == OPTIONS["builds"].used_by == VARIANTS[1:]
+
+
+class TestBounds:
+    @pytest.mark.parametrize(("name", "least", "most"), [
+        ("num_heads", 1, 512), ("d_out", 1, 65_536), ("d_in", 1, 16_384), ("builds", 1, 100), ("seed", 0, 2**63 - 1),
+        ("dropout_seed", 0, MAX_SEED), ("embedding_seed", 0, MAX_SEED), ("dropout", 0, 1), ("scale", 1e-30, 1e30),
+    ])
+    def test_the_least_and_the_most_are_taken_and_nothing_beyond(self, name: str, least: float, most: float) -> None:
+        assert check(name, least) == least and check(name, most) == most
+        whole = OPTIONS[name].kind == "integer"
+        for beyond in (least - 1 if whole else math.nextafter(least, -math.inf),
+                       most + 1 if whole else math.nextafter(most, math.inf)):
+            assert " cannot be " in refusal(name, beyond)
+
+    @pytest.mark.parametrize("option", NUMBERS, ids=lambda option: option.name)
+    def test_a_refusal_names_bounds_that_are_taken(self, option: Any) -> None:
+        """As a float, the most that a seed may be was one too many."""
+        found = re.search(r"from (\S+) to (\S+?)(?: to divide by)?\.$", refusal(option.name, "nonsense"))
+        assert found is not None
+        for bound in found.groups():
+            assert parse(option.name, bound) in (option.minimum, option.maximum)
+        assert found[0].startswith(option.bounds)
+
+    @pytest.mark.parametrize("option", NUMBERS, ids=lambda option: option.name)
+    def test_what_is_no_number_of_its_kind_is_refused(self, option: Any) -> None:
+        for wrong in (math.nan, math.inf, -math.inf, True, None, [1], 1j, 10**5000, -10**5000):
+            assert " cannot be " in refusal(option.name, wrong)
+
+    @pytest.mark.parametrize("option", WHOLE, ids=lambda option: option.name)
+    def test_whole_numbers_are_no_floats(self, option: Any) -> None:
+        assert "a whole number" in refusal(option.name, 1.0)
+        assert "a whole number" in refusal(option.name, "1.0")
+
+    def test_a_number_is_kept_as_a_float(self) -> None:
+        for name in ("dropout", "scale"):
+            assert type(check(name, 1)) is float and type(parse(name, "1")) is float
+
+    def test_heads_off_are_sorted_each_once_and_such_as_can_be(self) -> None:
+        assert check("heads_off", [3, 0, 3]) == (0, 3) == parse("heads_off", " 3; 0,3, ")
+        assert check("heads_off", ()) == () == parse("heads_off", "")
+        assert check("heads_off", (511,)) == (511,)
+        for wrong in ((512,), (-1,), (True,), (1.0,), ("1",), 1, "x", "1 2", (10**24,), None, {1}):
+            assert "a list of heads such as 0,2, each of them from 0 to 511." in refusal("heads_off", wrong)
+
+
+class TestWords:
+    @pytest.mark.parametrize("text", ["true", "on", "yes", "1", "TRUE", " On "])
+    def test_on(self, text: str) -> None:
+        assert parse("dropout_on", text) is True
+
+    @pytest.mark.parametrize("text", ["false", "off", "no", "0", "False", " No "])
+    def test_off(self, text: str) -> None:
+        assert parse("dropout_on", text) is False
+
+    @pytest.mark.parametrize("value", ["", "2", "maybe", 1, 0, None])
+    def test_neither(self, value: Any) -> None:
+        assert refusal("dropout_on", value).endswith("it is true or false.")
+
+    def test_choices(self) -> None:
+        for option in OPTIONS.values():
+            for choice in option.choices:
+                assert parse(option.name, f" {choice} ") == choice == check(option.name, choice)
+        assert refusal("mask", "Causal").endswith("it is one of none, causal.")
+        for wrong in (("none",), None, 0, ["none"]):
+            assert " cannot be " in refusal("mask", wrong)
+        said = refusal("scale", "sqrt")
+        assert said.endswith("it is sqrt_d_k, none, or a number from 1e-30 to 1e+30 to divide by.")
+
+    def test_another_name(self) -> None:
+        for read in (parse, check):
+            with pytest.raises(EditError, match="There is no option 'nonsense': the options are variant, num_heads, "):
+                read("nonsense", "1")
+
+
+class TestResolve:
+    def test_the_first_document(self) -> None:
+        options = resolve({})
+        assert (options.variant, options.num_heads, options.d_in, options.d_out, options.mask) == (
+            "multi_head", 2, 3, 2, "causal")
+
+    def test_a_source_of_its_own_width_settles_d_in(self) -> None:
+        for source, width in SOURCE_WIDTH.items():
+            assert resolve({"embedding": source, "d_in": 7}).d_in == width
+        assert resolve({"embedding": "random", "d_in": 7}).d_in == 7
+        assert resolve({"embedding": "file", "d_in": 7}, file_width=5).d_in == 5
+        assert resolve({"embedding": "random", "d_in": 7}, file_width=5).d_in == 7
+        with pytest.raises(EditError, match="embedding=file needs a file of embeddings"):
+            resolve({"embedding": "file"})
+
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_an_option_that_is_not_used_has_the_value_that_the_variant_has(self, variant: str) -> None:
+        options = resolve({"variant": variant, "embedding": "random", "d_in": 8, "d_out": 4, "num_heads": 4,
+                           "qkv_bias": True})
+        assert options.num_heads == (4 if variant in OPTIONS["num_heads"].used_by else 1)
+        assert options.d_out == (4 if variant in OPTIONS["d_out"].used_by else 8)
+        assert options.qkv_bias is (variant in OPTIONS["qkv_bias"].used_by)
+
+    @pytest.mark.parametrize(("variant", "d_k", "d_total"), [
+        ("simple", 8, 8), ("self_attention_v1", 4, 4), ("causal", 4, 4), ("multi_head_wrapper", 4, 16),
+        ("multi_head", 1, 4), ("einsum", 2, 8), ("torch_mha", 2, 8),
+    ])
+    def test_the_size_of_a_head_and_of_all(self, variant: str, d_k: int, d_total: int) -> None:
+        options = resolve({"variant": variant, "embedding": "random", "d_in": 8, "d_out": 4, "num_heads": 4})
+        assert (options.d_k, options.d_total) == (d_k, d_total)
+
+    @pytest.mark.parametrize(("width", "heads"), [(4, 2), (9, 3), (12, 2), (7, 7), (3, 3), (2, 2), (1, 1)])
+    @pytest.mark.parametrize("variant", ["einsum", "torch_mha"])
+    def test_heads_that_nobody_set_are_the_fewest_beyond_one_that_fit(
+        self, variant: str, width: int, heads: int
+    ) -> None:
+        assert resolve({"variant": variant, "embedding": "random", "d_in": width}).num_heads == heads
+
+    def test_heads_off_that_are_not_there_do_not_count(self) -> None:
+        assert resolve({"heads_off": (1, 2, 511)}).heads_off == (1,)
+
+    @pytest.mark.parametrize(("scale", "divisor"), [("sqrt_d_k", 2.0), ("none", 1.0), (0.25, 0.25)])
+    def test_what_scores_are_divided_by(self, scale: Any, divisor: float) -> None:
+        assert resolve({"d_out": 8, "num_heads": 2, "scale": scale}).divisor == divisor

@@ -1,0 +1,26 @@
+"""The sentence over the bottom of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from attnviz.document.wording import MOST_SAID
+from attnviz.views.message_bar import MessageBar
+
+
+def test_a_name_in_it_is_neither_obeyed_nor_endless(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1024, 700)
+    window.show()
+    bar = MessageBar(window)
+    bar.tell("<b>\u202egpj\x1b\nx.attnviz cannot be read.")
+    label = bar.findChild(QLabel)
+    assert label.text() == bar.text == bar.accessibleDescription()
+    assert bar.text == "<b>⟨U+202E⟩gpj⟨U+001B⟩↵x.attnviz cannot be read."
+    assert label.textFormat() == Qt.TextFormat.PlainText
+    bar.tell(f"{'a token ' * 20_000}is not known.")
+    assert len(bar.text) <= MOST_SAID and bar.text.endswith("is not known.")
+    assert window.rect().contains(bar.geometry())
