@@ -65,7 +65,8 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     set, except the number of heads and d_out where they no longer fit: these fall back to the defaults.
     """
     value = _checked(name, value)
-    if value == getattr(document.options, name):
+    # Against what was set: heads that are off may be away, and would come back off.
+    if value == document.settings.get(name, getattr(document.options, name)):
         return document
     settings = {**document.settings, name: value}
     if name in _SWITCHES:
