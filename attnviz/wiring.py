@@ -25,6 +25,7 @@ from attnviz.settings import Settings
 from attnviz.views import dialogs, theme
 from attnviz.views.main_window import MainWindow
 from attnviz.views.picture import Maps
+from attnviz.views.plain_text import as_menu_text, as_title
 from attnviz.views.presenter import Presenter
 from attnviz.views.selection import Cell
 from attnviz.views.tensor_text import parse_number
@@ -99,7 +100,7 @@ class Wiring(QObject):
     def _session_changed(self) -> None:
         path = self.controller.path
         name = path.name if path else self.tr("Untitled")
-        self.window.setWindowTitle(f"{name}[*] — AttnViz")
+        self.window.setWindowTitle(f"{as_title(name)}[*] — AttnViz")
         self.window.setWindowModified(self.controller.modified)
 
     # a person edits
@@ -295,10 +296,10 @@ class Wiring(QObject):
         dialog.deleteLater()
 
     def _name_undo(self, step: str) -> None:
-        self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=step).strip())
+        self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=as_menu_text(step)).strip())
 
     def _name_redo(self, step: str) -> None:
-        self.window.actions_by_name["redo"].setText(self.tr("&Redo {step}").format(step=step).strip())
+        self.window.actions_by_name["redo"].setText(self.tr("&Redo {step}").format(step=as_menu_text(step)).strip())
 
     def _new_dropout(self) -> None:
         options = self.controller.document.options

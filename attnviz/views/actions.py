@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from attnviz import colours
 from attnviz.views.icons import icon
+from attnviz.views.plain_text import as_menu_text, as_tooltip
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +140,8 @@ class Actions:
         self.recent.clear()
         self.recent.setEnabled(bool(paths))
         for path in paths:
-            action = self.recent.addAction(PurePath(path).name.replace("&", "&&"))
-            action.setToolTip(path)
+            action = self.recent.addAction(as_menu_text(PurePath(path).name))
+            action.setToolTip(as_tooltip(path))
             action.triggered.connect(lambda _=False, path=path: open_path(path))
 
     def refresh_icons(self) -> None:

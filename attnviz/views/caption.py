@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from attnviz.views import theme
+from attnviz.views.plain_text import as_tooltip
 
 
 class Caption(QWidget):
@@ -22,14 +23,14 @@ class Caption(QWidget):
         self._align = align | Qt.AlignmentFlag.AlignVCenter
         self._text = ""
         self._hint = hint
-        self.setToolTip(hint)
+        self.setToolTip(as_tooltip(hint))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def set_text(self, text: str) -> None:
         """Show another line."""
         if text != self._text:
             self._text = text
-            self.setToolTip(self._hint or text)
+            self.setToolTip(as_tooltip(self._hint or text))
             self.setAccessibleName(text)
             self.update()
 

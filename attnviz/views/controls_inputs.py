@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Callable
 
@@ -32,11 +31,6 @@ Number = int | float
 def words(text: str) -> str:
     """A text of the table of options in the person's language."""
     return QCoreApplication.translate("options", text)
-
-
-def as_tooltip(*paragraphs: str) -> str:
-    """Paragraphs as a tooltip: taken literally, whatever is in them, and wrapped."""
-    return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(text, quote=False)}</p>" for text in paragraphs if text)
 
 
 def written(value: Number) -> str:

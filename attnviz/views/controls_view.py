@@ -25,8 +25,9 @@ from attnviz.document.edits import set_option
 from attnviz.document.errors import EditError
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, resolve
 from attnviz.views import theme
-from attnviz.views.controls_inputs import WheelGuard, as_tooltip, mute, words, written
+from attnviz.views.controls_inputs import WheelGuard, mute, words, written
 from attnviz.views.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
+from attnviz.views.plain_text import as_tooltip
 
 WIDTH, LEAST_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, in which the arrows back to the default stand

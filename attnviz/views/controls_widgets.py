@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 from attnviz.document.errors import EditError
 from attnviz.document.options import Option, Options, Value, parse
 from attnviz.views import theme
-from attnviz.views.controls_inputs import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard, as_tooltip, words
+from attnviz.views.controls_inputs import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard, words
+from attnviz.views.plain_text import as_tooltip
 
 MAX_BUTTONS = 64  #: more heads than that are written as a list
 HEADS_IN_ROW = 6

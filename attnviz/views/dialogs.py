@@ -184,7 +184,7 @@ class HowDialog(QDialog):
         )
         keys = "".join(
             f"<tr><td><b>{actions[row.name].shortcut().toString()}</b>&nbsp;&nbsp;</td>"
-            f"<td>{actions[row.name].text().replace('&', '')}</td></tr>"
+            f"<td>{QCoreApplication.translate('Actions', row.text).replace('&', '')}</td></tr>"
             for row in ROWS if not actions[row.name].shortcut().isEmpty()
         )
         page.setHtml(f"<h3>{self.tr('Gestures')}</h3><table cellpadding='3'>{gestures}</table>"

@@ -24,7 +24,8 @@ from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS
 from attnviz.document.result import Result
 from attnviz.views import theme
-from attnviz.views.controls_inputs import Combo, as_tooltip, mute, words
+from attnviz.views.controls_inputs import Combo, mute, words
+from attnviz.views.plain_text import as_menu_text, as_tooltip
 from attnviz.views.token_chips import TokenChips
 
 MAX_LINES = 3  #: the editor grows so far, then it scrolls
@@ -102,9 +103,9 @@ class SentenceView(QWidget):
         menu.clear()
         menu.setContentsMargins(0, theme.SPACE // 2, 0, theme.SPACE // 2)
         for section, rows in groupby(examples, key=lambda row: row[2]):
-            menu.addSection(section.replace("&", "&&"))
+            menu.addSection(as_menu_text(section))
             for key, title, _ in rows:
-                action = menu.addAction(title.replace("&", "&&"))
+                action = menu.addAction(as_menu_text(title))
                 action.triggered.connect(lambda _=False, key=key: self.example_chosen.emit(key))
 
     def mark(self, row: int | None, column: int | None) -> None:

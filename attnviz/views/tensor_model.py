@@ -6,7 +6,6 @@ It never writes into the numbers. A cell that was just edited shows its new numb
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from attnviz import colours
 from attnviz.document.document import Cells, FloatArray, Index, Target
 from attnviz.document.errors import EditError
 from attnviz.views.picture import Maps, format_number
+from attnviz.views.plain_text import as_tooltip
 from attnviz.views.table_content import TableContent
 from attnviz.views.tensor_contents import TensorContent
 from attnviz.views.tensor_text import Numbers, exact, to_tsv
@@ -285,7 +285,7 @@ class TensorModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             row_word, column_word = self._words()
             note = "" if across else self._row_note(section)
-            return _as_rich(f"{column_word if across else row_word} {texts[section]}", note)
+            return as_tooltip(f"{column_word if across else row_word} {texts[section]}", note)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignCenter if across else _LEFT
         return None
@@ -308,7 +308,7 @@ class TensorModel(QAbstractTableModel):
             lines.append(self.tr("masked"))
         if self.is_edited(row, column):
             lines.append(self.tr("edited (seeded value replaced); Del resets it"))
-        return _as_rich(*lines)
+        return as_tooltip(*lines)
 
     def _words(self) -> tuple[str, str]:
         if isinstance(self.content, TensorContent):
@@ -344,11 +344,6 @@ def _same_places(one: Mapping[Target, Cells], other: Mapping[Target, Cells]) -> 
     return one.keys() == other.keys() and all(
         cells is other[target] or cells.keys() == other[target].keys() for target, cells in one.items()
     )
-
-
-def _as_rich(*lines: str) -> str:
-    """Lines as a tooltip shows them: told apart from HTML, since a token may look like a tag."""
-    return "<qt>" + "<br>".join(escape(line) for line in lines if line) + "</qt>"
 
 
 def same_row(label: str, row: int, labels: tuple[str, ...]) -> int:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 
 from attnviz.document.result import Result, Token
 from attnviz.views import theme
-from attnviz.views.controls_inputs import as_tooltip
+from attnviz.views.plain_text import as_tooltip
 
 GAP = 6  #: between chips; the outline of a key stands in it
 PAD = 8  #: left and right of a label

@@ -1,0 +1,112 @@
+"""Names of files and tokens are shown as they are, also where Qt has signs of its own for what is in them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import Qt as GuiQt
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+
+from attnviz.document import edits, files
+from attnviz.views.actions import Actions
+from attnviz.views.caption import Caption
+from attnviz.views.plain_text import as_menu_text, as_title, as_tooltip
+from tests.e2e.conftest import Desk
+
+NAMES = ("plain", "a[*]b", "[*]", "[*][*]", "[*][*][*]x", "A&B", "&&", "<b>bold</b>", "a &amp; b", "<img src='/x'>")
+
+
+def shown_in_tooltip(tooltip: str) -> str:
+    """What Qt makes of a tooltip."""
+    assert GuiQt.mightBeRichText(tooltip)
+    document = QTextDocument()
+    document.setHtml(tooltip)
+    return document.toPlainText()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("modified", [False, True])
+def test_a_title_has_the_name_and_one_star_where_it_is_modified(qtbot, name: str, modified: bool) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setWindowTitle(f"{as_title(name)}[*] — AttnViz")
+    window.setWindowModified(modified)
+    window.show()
+    assert window.windowHandle().title() == f"{name}{'*' if modified else ''} — AttnViz"
+
+
+@pytest.mark.parametrize("name", [*NAMES, "a\tCtrl+Z"])
+def test_an_entry_of_a_menu_is_the_name_and_underlines_nothing(name: str) -> None:
+    text = as_menu_text(name)
+    assert text.replace("&&", "\0").count("&") == 0 and "\t" not in text
+    assert text.replace("&&", "&") == name.replace("\t", " ")
+
+
+@pytest.mark.parametrize("name", [*NAMES, "<script>x</script>", "</p>", "a\nb"])
+def test_a_tooltip_is_the_name(qapp, name: str) -> None:
+    assert shown_in_tooltip(as_tooltip(name)) == name.replace("\n", " ")
+    assert shown_in_tooltip(as_tooltip(name, "", "more")).startswith(name.replace("\n", " "))
+
+
+def test_a_caption_shows_its_text_in_its_tooltip(qtbot) -> None:
+    for caption in (Caption(), Caption(hint="Size <b>of</b> it")):
+        qtbot.addWidget(caption)
+        caption.set_text("Head <i>0</i>")
+    assert shown_in_tooltip(caption.toolTip()) == "Size <b>of</b> it"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_recent_files(qtbot, name: str) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    actions = Actions(window)
+    path = f"/home/{name}/{name}.attnviz"
+    actions.set_recent([path], lambda _: None)
+    (action,) = actions.recent.actions()
+    assert action.text().replace("&&", "&") == Path(path).name
+    assert shown_in_tooltip(action.toolTip()) == path
+
+
+def test_the_window_names_its_file_and_its_steps_as_they_are(qapp, tmp_path: Path) -> None:
+    desk = Desk()
+    try:
+        path = tmp_path / "A&B [*] <b>.attnviz"
+        files.save(edits.new_document(text="one"), path)
+        assert desk.wiring.filing.open_session(path)
+        desk.settle()
+        assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz — AttnViz"
+        desk.controller.apply(lambda d: edits.set_text(d, "two"), label="Embeddings from A&B.npy")
+        assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz* — AttnViz"
+        actions = desk.window.actions_by_name
+        assert actions["undo"].text() == "&Undo Embeddings from A&&B.npy"
+        desk.controller.undo()
+        assert actions["redo"].text() == "&Redo Embeddings from A&&B.npy"
+        desk.settle()
+    finally:
+        desk.close()
+
+
+def test_no_tooltip_in_the_window_is_made_of_a_name_as_it_stands(qapp) -> None:
+    """Tokens that look like tags: whatever rich text a tooltip is then, the tags are not among its marks."""
+    desk = Desk()
+    try:
+        desk.controller.apply(lambda d: edits.set_text(d, "<b> <i> <b>"), label="Typing")
+        desk.settle()
+        tooltips = [widget.toolTip() for widget in desk.window.findChildren(QWidget)]
+        tooltips += [action.toolTip() for menu in desk.window.findChildren(QMenu) for action in menu.actions()]
+        tooltips += [tile.tooltip for tile in desk.window.pipeline.canvas.tiles]
+        tooltips += [desk.window.sentence.chips.tooltip_of(at) for at in range(3)]
+        table = desk.window.tables.table
+        assert table is not None
+        tooltips += [table.model().headerData(at, Qt.Orientation.Vertical, Qt.ItemDataRole.ToolTipRole)
+                     for at in range(2)]
+        found = [re.findall(r"<(\w+)", text) for text in tooltips if GuiQt.mightBeRichText(text)]
+        assert {mark for marks in found for mark in marks} <= {"p"}
+        assert any("<" in unescape(text) and "&lt;" in text for text in tooltips), "some tooltips name a token"
+    finally:
+        desk.close()
