@@ -260,8 +260,8 @@ class TensorTable(TensorGrid):
         turned = (event.angleDelta().y() or event.angleDelta().x()) / 120  # Shift turns the wheel sideways
         if not index.isValid() or not turned or self._pressed_at is not None:
             return
-        gesture = self._gesture
-        if gesture is None or (gesture.row, gesture.column) != (index.row(), index.column()):
+        gesture, at = self._gesture, (index.row(), index.column())
+        if gesture is None or (gesture.place, gesture.row, gesture.column) != (self._model.place(*at), *at):
             self._finish_gesture()
             self._begin_gesture(index, "wheel")
         if self._gesture is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -24,6 +26,7 @@ from tests.views.tensor_hands import (
     press,
     release,
     wheel,
+    write,
 )
 
 
@@ -98,6 +101,48 @@ def test_steps_follow_the_size_of_the_numbers(table, log, size, change):
     assert log.edits[-1][0][TARGET][0, 0] == pytest.approx(size + change, rel=1e-4)
 
 
+@pytest.mark.parametrize(("typed", "stepped"), [("1000", 1010.0), ("-1000", -990.0), ("100", 101.0)])
+def test_steps_follow_a_number_that_was_just_typed(table, log, typed, stepped):
+    write(table, 0, 0, typed)
+    wheel(table, 0, 0, 1)
+    assert log.edits[-1][0][TARGET][0, 0] == stepped
+
+
+@pytest.mark.parametrize(
+    ("values", "colours", "stepped"),
+    [([0.0, 100.0], "diverging", 1.0), ([-1.0, -100.0], "sequential", 0.0)],
+)
+def test_a_small_number_moves_by_the_steps_of_the_large_ones_beside_it(table, log, values, colours, stepped):
+    table.set_content(replace(content([values]), colours=colours))
+    wheel(table, 0, 0, 1)
+    assert log.edits[-1][0][TARGET][0, 0] == stepped
+
+
+def test_a_dragged_number_has_few_digits_and_one_dragged_back_all_that_it_had(table, log):
+    table.set_content(content([[0.123456789, 1]]))
+    choose(table, 0, 0)
+    at = centre(table, 0, 0)
+    press(table, at)
+    move(table, at + QPoint(5, 0))
+    assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(0.1735))
+    for along in (4, 3, 2, 3, 4, 5, 0):  # three tenths of a step and back are no step at all
+        move(table, at + QPoint(along, 0), SHIFT if along else NONE)
+    release(table, at)
+    assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(0.123456789))
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_number_stops_at_the_largest_there_is(table, log, sign):
+    largest = float(np.finfo(np.float32).max)
+    table.set_content(content([[sign * 3.3e38, 1]]))
+    choose(table, 0, 0)
+    at = centre(table, 0, 0)
+    press(table, at)
+    move(table, at + QPoint(sign * 150, 0))
+    release(table, at)
+    assert log.edits[-1][0][TARGET][0, 0] == sign * largest
+
+
 def test_results_during_a_drag_do_not_pull_the_number_back(table, log):
     choose(table, 1, 1)
     at = centre(table, 1, 1)
@@ -144,8 +189,9 @@ def test_a_click_and_a_tremble_tell_nothing(table, log):
     assert (log.edits, log.finished) == ([], 0)
 
 
-def test_an_infinite_number_cannot_be_dragged(table, log):
-    table.set_content(content([[-np.inf, 1]]))
+@pytest.mark.parametrize("number", [-np.inf, np.inf, np.nan])
+def test_what_is_not_finite_cannot_be_dragged(table, log, number):
+    table.set_content(content([[number, 1]]))
     choose(table, 0, 0)
     at = centre(table, 0, 0)
     press(table, at)
@@ -181,6 +227,15 @@ def test_the_wheel_over_another_cell_is_another_gesture(table, log):
     assert len({key for _, key in log.edits}) == 2
     table.hide()
     assert log.finished == 2
+
+
+def test_the_wheel_over_another_matrix_in_the_same_place_is_another_gesture(table, log):
+    other = ("weight", "causal", "W_key")
+    wheel(table, 2, 0, 1)
+    table.set_content(content(START + 1, target=other))
+    wheel(table, 2, 0, 1)
+    assert log.edits[-1][0] == {other: {(2, 0): float(np.float32(1.61))}}
+    assert log.finished == 1
 
 
 def test_the_wheel_alone_scrolls(table, log):
