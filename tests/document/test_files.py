@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from attnviz.document import edits, files
+from attnviz.document import edits, files, reading
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.errors import EditError, SessionError
 from attnviz.document.options import OPTIONS, Option
@@ -170,6 +170,7 @@ class TestBroken:
             ({**GOOD, "edits": {}}, "'edits' must be a list"),
             ({**GOOD, "edits": [1]}, "each of its edits"),
             ({**GOOD, "edits": [{"target": ["mask"]}]}, "each of its edits"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {}, "why": ""}]}, "each of its edits"),
             ({**GOOD, "edits": [{"target": "mask", "cells": {}}]}, "'target' must be a list"),
             ({**GOOD, "edits": [{"target": [["mask"]], "cells": {}}]}, "cannot be edited"),
             ({**GOOD, "edits": [{"target": ["mask"], "cells": []}]}, "'cells' must be a table"),
@@ -191,7 +192,10 @@ class TestBroken:
             ({**GOOD, "embedding_file": {**VECTORS, "shape": [10**19, 10**19]}}, "does not match"),
             ({**GOOD, "embedding_file": {**VECTORS, "shape": [-1, -2]}}, "does not match"),
             ({**GOOD, "embedding_file": {**VECTORS, "shape": [True, 2]}}, "does not match"),
+            ({**GOOD, "embedding_file": {**VECTORS, "shape": [1] * 70 + [2]}}, "does not match"),
+            ({**GOOD, "embedding_file": {**VECTORS, "vectors": "AACAPwAAAEAAAEBA"}}, "does not match"),
             ({**GOOD, "embedding_file": {**VECTORS, "vectors": "AACAP*AAAEA="}}, "damaged"),
+            ({**GOOD, "embedding_file": {**VECTORS, "vectors": "AACAP*wAAAEA="}}, "damaged"),
             ({**GOOD, "embedding_file": {**VECTORS, "vectors": "AACAPwAAAE"}}, "damaged"),
             ({**GOOD, "embedding_file": {**VECTORS, "vectors": "é"}}, "damaged"),
             ({**GOOD, "embedding_file": {**VECTORS, "vectors": "AACAfwAAAEA="}}, "not a finite"),
@@ -226,6 +230,17 @@ class TestBroken:
         with pytest.raises(SessionError) as caught:
             files.load(path)
         assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 2, this one reads 1)."
+
+    def test_too_many_edited_numbers(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(edits, "MAX_CELLS", 3)
+        targets = [["embedding", "chapter", token] for token in ("a", "b")]
+        counts = [{"0": 1, "1": 1}, {"0": 1}]
+        entries = [{"target": target, "cells": cells} for target, cells in zip(targets, counts, strict=True)]
+        path.write_text(json.dumps({**GOOD, "edits": entries}))
+        assert len(files.load(path).edits) == 2
+        counts[1]["1"] = 1
+        path.write_text(json.dumps({**GOOD, "edits": entries}))
+        self.refused(path, "it has more than 3 edited numbers")
 
     def test_too_large(self, path: Path) -> None:
         with open(path, "wb") as file:
@@ -349,6 +364,16 @@ class TestSaving:
         with pytest.raises(SessionError, match="larger than"):
             files.save(Document(), path)
         assert not path.exists()
+
+    def test_what_fills_the_limit_is_saved_and_opened(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        document = edits.set_text(Document(), "é" * 2**19)
+        for module in (files, reading):
+            monkeypatch.setattr(module, "MAX_BYTES", len(files.to_bytes(document)))
+        files.save(document, path)
+        assert files.load(path) == document
+        monkeypatch.setattr(files, "MAX_BYTES", 2**20)
+        with pytest.raises(SessionError, match="larger than 1 MiB"):
+            files.save(document, path)
 
     def test_permissions_stay_and_links_are_followed(self, path: Path, full: Document) -> None:
         files.save(Document(), path)
