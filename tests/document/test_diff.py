@@ -65,3 +65,24 @@ def test_what_is_dormant_moves_no_number(change: Callable[[Document], Document])
 def test_edits_that_are_awake_move_numbers(target: tuple[str, ...]) -> None:
     index = (0, 0) if target[0] == "weight" else (0, 0, 0)
     assert changes_numbers(FIRST, edits.edit_cells(FIRST, target, {index: 1.0}))
+
+
+def test_another_number_in_the_same_cell_moves_what_follows() -> None:
+    target = ("embedding", "chapter", "step")
+    once = edits.edit_cells(FIRST, target, {(0,): 1.0})
+    assert changes_numbers(once, edits.edit_cells(once, target, {(0,): 2.0}))
+
+
+def test_another_file_of_the_same_width_moves_numbers_and_the_same_one_read_again_does_not() -> None:
+    before = edits.set_embedding_file(FIRST, FILE)
+    other = edits.set_embedding_file(before, EmbeddingFile(names=FILE.names, vectors=FILE.vectors + 1))
+    assert changed_fields(before, other) == {"embedding_file"}
+    assert changes_numbers(before, other)
+    again = edits.set_embedding_file(FIRST, EmbeddingFile(names=FILE.names, vectors=FILE.vectors.copy()))
+    assert changed_fields(before, again) == frozenset()
+    assert not changes_numbers(before, again)
+
+
+def test_typing_touches_no_control_whatever_is_set() -> None:
+    before = edits.set_options(FIRST, {"num_heads": 4, "d_out": 500, "heads_off": (0, 2), "dropout": 0.25})
+    assert changed_fields(before, edits.set_text(before, "other")) == {"text"}
