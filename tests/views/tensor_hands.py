@@ -124,10 +124,15 @@ def release(table, point):
     mouse(table, QEvent.Type.MouseButtonRelease, point)
 
 
-def wheel(table, row, column, notches, modifiers=CONTROL):
-    point = centre(table, row, column)
+def wheel(table, row, column, notches, modifiers=CONTROL, *, sideways=False):
+    turn_wheel(table, centre(table, row, column), notches, modifiers, sideways=sideways)
+
+
+def turn_wheel(table, point, notches, modifiers=CONTROL, *, sideways=False):
+    turned = round(120 * notches)
     QApplication.sendEvent(table.viewport(), QWheelEvent(
-        QPointF(point), QPointF(table.viewport().mapToGlobal(point)), QPoint(), QPoint(0, round(120 * notches)),
+        QPointF(point), QPointF(table.viewport().mapToGlobal(point)), QPoint(),
+        QPoint(turned, 0) if sideways else QPoint(0, turned),
         Qt.MouseButton.NoButton, modifiers, Qt.ScrollPhase.NoScrollPhase, False,
     ))
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.views.table_content import TableContent
 from tests.views.tensor_hands import (
     CONTROL,
+    FLAGS,
     NONE,
     SHIFT,
     TARGET,
@@ -76,10 +77,45 @@ def test_one_number_fills_the_selection(table, log):
     assert paste_of(log) == {(0, 0): 2.5, (1, 0): 2.5, (3, 2): 2.5}
 
 
+def test_a_column_of_numbers_on_a_selection_keeps_its_order(table, log):
+    choose_blocks(table, (0, 1, 3, 2))
+    paste(table, "1\n2\n3")
+    assert paste_of(log) == {(0, 1): 1, (1, 1): 2, (2, 1): 3}
+
+
+def test_one_number_goes_to_the_current_cell_where_nothing_is_selected(table, log):
+    choose(table, 1, 1)
+    table.clearSelection()
+    paste(table, "5")
+    assert paste_of(log) == {(1, 1): 5}
+
+
+def test_copying_nothing_keeps_the_clipboard(table):
+    QGuiApplication.clipboard().setText("before")
+    choose(table, 1, 1)
+    table.clearSelection()
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "before"
+
+
 def test_a_block_on_a_selection_begins_at_its_corner(table, log):
     choose_blocks(table, (1, 1, 3, 2))
     paste(table, "1 2")
     assert paste_of(log) == {(1, 1): 1, (1, 2): 2}
+
+
+@pytest.mark.parametrize("current", [(3, 2), (0, 2), (3, 0)])
+def test_a_block_begins_at_the_current_cell_where_that_is_not_selected(table, log, current):
+    choose_blocks(table, (0, 0, 1, 1))
+    table.selectionModel().setCurrentIndex(table.model().index(*current), FLAGS.NoUpdate)
+    paste(table, "1\n2")
+    assert min(paste_of(log)) == current
+
+
+def test_a_block_that_lies_beyond_the_table_changes_nothing(table, log):
+    choose(table, 0, 2)
+    paste(table, "\t5")
+    assert log.quiet
 
 
 def test_one_wrong_number_refuses_the_whole_paste(table, log):
@@ -125,9 +161,15 @@ def test_delete_without_edits_tells_nothing(table, log):
 
 
 def test_reset_all_of_the_table(table, log):
-    table.set_content(content(edited={TARGET: {(0, 0): 1.0, (3, 0): 1.0}, ("mask",): {(0, 0, 0): 1.0}}))
-    table.reset_all()
+    table.set_content(content(edited={TARGET: {(0, 0): 1.0, (3, 2): 1.0}, ("mask",): {(0, 0, 0): 1.0}}))
+    QTest.keyClick(table, Qt.Key.Key_Delete, CONTROL)
     assert log.tables == [(TARGET,)]
+
+
+def test_reset_all_of_a_table_without_edits_does_not_reset_all_others(table, log):
+    table.set_content(content(edited={("mask",): {(0, 0, 0): 1.0}}))
+    table.reset_all()
+    assert log.quiet
 
 
 def test_reset_all_spares_what_the_table_does_not_show(table, log):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView
 
@@ -22,9 +22,12 @@ from tests.views.tensor_hands import (
     choose,
     content,
     make_table,
+    mouse,
     move,
     press,
     release,
+    settle,
+    turn_wheel,
     wheel,
     write,
 )
@@ -80,6 +83,27 @@ def test_shift_is_ten_times_finer(table, log):
     assert len(table.selectionModel().selectedIndexes()) == 1
 
 
+def test_a_drag_after_the_arrow_keys_selects_nothing_more(table, log):
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, centre(table, 0, 1))
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    at = centre(table, 1, 1)
+    press(table, at, SHIFT)
+    move(table, at + QPoint(10, 0), SHIFT)
+    release(table, at)
+    assert [(cell.row(), cell.column()) for cell in table.selectionModel().selectedIndexes()] == [(1, 1)]
+    assert len(log.edits) == 1
+
+
+def test_a_drag_goes_sideways_by_single_pixels(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at)
+    for along, down in ((10, 0), (10, 5), (11, 5)):
+        move(table, at + QPoint(along, down))
+    release(table, at)
+    np.testing.assert_allclose([edited[TARGET][1, 1] for edited, _ in log.edits], [0.5, 0.51], rtol=1e-6)
+
+
 def test_a_drag_back_gives_the_same_number_back(table, log):
     choose(table, 1, 1)
     at = centre(table, 1, 1)
@@ -118,15 +142,23 @@ def test_a_small_number_moves_by_the_steps_of_the_large_ones_beside_it(table, lo
     assert log.edits[-1][0][TARGET][0, 0] == stepped
 
 
-def test_a_dragged_number_has_few_digits_and_one_dragged_back_all_that_it_had(table, log):
+def test_a_dragged_number_has_few_digits(table, log):
     table.set_content(content([[0.123456789, 1]]))
     choose(table, 0, 0)
     at = centre(table, 0, 0)
     press(table, at)
     move(table, at + QPoint(5, 0))
+    release(table, at)
     assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(0.1735))
-    for along in (4, 3, 2, 3, 4, 5, 0):  # three tenths of a step and back are no step at all
-        move(table, at + QPoint(along, 0), SHIFT if along else NONE)
+
+
+def test_a_number_dragged_back_in_small_steps_has_all_its_digits_again(table, log):
+    table.set_content(content([[0.123456789, 1]]))
+    choose(table, 0, 0)
+    at = centre(table, 0, 0)
+    press(table, at, SHIFT)
+    for along in (3, 2, 1, 0):
+        move(table, at + QPoint(along, 0), SHIFT)
     release(table, at)
     assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(0.123456789))
 
@@ -201,6 +233,34 @@ def test_what_is_not_finite_cannot_be_dragged(table, log, number):
     assert (log.edits, log.finished) == ([], 0)
 
 
+def test_only_the_left_button_alone_drags(table, log):
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at, CONTROL)
+    move(table, at + QPoint(20, 0), CONTROL)
+    release(table, at)
+    choose(table, 1, 1)
+    mouse(table, QEvent.Type.MouseButtonPress, at, button=Qt.MouseButton.RightButton)
+    move(table, at + QPoint(20, 0))
+    mouse(table, QEvent.Type.MouseButtonRelease, at, button=Qt.MouseButton.RightButton)
+    assert (log.edits, log.finished) == ([], 0)
+
+
+def test_a_drag_after_a_turn_of_the_wheel_is_another_gesture_which_the_wheel_does_not_end(table, log):
+    wheel(table, 1, 1, 1)
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at)
+    assert log.finished == 1
+    move(table, at + QPoint(10, 0))
+    table.findChild(QTimer).setInterval(0)  # which is how long a resting wheel still waits, if it does
+    settle()
+    assert log.finished == 1
+    release(table, at)
+    assert log.finished == 2
+    assert len({key for _, key in log.edits}) == 2
+
+
 def test_a_double_click_edits(table):
     choose(table, 1, 1)
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, centre(table, 1, 1))
@@ -224,9 +284,11 @@ def test_the_wheel_over_another_cell_is_another_gesture(table, log):
     wheel(table, 2, 0, 1)
     wheel(table, 2, 1, 1)
     assert log.finished == 1
-    assert len({key for _, key in log.edits}) == 2
-    table.hide()
+    wheel(table, 1, 1, 1)
     assert log.finished == 2
+    assert len({key for _, key in log.edits}) == 3
+    table.hide()
+    assert log.finished == 3
 
 
 def test_the_wheel_over_another_matrix_in_the_same_place_is_another_gesture(table, log):
@@ -238,8 +300,28 @@ def test_the_wheel_over_another_matrix_in_the_same_place_is_another_gesture(tabl
     assert log.finished == 1
 
 
-def test_the_wheel_alone_scrolls(table, log):
+@pytest.mark.parametrize("modifiers", [NONE, SHIFT])
+def test_the_wheel_without_ctrl_scrolls(table, log, modifiers):
     table.resize(150, 60)
-    wheel(table, 0, 0, -1, NONE)
+    wheel(table, 0, 0, -1, modifiers)
     assert log.edits == []
     assert table.verticalScrollBar().value() > 0
+
+
+def test_a_wheel_that_shift_turns_sideways_steps_finely(table, log):
+    wheel(table, 2, 0, 1, CONTROL | SHIFT, sideways=True)
+    assert log.edits[0][0][TARGET][2, 0] == pytest.approx(0.601)
+
+
+def test_the_wheel_steps_nothing_below_the_table_nor_without_a_turn_nor_during_a_drag(table, log):
+    table.resize(400, 400)
+    below = centre(table, 3, 2) + QPoint(0, 100)
+    assert not table.indexAt(below).isValid()
+    turn_wheel(table, below, 1)
+    wheel(table, 1, 1, 0)
+    choose(table, 1, 1)
+    at = centre(table, 1, 1)
+    press(table, at)
+    wheel(table, 1, 1, 1)
+    release(table, at)
+    assert (log.edits, log.finished) == ([], 0)

@@ -1,0 +1,86 @@
+"""What is chosen, hovered and pinned: each view is told once, and by then asks and hears the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from attnviz.views.selection import FIRST_STAGE, Cell, Selection
+
+HERE, THERE = Cell("weights", 0, 3, 1), Cell("weights", 0, 3, 2)
+
+
+@pytest.fixture
+def selection(qapp) -> Selection:
+    return Selection()
+
+
+@pytest.fixture
+def told(selection) -> list:
+    """Every signal with what it said and what the selection had by then."""
+    heard: list = []
+    for name in ("stage", "head", "sentence"):
+        getattr(selection, f"{name}_changed").connect(
+            lambda value, name=name: heard.append((name, value, getattr(selection, name))))
+    for name in ("hovered", "pinned"):
+        getattr(selection, name).connect(
+            lambda cell, name=name: heard.append((name, cell, getattr(selection, f"{name}_cell"))))
+    return heard
+
+
+def same() -> Cell:
+    """An equal cell that is another object, as each panel makes its own."""
+    return Cell(HERE.stage, HERE.head, HERE.row, HERE.column)
+
+
+def test_it_begins_with_the_weights_of_the_first_head_and_sentence(selection) -> None:
+    assert (selection.stage, selection.head, selection.sentence, selection.marked) == ("weights", 0, 0, None)
+    assert FIRST_STAGE == "weights"
+
+
+@pytest.mark.parametrize(("name", "value"), [("stage", "scores"), ("head", 1), ("sentence", 2)])
+def test_a_choice_is_told_once(selection, told, name: str, value) -> None:
+    for _ in range(2):
+        getattr(selection, f"choose_{name}")(value)
+    assert told.count((name, value, value)) == 1
+    assert [heard for heard in told if heard[0] in ("stage", "head", "sentence")] == [(name, value, value)]
+
+
+def test_the_same_cell_under_the_pointer_is_told_once(selection, told) -> None:
+    selection.hover(HERE)
+    selection.hover(same())
+    selection.hover(THERE)
+    selection.hover(None)
+    assert told == [("hovered", cell, cell) for cell in (HERE, THERE, None)]
+
+
+def test_a_pinned_cell_stays_marked_when_the_pointer_leaves(selection, told) -> None:
+    selection.hover(HERE)
+    selection.pin(HERE)
+    selection.hover(THERE)
+    assert selection.marked == THERE
+    selection.hover(None)
+    assert selection.marked == HERE
+    assert ("pinned", HERE, HERE) in told
+
+
+def test_pinning_a_cell_again_lets_it_go(selection, told) -> None:
+    selection.pin(HERE)
+    selection.pin(same())
+    assert selection.pinned_cell is None
+    assert told == [("pinned", HERE, HERE), ("pinned", None, None)]
+    selection.pin(HERE)
+    selection.pin(THERE)
+    assert selection.pinned_cell == THERE
+
+
+def test_another_sentence_has_none_of_the_marks_of_the_former_one(selection, told) -> None:
+    selection.hover(HERE)
+    selection.pin(THERE)
+    told.clear()
+    selection.choose_sentence(1)
+    assert selection.marked is None
+    assert told[-1] == ("sentence", 1, 1)
+    assert told[:-1] == [("hovered", None, None), ("pinned", None, None)]
+    selection.pin(HERE)
+    selection.choose_sentence(1)
+    assert selection.pinned_cell == HERE
