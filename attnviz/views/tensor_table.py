@@ -65,7 +65,7 @@ class TensorTable(TensorGrid):
         self.setItemDelegate(delegate)
         self.setMouseTracking(True)
         triggers = QAbstractItemView.EditTrigger
-        self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed | triggers.EditKeyPressed)
+        self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed)
 
     # what the wiring calls
 
@@ -107,7 +107,7 @@ class TensorTable(TensorGrid):
         scrolled = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         self._model.set_content(content, anew=True)
         self.fit_labels(content.row_labels if content else ())
-        if content is None or 0 in content.values.shape:
+        if content is None:
             return
         self.executeDelayedItemsLayout()
         if before is not None and current.isValid():
@@ -221,7 +221,7 @@ class TensorTable(TensorGrid):
     def _can_drag(self, index: QModelIndex) -> bool:
         """Whether a drag from this cell moves its number: it is the only one selected."""
         row, column = index.row(), index.column()
-        return index.isValid() and index == self.currentIndex() and self._selected() == [(row, column, row, column)]
+        return index == self.currentIndex() and self._selected() == [(row, column, row, column)]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._finish_gesture()

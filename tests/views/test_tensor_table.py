@@ -47,6 +47,8 @@ def test_setting_tells_nothing(table, log):
     choose(table, 2, 1)
     table.set_content(content(START + 1))
     table.set_content(content(START[:2]))
+    table.set_content(content(START[:0]))
+    table.set_content(content(START[:, :0]))
     table.set_content(None)
     table.set_content(content())
     assert log.quiet
