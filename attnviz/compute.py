@@ -84,7 +84,8 @@ def compute(
     overviews = None
     with torch.inference_mode(), _threads(_work(options, lengths)), memory.refused_as_sentence():
         vocabulary = embeddings.look_up(document, sentences)
-        batch = torch.from_numpy(_batch(sentences, vocabulary, options))  # (b, t, d_in)
+        positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
+        batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
         mask = _mask(document, lengths)
         stop_if_cancelled()
         parameters = variants.build(options, _edits(document, "weight", options), before_each=stop_if_cancelled)
@@ -120,6 +121,7 @@ def compute(
         layers=(read_only({name: tensor.numpy() for name, tensor in layer.items()}),),
         visible=visible,
         parameters=read_only({name: matrix.numpy() for name, matrix in parameters.items()}),
+        positions=positions,
         device=chosen,
         seconds=time.perf_counter() - start,
         notes=tuple(notes),
@@ -174,12 +176,13 @@ def best_device(name: str) -> tuple[str, str | None]:
     return "cpu", f"There is no device {name} here: computed on the CPU."
 
 
-def _batch(sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, options: Options) -> FloatArray:
+def _batch(
+    sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: FloatArray | None
+) -> FloatArray:
     """The vectors of all tokens with their positions added, sentences padded with zeros: (b, t, d_in)."""
     longest = max(map(len, sentences), default=0)
-    batch = np.zeros((len(sentences), longest, options.d_in), dtype=np.float32)
+    batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
     row = {token.key: place for place, token in enumerate(vocabulary.tokens)}
-    positions = embeddings.positions(options, longest)  # (t, d_in)
     for vectors, sentence in zip(batch, sentences, strict=True):
         vectors[: len(sentence)] = vocabulary.vectors[[row[token.key] for token in sentence]]
         if positions is not None:

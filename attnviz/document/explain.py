@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 
+from attnviz.document.arithmetic import (
+    Working,
+    by_floats,
+    divided,
+    dot,
+    naive_softmax,
+    number,
+    share_of_sum,
+    softmax,
+)
 from attnviz.document.document import FloatArray
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
-
-MAX_TERMS = 8  #: a sum longer than this is shown by its largest terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +49,20 @@ class _Explainer:
         """The steps of one cell; none where a long input has its stage only pooled."""
         if self.result.is_long and STAGES[stage].is_matrix:
             return ()
-        value = float(self.of(stage)[row, column])
-        steps = [Step(text) for text in getattr(self, f"_{stage}", self._projection)(stage, row, column)]
+        value = self.at(stage, row, column)
+        working: Working = getattr(self, f"_{stage}", self._projection)(stage, row, column)
+        lines = list(working.lines)
         if self._is_edited(stage, row, column):
-            steps.append(Step("You changed this number: it stands in place of the computed one."))
-        return (*steps, Step(f"= {number(value)}", strong=True))
+            lines.append("You changed this number: it stands in place of the computed one.")
+        elif working.comes_to is not None:
+            lines += by_floats(working.comes_to, value)
+        return (*map(Step, lines), Step(f"= {number(value)}", strong=True))
 
     def of(self, stage: str) -> FloatArray:
         return self.result.picture(stage, sentence=self.sentence, head=self.head)
+
+    def at(self, stage: str, row: int, column: int) -> float:
+        return float(self.of(stage)[row, column])
 
     def _is_edited(self, stage: str, row: int, column: int) -> bool:
         cells = self.result.document.cells("stage", self.result.options.variant, stage)
@@ -57,108 +72,139 @@ class _Explainer:
     def _hidden(self, row: int, column: int) -> bool:
         return not self.result.is_visible(self.sentence, row, column)
 
+    def _along(self, row: int, column: int) -> tuple[tuple[slice, slice], int, str]:
+        """Which cells are normalised with one cell, its place among them, and what they are called."""
+        if self.result.options.softmax_axis == "keys":
+            return (slice(row, row + 1), slice(None)), column, "row"
+        return (slice(None), slice(column, column + 1)), row, "column"
+
     # one method for each stage
 
-    def _embeddings(self, stage: str, row: int, column: int) -> list[str]:
+    def _embeddings(self, stage: str, row: int, column: int) -> Working:
         key = self.result.sentences[self.sentence][row].key
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
         base = float(self.result.vocabulary.vectors[at, column])
-        if self.result.options.position == "none":
-            return [f"d{column} of the embedding of {self.tokens[row]}"]
-        position = float(self.of(stage)[row, column]) - base
-        return [f"embedding of {self.tokens[row]} + position {row}", f"{number(base)} + {number(position)}"]
+        if self.result.positions is None:
+            return Working((f"d{column} of the embedding of {self.tokens[row]}",), base)
+        position = float(self.result.positions[row, column])
+        return Working((f"embedding of {self.tokens[row]} + position {row}", f"{number(base)} + {number(position)}"),
+                       base + position)
 
-    def _projection(self, stage: str, row: int, column: int) -> list[str]:
+    def _projection(self, stage: str, row: int, column: int) -> Working:
         """Queries, keys and values: a row of x times a column of weights."""
         if self.result.options.variant == "simple":
-            return [f"{stage[:-1]} = x: the embedding of {self.tokens[row]} itself"]
+            one = {"queries": "query", "keys": "key", "values": "value"}[stage]
+            return Working((f"{one} = x: the embedding of {self.tokens[row]} itself",),
+                           self.at("embeddings", row, column))
         weights, bias = projection(self.result, stage, self.head, column)
-        lines = [f"x of {self.tokens[row]} · column d{column} of {_matrix_name(self.result, stage)}"]
-        lines += dot(self.of("embeddings")[row], weights)
-        return [*lines, f"+ bias {number(bias)}"] if bias is not None else lines
+        first = f"x of {self.tokens[row]} · column d{column} of {_matrix_name(self.result, stage)}"
+        return _biased(first, dot(self.of("embeddings")[row], weights), bias)
 
-    def _scores(self, stage: str, row: int, column: int) -> list[str]:
+    def _scores(self, stage: str, row: int, column: int) -> Working:
         one, other = ("key", "query") if self.result.options.variant == "einsum" else ("query", "key")
         stages = {"query": "queries", "key": "keys"}
-        lines = [f"{one} of {self.tokens[row]} · {other} of {self.tokens[column]}"]
-        return lines + dot(self.of(stages[one])[row], self.of(stages[other])[column])
+        first = f"{one} of {self.tokens[row]} · {other} of {self.tokens[column]}"
+        return _biased(first, dot(self.of(stages[one])[row], self.of(stages[other])[column]), None)
 
-    def _masked_scores(self, stage: str, row: int, column: int) -> list[str]:
-        score = number(float(self.of("scores")[row, column]))
+    def _masked_scores(self, stage: str, row: int, column: int) -> Working:
+        score = self.at("scores", row, column)
+        first = f"score {number(score)}"
         if self.result.options.mask_method == "renormalize":
-            return [f"score {score}", "nothing is hidden yet: this method masks the weights"]
+            return Working((first, "nothing is hidden yet: this method masks the weights"), score)
         if self._hidden(row, column):
-            return [f"score {score}", f"{self.tokens[column]} is hidden from {self.tokens[row]}"]
-        return [f"score {score}", "visible, so it stays"]
+            return Working((first, f"{self.tokens[column]} is hidden from {self.tokens[row]}"), -math.inf)
+        return Working((first, "visible, so it stays"), score)
 
-    def _scaled_scores(self, stage: str, row: int, column: int) -> list[str]:
+    def _scaled_scores(self, stage: str, row: int, column: int) -> Working:
         options = self.result.options
-        by = {"sqrt_d_k": f"√{options.d_k} = {number(options.divisor)}", "none": "1 (no scaling)"}.get(
-            str(options.scale), number(options.divisor))
-        return [f"masked score {number(float(self.of('masked_scores')[row, column]))}", f"divided by {by}"]
+        masked, divisor = self.at("masked_scores", row, column), options.divisor
+        text = number(divisor, times=masked / divisor**2)
+        by = {"sqrt_d_k": f"√{options.d_k} = {text}", "none": "1 (no scaling)"}.get(str(options.scale), text)
+        return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}"), masked / divisor)
 
-    def _normalised(self, row: int, column: int) -> list[str]:
-        """A scaled score against the others along the axis."""
-        options = self.result.options
-        scaled = self.of("scaled_scores").astype(np.float64)
-        along = scaled[row] if options.softmax_axis == "keys" else scaled[:, column]
-        at = column if options.softmax_axis == "keys" else row
-        what = "row" if options.softmax_axis == "keys" else "column"
-        seen = np.isfinite(along)
-        if not seen.any():
-            return ["no visible key: the weights are zero"]
-        if options.normalization == "sum":
-            return [f"{number(along[at])} divided by the sum of its {what}", f"Σ = {number(along[seen].sum())}"]
-        with np.errstate(over="ignore", invalid="ignore"):
-            powers = np.exp(along)
-            return [f"exp({number(along[at])}) = {number(powers[at])}",
-                    f"divided by the sum over its {what}", f"Σ exp = {number(powers[seen].sum())}"]
+    def _normalised(self, row: int, column: int) -> Working:
+        """A scaled score against the others along the axis, in 32-bit floats as it was computed."""
+        where, at, what = self._along(row, column)
+        along = self.of("scaled_scores")[where].ravel()
+        method = self.result.options.normalization
+        normalise = {"softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum}[method]
+        return normalise(along, at, what)
 
-    def _masked_weights(self, stage: str, row: int, column: int) -> list[str]:
-        lines = self._normalised(row, column)
-        return [*lines, "hidden: set to 0"] if self._hidden(row, column) else lines
+    def _weights_seen(self, working: Working, row: int, column: int) -> Working:
+        """`working`, except where its 0 / 0 became the zero of what the mask hides."""
+        if working.comes_to is None or not math.isnan(working.comes_to):
+            return working
+        where, _, what = self._along(row, column)
+        if not self.result.sees(self.sentence, *where).any():
+            nothing = "no visible key" if what == "row" else "no query sees this key"
+            return Working((f"{nothing}: the weights are zero",), 0.0)
+        if self._hidden(row, column) and self.at("weights", row, column) == 0:
+            return Working(("hidden: the weight is zero",), 0.0)  # large inputs do not compute what is hidden
+        return working
 
-    def _weights(self, stage: str, row: int, column: int) -> list[str]:
-        if self.result.options.mask_method == "renormalize" and "masked_weights" in self.result.stages():
-            masked = self.of("masked_weights")
-            along = masked[row] if self.result.options.softmax_axis == "keys" else masked[:, column]
-            return [f"masked weight {number(float(masked[row, column]))}",
-                    f"divided by what is left: Σ = {number(float(along.sum()))}"]
-        return self._normalised(row, column)
+    def _masked_weights(self, stage: str, row: int, column: int) -> Working:
+        working = self._normalised(row, column)
+        return Working((*working.lines, "hidden: set to 0"), 0.0) if self._hidden(row, column) else working
 
-    def _dropout_mask(self, stage: str, row: int, column: int) -> list[str]:
+    def _weights(self, stage: str, row: int, column: int) -> Working:
+        if self.result.options.mask_method != "renormalize":
+            return self._weights_seen(self._normalised(row, column), row, column)
+        where, _, _ = self._along(row, column)
+        masked = self.at("masked_weights", row, column)
+        own, total, share = divided(masked, self.of("masked_weights")[where])
+        lines = (f"masked weight {own}", f"divided by what is left: Σ = {total}", *share.lines)
+        return self._weights_seen(Working(lines, share.comes_to), row, column)
+
+    def _dropout_mask(self, stage: str, row: int, column: int) -> Working:
         rate = self.result.options.dropout
-        if float(self.of(stage)[row, column]) == 0:
-            return [f"dropped, with probability {number(rate)}"]
-        return [f"kept, and scaled up by 1 / (1 − {number(rate)})"]
+        written = number(rate) if round(rate, 4) == rate else f"{rate:.9g}"
+        if self._is_edited(stage, row, column):  # what was drawn here is not known
+            return Working((f"dropped, with probability {written}, or else scaled up by 1 / (1 − {written})",))
+        if self.at(stage, row, column) == 0:
+            return Working((f"dropped, with probability {written}",), 0.0)
+        return Working((f"kept, and scaled up by 1 / (1 − {written})",), 1 / (1 - rate))
 
-    def _dropped_weights(self, stage: str, row: int, column: int) -> list[str]:
-        weight = number(float(self.of("weights")[row, column]))
+    def _dropped_weights(self, stage: str, row: int, column: int) -> Working:
+        weight = self.at("weights", row, column)
         if "dropout_mask" not in self.result.stages():
-            return [f"weight {weight}", "dropout is off"]
-        return [f"weight {weight}", f"times the dropout mask {number(float(self.of('dropout_mask')[row, column]))}"]
+            return Working((f"weight {number(weight)}", "dropout is off"), weight)
+        drop = self.at("dropout_mask", row, column)
+        lines = (f"weight {number(weight, times=drop)}", f"times the dropout mask {number(drop, times=weight)}")
+        why = ("∞ · 0 is not a number",) if math.isinf(weight) and drop == 0 else ()
+        return Working((*lines, *why), weight * drop)
 
-    def _context(self, stage: str, row: int, column: int) -> list[str]:
-        lines = [f"weights of {self.tokens[row]} · d{column} of the values"]
+    def _context(self, stage: str, row: int, column: int) -> Working:
+        first = f"weights of {self.tokens[row]} · d{column} of the values"
         if self.result.is_long:
-            return [*lines, f"{len(self.tokens):,} terms"]
-        mixed = self.of("dropped_weights")[row]
-        return lines + dot(mixed, self.of("values")[:, column], names=self.tokens)
+            return Working((first, f"{len(self.tokens):,} terms"))
+        mixed, values, names = self.of("dropped_weights")[row], self.of("values")[:, column], self.tokens
+        if math.isfinite(self.at(stage, row, column)):
+            # Large inputs leave out what is hidden: there 0 · ∞ was not computed, or it would have come to NaN.
+            there = np.flatnonzero(np.isfinite(values) | (mixed != 0)).tolist()
+            mixed, values, names = mixed[there], values[there], tuple(names[i] for i in there)
+        return _biased(first, dot(mixed, values, names=names), None)
 
-    def _concatenated(self, stage: str, row: int, column: int) -> list[str]:
+    def _concatenated(self, stage: str, row: int, column: int) -> Working:
         head, dimension = divmod(column, self.result.options.d_k)
         off = head in self.result.options.heads_off
-        return [f"d{dimension} of the context of head {head}" + (", which is off: 0" if off else "")]
+        return Working((f"d{dimension} of the context of head {head}" + (", which is off: 0" if off else ""),))
 
-    def _output(self, stage: str, row: int, column: int) -> list[str]:
+    def _output(self, stage: str, row: int, column: int) -> Working:
         parameters = self.result.parameters
         matrix = next((name for name in ("out_proj", "W_O") if name in parameters), None)
         if matrix is None:
-            return ["the concatenated context vectors, unchanged"]
-        before = self.of("concatenated")[row]
-        lines = [f"context of {self.tokens[row]} · row d{column} of {matrix}", *dot(before, parameters[matrix][column])]
+            return Working(("the concatenated context vectors, unchanged",), self.at("concatenated", row, column))
+        first = f"context of {self.tokens[row]} · row d{column} of {matrix}"
         bias = parameters.get(f"{matrix}.bias")
-        return [*lines, f"+ bias {number(float(bias[column]))}"] if bias is not None else lines
+        return _biased(first, dot(self.of("concatenated")[row], parameters[matrix][column]),
+                       None if bias is None else float(bias[column]))
+
+
+def _biased(first: str, product: Working, bias: float | None) -> Working:
+    """A dot product below a line that says of what, with a bias added where there is one."""
+    if bias is None or product.comes_to is None:
+        return Working((first, *product.lines), product.comes_to)
+    return Working((first, *product.lines, f"+ bias {number(bias)}"), product.comes_to + bias)
 
 
 def _matrix_name(result: Result, stage: str) -> str:
@@ -183,27 +229,3 @@ def projection(result: Result, stage: str, head: int, column: int) -> tuple[Floa
         bias = result.parameters.get("in_proj_bias")
     return matrix[row], None if bias is None else float(bias[row])
 
-
-def dot(one: FloatArray, other: FloatArray, names: tuple[str, ...] = ()) -> list[str]:
-    """The terms of a dot product, the largest only where there are many."""
-    terms = [(float(a), float(b)) for a, b in zip(one, other, strict=True)]
-    order = list(range(len(terms)))
-    if len(terms) > MAX_TERMS:
-        order = sorted(sorted(order, key=lambda i: -abs(terms[i][0] * terms[i][1]))[: MAX_TERMS - 1])
-    lines = []
-    for at, i in enumerate(order):
-        tail = f"   {names[i]}" if names else ""
-        lines.append(f"{'+' if at else ' '} {number(terms[i][0])} · {number(terms[i][1])}{tail}")
-    if len(terms) > MAX_TERMS:
-        shown = sum(terms[i][0] * terms[i][1] for i in order)
-        rest = sum(a * b for a, b in terms) - shown
-        lines.append(f"+ {len(terms) - len(order)} smaller terms: {number(rest)}")
-    return lines
-
-
-def number(value: float) -> str:
-    """A number in a line of arithmetic: four decimals, a true minus sign."""
-    if np.isinf(value):
-        return "∞" if value > 0 else "−∞"
-    text = f"{value:.4f}" if value == 0 or 1e-4 <= abs(value) < 1e5 else f"{value:.3e}"
-    return text.replace("-", "−")

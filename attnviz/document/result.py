@@ -69,6 +69,7 @@ class Result:
     layers: tuple[Mapping[str, FloatArray], ...]
     visible: BoolArray | None  #: (batch, query, key): which keys each query may see, padding excluded
     parameters: Mapping[str, FloatArray]  #: weight matrices by their own names
+    positions: FloatArray | None = None  #: what is added at each position, (token, d_in); None where positions are off
     device: str = "cpu"  #: where it was really computed
     seconds: float = 0.0
     notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
@@ -174,15 +175,16 @@ class Result:
         have = self.layers[layer]
         if self.visible is None or not self._derivable(stage, have):
             raise KeyError(stage)
-        if stage == "dropped_weights":
-            weights = have["weights"][where]
-            made = weights * have["dropout_mask"][where] if "dropout_mask" in have else weights
-        else:
-            made = have["scores"][where]
-            if self.options.mask_method == "minus_inf":
-                made = np.where(self.visible[where_visible], made, np.float32(-np.inf))
-            if stage == "scaled_scores":
-                made = made / np.float32(self.options.divisor)
+        with np.errstate(all="ignore"):  # an overflow is something to see in the picture, not on the terminal
+            if stage == "dropped_weights":
+                weights = have["weights"][where]
+                made = weights * have["dropout_mask"][where] if "dropout_mask" in have else weights
+            else:
+                made = have["scores"][where]
+                if self.options.mask_method == "minus_inf":
+                    made = np.where(self.visible[where_visible], made, np.float32(-np.inf))
+                if stage == "scaled_scores":
+                    made = made / np.float32(self.options.divisor)
         derived: FloatArray = made
         derived.flags.writeable = False
         return derived

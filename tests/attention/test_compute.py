@@ -58,6 +58,8 @@ def test_the_embeddings_are_vectors_plus_positions_padded_with_zeros() -> None:
     angle = 2 * 10_000.0 ** (-np.arange(0, 8, 2) / 8)
     np.testing.assert_allclose((y - x)[0, 2, 0::2], np.sin(angle), atol=1e-6)
     np.testing.assert_allclose((y - x)[0, 2, 1::2], np.cos(angle), atol=1e-6)
+    assert plain.positions is None and placed.positions is not None and not placed.positions.flags.writeable
+    np.testing.assert_array_equal(y[0], x[0] + placed.positions)
 
 
 def test_an_edited_embedding_holds_at_all_places_of_its_token() -> None:
@@ -92,6 +94,15 @@ def test_only_the_wanted_stages_are_kept() -> None:
     lean, full = compute(document(), stages=LEAN), compute(document())
     assert set(full.layers[0]) - set(lean.layers[0]) == {"masked_scores", "scaled_scores", "dropped_weights"}
     assert lean.stages() == full.stages()
+
+
+def test_stages_that_are_made_when_asked_for_overflow_without_a_word(recwarn: pytest.WarningsRecorder) -> None:
+    edited = {("stage", "simple", "scores"): {(0, 0, 0, 0): 3e38}, ("stage", "simple", "weights"): {(0, 0, 0, 0): 3e38}}
+    huge = compute(document(edits=edited, variant="simple", scale=1e-30, dropout_on=True, dropout=0.9), stages=LEAN)
+    assert np.isposinf(huge.array("scaled_scores")[0, 0, 0, 0])
+    dropped = np.where(huge.array("dropout_mask") > 0, np.inf, 0)
+    assert huge.array("dropped_weights")[0, 0, 0, 0] == dropped[0, 0, 0, 0]
+    assert not recwarn.list
 
 
 def test_weights_are_drawn_once_for_all_texts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,151 @@
+"""Arithmetic as a learner writes it by hand: how its numbers look, and what is said where 32-bit floats end."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import FloatArray
+
+MAX_TERMS = 8  #: a sum longer than this is shown by its largest terms
+
+_LARGEST = float(np.finfo(np.float32).max)
+_LEAST = float(np.finfo(np.float32).tiny)
+_SMALL = 0.05  # four decimals of less are three digits or fewer
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """Lines of arithmetic and what they come to, computed without rounding; None where nothing is computed."""
+
+    lines: tuple[str, ...]
+    comes_to: float | None = None
+
+
+def number(value: float, *, times: float = 1.0) -> str:
+    """A number in a line of arithmetic: four decimals, a true minus sign.
+
+    `times` is what an error in it is multiplied by in what follows: a small number has four digits where that is much.
+    """
+    if np.isnan(value):
+        return "NaN"
+    if np.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    if value == 0:
+        return "0.0000"  # also what is a little less than zero, and has no digit to show for it
+    if abs(value) < _SMALL and abs(times) > 10:
+        text = f"{value:.4g}"
+    else:
+        text = f"{value:.4f}" if 1e-4 <= abs(value) < 1e5 else f"{value:.3e}"
+    return text.replace("-", "−")
+
+
+def difference(one: float, other: float) -> str:
+    """`one − other`, with as many digits as it takes to see that large numbers differ."""
+    texts = [number(one), number(other)]
+    if np.isfinite([one, other]).all() and one != other and min(abs(one), abs(other)) >= 1e5:
+        texts = [f"{value:.9g}".replace("-", "−") for value in (one, other)]  # all that a 32-bit float has
+    return f"{texts[0]} − ({texts[1]})" if texts[1].startswith("−") else " − ".join(texts)
+
+
+def dot(one: npt.ArrayLike, other: npt.ArrayLike, names: tuple[str, ...] = ()) -> Working:
+    """The terms of a dot product, the largest only where there are many."""
+    left, right = np.asarray(one, dtype=np.float64), np.asarray(other, dtype=np.float64)
+    with np.errstate(invalid="ignore"):
+        terms = left * right
+        order = list(range(len(terms)))
+        if len(terms) > MAX_TERMS:
+            size = np.where(np.isnan(terms), np.inf, np.abs(terms))  # what is not a number decides, and is shown first
+            order = sorted(np.argsort(-size, kind="stable")[: MAX_TERMS - 1].tolist())
+        rest = float(np.delete(terms, order).sum())
+        total = float(terms.sum())
+    lines = []
+    for at, i in enumerate(order):
+        a, b = float(left[i]), float(right[i])
+        tail = f"   {names[i]}" if names else ""
+        lines.append(f"{'+' if at else ' '} {number(a, times=b)} · {number(b, times=a)}{tail}")
+    if len(terms) > MAX_TERMS:
+        size_word = "smaller" if np.isfinite(rest) else "more"
+        lines.append(f"+ {len(terms) - len(order)} {size_word} terms: {number(rest)}")
+    return Working(tuple(lines), total)
+
+
+def divided(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
+    """A number and the sum that it is divided by, as texts, and what that comes to, with a line where it is NaN."""
+    exact = np.asarray(among, dtype=np.float64).ravel()
+    with np.errstate(all="ignore"):
+        # fsum does not round: numbers that cancel leave what is small beside them.
+        total = np.float64(math.fsum(exact)) if np.isfinite(exact).all() else exact.sum()
+        if abs(total) > _LARGEST:
+            total = np.copysign(np.inf, total)
+        share = one / total
+    times = 100.0 if abs(total) < 1 else 1.0  # a share of little takes all digits of both
+    texts = number(one, times=times), number(float(total), times=times)
+    why = "0 / 0 is not a number" if one == total == 0 else "∞ / ∞ is not a number"
+    known = not np.isnan(share) or np.isnan(one) or np.isnan(total)  # what is NaN already is seen to be
+    return *texts, Working(() if known else (why,), float(share))
+
+
+def softmax(scores: FloatArray, at: int, what: str) -> Working:
+    """One of `scores` against all of them, which are a `what`: exp(x) / Σ exp.
+
+    What is computed is exp(x − max) / Σ exp(x − max). Where exp(x) is neither too large nor too small for a 32-bit
+    float that is the same, and the shorter line is the one that is learned; elsewhere the subtraction is the point.
+    """
+    exact = scores.astype(np.float64)
+    with np.errstate(all="ignore"):
+        total = np.exp(scores).sum()
+        if np.isnan(total) or _LEAST <= total <= _LARGEST:
+            return _exponentials(f"exp({number(exact[at])})", np.exp(exact), at, what)
+        largest = exact.max()
+        less = exact - largest
+        powers = np.exp(less)
+    reason = "" if np.isinf(largest) else f": exp alone would {'overflow' if largest > 0 else 'vanish'}"
+    said = f"exp({difference(exact[at], largest)}) = exp({number(less[at])})"
+    working = _exponentials(said, powers, at, what)
+    first = f"the largest of its {what}, {number(largest)}, is subtracted first{reason}"
+    why = ("∞ − ∞ is not a number",) if np.isinf(largest) else ()
+    return Working((first, *working.lines, *why), working.comes_to)
+
+
+def naive_softmax(scores: FloatArray, at: int, what: str) -> Working:
+    """The same without the subtraction, in 32-bit floats as it is computed: that these overflow is what it shows."""
+    with np.errstate(all="ignore"):
+        powers = np.exp(scores)
+        overflows = np.isinf(powers.sum())
+    working = _exponentials(f"exp({number(float(scores[at]))})", powers, at, what)
+    why = ("beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: the softmax subtracts the largest first",)
+    return Working((*working.lines[:3], *(why if overflows else ()), *working.lines[3:]), working.comes_to)
+
+
+def share_of_sum(scores: FloatArray, at: int, what: str) -> Working:
+    """One of `scores` divided by the sum of all, which are a `what`; hidden ones (−∞) count as 0."""
+    counted = np.where(np.isneginf(scores), 0, scores)
+    own, total, working = divided(float(counted[at]), counted)
+    own = "−∞ counts as 0," if np.isneginf(scores[at]) else own
+    return Working((f"{own} divided by the sum of its {what}", f"Σ = {total}", *working.lines), working.comes_to)
+
+
+def _exponentials(said: str, powers: npt.NDArray[np.floating], at: int, what: str) -> Working:
+    own, total, working = divided(float(powers[at]), powers)
+    lines = (f"{said} = {own}", f"divided by the sum over its {what}", f"Σ exp = {total}")
+    return Working((*lines, *working.lines), working.comes_to)
+
+
+def by_floats(exact: float, value: float) -> list[str]:
+    """A sentence where 32-bit floats, rounded at each step, came to a `value` that is not what `exact` arithmetic has.
+
+    Nothing where the two are the same, as far as the digits on screen tell.
+    """
+    if (np.isnan(exact) and np.isnan(value)) or exact == value:
+        return []
+    if np.isfinite(exact) and np.isfinite(value):
+        if abs(exact - value) <= 1e-3 * abs(value) + 1e-4:
+            return []
+        return [f"exactly {number(exact)}; 32-bit floats, rounded at each step, come to"]
+    if np.isfinite(exact) and abs(exact) > _LARGEST:
+        return [f"{number(exact)}: beyond 3.4e+38, where 32-bit floats end"]
+    return [f"exactly {number(exact)}; 32-bit floats end at 3.4e+38, and step by step come to"]
