@@ -72,6 +72,8 @@ class DetailCanvas(pg.GraphicsView):
         self._patch: tuple[Picture, int, int] | None = None
         self._asking = QTimer(self, singleShot=True, interval=40)
         self._asking.timeout.connect(self._ask_for_patch)
+        # pyqtgraph keeps what is painted behind the scene, which is the palette's colour: of the theme that was on then.
+        self.setCacheMode(self.CacheModeFlag.CacheNone)
         self._layout = pg.GraphicsLayout()
         self._layout.addItem(self.box)
         self.setCentralItem(self._layout)
