@@ -14,7 +14,7 @@ from attnviz import settings as settings_file
 from attnviz.controller.controller import Controller
 from attnviz.controller.windows import Windows
 from attnviz.document import edits
-from attnviz.document.document import Cells, Document, Target
+from attnviz.document.document import Cells, Document, Index, Target
 from attnviz.document.errors import EditError
 from attnviz.document.options import OPTIONS, Value
 from attnviz.document.presets import PRESETS
@@ -130,7 +130,7 @@ class Wiring(QObject):
         tables.refused.connect(lambda text: self.window.message.tell(text, "warning"))
         controls.gesture_finished.connect(end)
         tables.gesture_finished.connect(end)
-        self.window.detail.cell_typed.connect(self._cell_typed)
+        self.window.detail.number_typed.connect(self._number_typed)
 
     def _set_option(self, name: str, value: Value, merge: str = "") -> None:
         label = self.tr("Change {option}").format(option=self.tr(OPTIONS[name].label))
@@ -144,22 +144,15 @@ class Wiring(QObject):
     def _reset_edits(self) -> None:
         self.controller.apply(edits.clear_edits, label=self.tr("Reset all edits"))
 
-    def _cell_typed(self, cell: Cell, text: str) -> None:
-        target, index = self._address(cell)
-        minus_infinity = cell.stage in edits.MASKED_STAGES and text.strip() in ("-inf", "−inf", "-∞", "−∞")
+    def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
+        target, index = address
+        minus_infinity = target[2] in edits.MASKED_STAGES and text.strip() in ("-inf", "−inf", "-∞", "−∞")
         try:
             value = -math.inf if minus_infinity else parse_number(text)
         except EditError as error:
             self.window.message.tell(str(error), "warning")
             return
         self._edit_cells({target: {index: value}}, "")
-
-    def _address(self, cell: Cell) -> tuple[Target, tuple[int, ...]]:
-        """Where an edit of a cell of a picture goes."""
-        at = (cell.row, cell.column)
-        sentence = self.presenter.selection.sentence
-        index = (sentence, cell.head, *at) if STAGES[cell.stage].per_head else (sentence, *at)
-        return ("stage", self.controller.document.options.variant, cell.stage), index
 
     # a person works with pictures
 
@@ -205,14 +198,16 @@ class Wiring(QObject):
 
     def _cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         entries: list[Entry] = []
-        result = self.presenter.result
-        if cell is not None and result is not None:
+        result, picture = self.presenter.result, self.window.detail.canvas.picture
+        if cell is not None and result is not None and picture is not None:
+            index = (self.presenter.selection.sentence, cell.row, cell.column)
+            numbers = picture.address(cell.row, cell.column), (("mask",), index)
             entries += [
                 (self.tr("Edit this number…"), lambda: self.window.detail.canvas.edit(cell)),
-                (self.tr("Reset this number"), lambda: self._reset_cell(cell)),
+                (self.tr("Reset this number"), lambda: self.controller.apply(
+                    lambda d: edits.reset_cells(d, numbers), label=self.tr("Reset a number"))),
             ]
             if STAGES[cell.stage].is_matrix:
-                index = (self.presenter.selection.sentence, cell.row, cell.column)
                 visible = result.is_visible(*index)
                 entries.append((
                     self.tr("Mask this cell in every head") if visible else self.tr("Unmask this cell in every head"),
@@ -228,11 +223,6 @@ class Wiring(QObject):
             (self.tr("Fit the picture"), lambda: self.window.detail.canvas.fit()),
         ]
         self._popup(position, entries)
-
-    def _reset_cell(self, cell: Cell) -> None:
-        address = self._address(cell)
-        mask = (("mask",), (address[1][0], cell.row, cell.column))
-        self.controller.apply(lambda d: edits.reset_cells(d, (address, mask)), label=self.tr("Reset a number"))
 
     def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
         menu = QMenu(self.window)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
+from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.result import BoolArray, Overview, Result
-from attnviz.document.stages import Stage
+from attnviz.document.stages import STAGES, Stage
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,6 +37,13 @@ def drawn(result: Result, stage: str, *, sentence: int, head: int, layer: int = 
     values = overview.values[sentence, head, :side, :side]
     masked = np.isnan(values)
     return Drawn(values, masked if masked.any() else None, overview.block)
+
+
+def addresses(result: Result, stage: str, *, sentence: int, head: int) -> Callable[[int, int], tuple[Target, Index]]:
+    """Where an edit of each (row, column) of a stage's picture goes."""
+    target: Target = ("stage", result.options.variant, stage)
+    place = (sentence, head) if STAGES[stage].per_head else (sentence,)
+    return lambda row, column: (target, (*place, row, column))
 
 
 def axis_names(result: Result, stage: Stage) -> tuple[str, str]:

@@ -7,9 +7,10 @@ import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
-from PySide6.QtWidgets import QLineEdit, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from attnviz.views import painting, theme
+from attnviz.views.cell_editor import CellEditor
 from attnviz.views.marks import marks_for
 from attnviz.views.painting import Cells
 from attnviz.views.picture import Picture
@@ -52,7 +53,7 @@ class DetailCanvas(pg.GraphicsView):
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
-    cell_typed = Signal(object, str)  #: Cell and the text that was typed into it
+    number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
     cell_menu = Signal(object, object)  #: Cell or None, global position
     patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
 
@@ -72,7 +73,7 @@ class DetailCanvas(pg.GraphicsView):
         self._patch: tuple[Picture, int, int] | None = None
         self._asking = QTimer(self, singleShot=True, interval=40)
         self._asking.timeout.connect(self._ask_for_patch)
-        # pyqtgraph keeps what is painted behind the scene, which is the palette's colour: of the theme that was on then.
+        # pyqtgraph keeps what is painted behind the scene, which is the palette's colour: that of the former theme.
         self.setCacheMode(self.CacheModeFlag.CacheNone)
         self._layout = pg.GraphicsLayout()
         self._layout.addItem(self.box)
@@ -83,8 +84,7 @@ class DetailCanvas(pg.GraphicsView):
         self.box.sigResized.connect(lambda *_: self.fit())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
-        self._editor: QLineEdit | None = None
-        self._editing: Cell | None = None
+        self._editor: CellEditor | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # what is shown
@@ -93,6 +93,7 @@ class DetailCanvas(pg.GraphicsView):
         """Draw a picture; the zoom stays while the shape does."""
         former, self.picture, self.head = self.picture, picture, head
         self._drop_patch()
+        self._check_editor()
         self.image.setVisible(picture is not None and 0 not in picture.shape)
         if picture is None or 0 in picture.shape:
             self._overlay.update()
@@ -123,6 +124,7 @@ class DetailCanvas(pg.GraphicsView):
 
     def _range_changed(self, *_: object) -> None:
         self._overlay.update()
+        self._place_editor()
         if self.picture is not None and self.picture.is_pooled:
             self._asking.start()
 
@@ -330,7 +332,7 @@ class DetailCanvas(pg.GraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Home:
             self.fit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_F2) and self.marked is not None:
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2) and self.marked is not None:
             self.edit(self.marked)
         else:
             event.ignore()
@@ -343,17 +345,13 @@ class DetailCanvas(pg.GraphicsView):
         value = self._exact(cell)
         if value is None:
             return
-        rect = self.cells().rect(cell.row, cell.column).toRect()
-        editor = QLineEdit(self.viewport())
-        editor.setAccessibleName(self.tr("Number of the cell"))
-        editor.setText(f"{value:.9g}")
-        editor.selectAll()
-        editor.setGeometry(rect.center().x() - 60, rect.center().y() - 14, 120, 28)
-        self._editor, self._editing = editor, cell
-        editor.editingFinished.connect(self._commit)
-        editor.installEventFilter(self)
-        editor.show()
-        editor.setFocus()
+        at = cell.row, cell.column
+        self._editor = CellEditor(self.viewport(), address=self.picture.address(*at), cell=at, value=value)
+        self._editor.committed.connect(self.number_typed)
+        self._editor.done.connect(self._close_editor)
+        self._place_editor()
+        self._editor.show()
+        self._editor.setFocus()
 
     def _exact(self, cell: Cell) -> float | None:
         """The number of a cell; None where a pooled picture has not been zoomed into there."""
@@ -365,30 +363,30 @@ class DetailCanvas(pg.GraphicsView):
         inside = 0 <= at[0] < picture.values.shape[0] and 0 <= at[1] < picture.values.shape[1]
         return float(picture.values[at]) if inside else None
 
-    def eventFilter(self, watched, event: QEvent) -> bool:  # type: ignore[no-untyped-def]
-        pressed = event.key() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
-        if watched is self._editor and pressed == Qt.Key.Key_Escape:
-            self._close_editor()
-            return True
-        return bool(super().eventFilter(watched, event))
-
-    def _commit(self) -> None:
-        editor, cell = self._editor, self._editing
-        if editor is None or cell is None or self.picture is None:
+    def _check_editor(self) -> None:
+        """Close the editor where its number is not in the picture any more: nothing that it changed would be seen."""
+        editor, picture = self._editor, self.picture
+        if editor is None:
             return
-        changed = editor.isModified()
-        text = editor.text()
-        self._close_editor()
-        if changed:
-            self.cell_typed.emit(cell, text)
+        row, column = editor.cell
+        shape = (0, 0) if picture is None else picture.shape
+        if picture is None or row >= shape[0] or column >= shape[1] or picture.address(row, column) != editor.address:
+            editor.give_up()
+
+    def _place_editor(self) -> None:
+        if self._editor is not None:
+            self._editor.lie_over(self.cells().rect(*self._editor.cell).toRect())
 
     def _close_editor(self) -> None:
-        editor, self._editor, self._editing = self._editor, None, None
+        editor, self._editor = self._editor, None
         if editor is not None:
+            had_focus = editor.hasFocus()
             editor.blockSignals(True)
+            editor.give_up()
             editor.deleteLater()
             editor.hide()
-            self.setFocus()
+            if had_focus:  # else the person has gone elsewhere
+                self.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

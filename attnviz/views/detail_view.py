@@ -40,7 +40,7 @@ class DetailView(QWidget):
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
-    cell_typed = Signal(object, str)  #: Cell and the text that was typed into it
+    number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
     cell_menu = Signal(object, object)  #: Cell or None, global position
     patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
 
@@ -97,7 +97,7 @@ class DetailView(QWidget):
             self._canvas.setToolTip(
                 self.tr("Wheel zooms, drag moves, Home shows all. Click pins a cell, double click edits its number.")
             )
-            for name in ("cell_hovered", "cell_pinned", "cell_typed", "cell_menu", "patch_wanted"):
+            for name in ("cell_hovered", "cell_pinned", "number_typed", "cell_menu", "patch_wanted"):
                 getattr(self._canvas, name).connect(getattr(self, name))
             self._row.takeAt(0)  # the stretch that kept its place
             self._row.insertWidget(0, self._canvas, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz import colours
-from attnviz.document.document import FloatArray
-from attnviz.document.drawn import axis_names, drawn, overview_of
+from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.drawn import addresses, axis_names, drawn, overview_of
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES, Stage
 
@@ -52,6 +52,7 @@ class Picture:
     levels: Levels
     map_name: str
     edited: frozenset[tuple[int, int]]  #: cells that a person has overridden
+    address: Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
     stretched: bool = False  #: values beyond the levels take the end colours
 
@@ -147,6 +148,7 @@ def make_picture(
         levels=levels,
         map_name=maps.of(stage),
         edited=edited,
+        address=addresses(result, stage_name, sentence=sentence, head=head),
         rows_are_keys=result.options.variant == "einsum",
         stretched=maps.stretched,
     )

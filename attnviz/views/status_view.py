@@ -14,6 +14,7 @@ from attnviz.views import theme
 from attnviz.views.caption import Caption
 from attnviz.views.picture import describe, format_number, number_at
 from attnviz.views.selection import Cell
+from attnviz.views.tensor_text import exact
 
 
 class StatusView(QStatusBar):
@@ -91,9 +92,10 @@ class StatusView(QStatusBar):
         if not stage.is_matrix:
             if cell.column < 0:
                 return self.tr("token {number}: {token}").format(number=cell.row, token=tokens[cell.row])
-            value = result.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column]
+            at = float(result.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column])
             return self.tr("{stage} of {token}   d{dimension} = {value}").format(
-                stage=self.tr(stage.label), token=tokens[cell.row], dimension=cell.column, value=_exact(float(value))
+                stage=self.tr(stage.label), token=tokens[cell.row], dimension=cell.column,
+                value=exact(at).replace("-", "−"),
             )
         found = describe(result, sentence=sentence, head=cell.head, row=cell.row, column=cell.column)
         rows, columns = axis_names(result, stage)
@@ -117,7 +119,3 @@ class StatusView(QStatusBar):
         if found["no_visible_key"]:
             parts.append(self.tr("no visible key: its weights are zero"))
         return "    ".join(parts)
-
-
-def _exact(value: float) -> str:
-    return f"{value:.9g}".replace("-", "−")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import FloatArray, Index, Target
-from attnviz.document.drawn import axis_names
+from attnviz.document.drawn import addresses, axis_names
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES
 from attnviz.views.picture import dimensions
@@ -89,12 +89,6 @@ def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorConte
     about = STAGES[name]
     values = result.picture(name, sentence=sentence, head=head).copy()
     tokens = result.labels[sentence]
-    target: Target = ("stage", result.options.variant, name)
-    prefix = (sentence, head) if about.per_head else (sentence,)
-
-    def address(row: int, column: int) -> tuple[Target, Index]:
-        return target, (*prefix, row, column)
-
     words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
     row_axis, column_axis = axis_names(result, about)
     return TensorContent(
@@ -102,7 +96,7 @@ def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorConte
         values=values,
         row_labels=tokens,
         column_labels=tokens if about.is_matrix else dimensions(values.shape[1]),
-        address=address,
+        address=addresses(result, name, sentence=sentence, head=head),
         edited=result.document.edits,
         colours=about.colours,
         note=about.formula,

@@ -14,14 +14,16 @@ from attnviz.document.result import BoolArray
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
+_WRITTEN_OUT = 1e9  # from here on numbers are written with an exponent
 LONGEST = 24  #: characters of a wrong text that a sentence quotes
 
 Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell as it is
 
 
 def exact(value: float) -> str:
-    """A 32-bit float in 9 significant digits, with a point: enough that reading it gives the same float."""
-    return f"{value:.9g}"
+    """The shortest text that reads back as the same 32-bit float: 0.57, not 0.569999993."""
+    text = str(np.float32(value)).removesuffix(".0")
+    return f"{value:.0f}" if "e+" in text and abs(value) < _WRITTEN_OUT else text
 
 
 def parse_number(text: str) -> float:

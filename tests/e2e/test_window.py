@@ -16,6 +16,8 @@ from attnviz.views.actions import ROWS
 from attnviz.views.dialogs import ExportChoice, ExportDialog
 from attnviz.views.selection import Cell
 
+SCORE = ("stage", "multi_head", "scores"), (0, 0, 3, 1)  #: what "with" scores with "journey" in head 0
+
 
 def pictures(desk) -> dict[str, np.ndarray]:
     """What each tile of the pipeline shows."""
@@ -124,15 +126,15 @@ def test_an_edited_embedding_belongs_to_the_token(desk) -> None:
 
 def test_any_number_on_the_way_can_be_changed(desk) -> None:
     before = pictures(desk)
-    desk.window.detail.canvas.cell_typed.emit(Cell("scores", 0, 3, 1), "5")
+    desk.window.detail.canvas.number_typed.emit(SCORE, "5")
     desk.settle()
     after = pictures(desk)
     assert after["scores"][3, 1] == 5 and np.array_equal(before["queries"], after["queries"])
     assert after["weights"][3, 1] > 0.9
     assert not np.array_equal(before["output"], after["output"])
-    desk.window.detail.canvas.cell_typed.emit(Cell("scores", 0, 3, 1), "NaN")
+    desk.window.detail.canvas.number_typed.emit(SCORE, "NaN")
     assert "not a number" in desk.window.message.text
-    desk.window.detail.canvas.cell_typed.emit(Cell("masked_scores", 0, 5, 0), "-inf")
+    desk.window.detail.canvas.number_typed.emit((("stage", "multi_head", "masked_scores"), (0, 0, 5, 0)), "-inf")
     desk.settle()
     assert pictures(desk)["weights"][5, 0] == 0
     desk.window.actions_by_name["reset_edits"].trigger()

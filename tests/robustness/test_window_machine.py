@@ -18,6 +18,7 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from attnviz.document.drawn import addresses
 from attnviz.document.options import OPTIONS
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
@@ -136,7 +137,10 @@ class Windows(RuleBasedStateMachine):
 
     @rule(cell=CELLS, number=NUMBERS, typed=st.sampled_from(["{}", "", "-inf", "1e99", "x", " 1 "]))
     def type_a_number_into_the_picture(self, cell: Cell, number: float, typed: str) -> None:
-        self.desk.window.detail.canvas.cell_typed.emit(cell, typed.format(number))
+        result = self.desk.presenter.result
+        assert result is not None
+        address = addresses(result, cell.stage, sentence=0, head=cell.head)(cell.row, cell.column)
+        self.desk.window.detail.canvas.number_typed.emit(address, typed.format(number))
         self.did("type a number into the picture")
 
     @rule(pick=PICK, whole=st.booleans())

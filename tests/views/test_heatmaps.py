@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QColor
@@ -262,18 +263,18 @@ def test_the_zoom_survives_a_new_result_of_the_same_shape(detail) -> None:
 
 def test_double_click_edits_a_cell_with_its_exact_number(detail, qtbot) -> None:
     typed = []
-    detail.canvas.cell_typed.connect(lambda cell, text: typed.append((cell, text)))
+    detail.canvas.number_typed.connect(lambda address, text: typed.append((address, text)))
     detail.canvas.edit(Cell("weights", 0, 2, 1))
     editor = detail.canvas.findChild(QLineEdit)
-    assert float(editor.text()) == pytest.approx(float(detail.canvas.picture.values[2, 1]), rel=1e-8)
+    assert np.float32(editor.text()) == detail.canvas.picture.values[2, 1]
     QTest.keyClicks(editor, "0.25")
     QTest.keyClick(editor, Qt.Key.Key_Return)
-    assert typed == [(Cell("weights", 0, 2, 1), "0.25")]
+    assert typed == [((("stage", "multi_head", "weights"), (0, 0, 2, 1)), "0.25")]
 
 
 def test_escape_leaves_a_cell_alone(detail) -> None:
     typed = []
-    detail.canvas.cell_typed.connect(lambda cell, text: typed.append(text))
+    detail.canvas.number_typed.connect(lambda address, text: typed.append(text))
     detail.canvas.edit(Cell("weights", 0, 2, 1))
     editor = detail.canvas.findChild(QLineEdit)
     QTest.keyClicks(editor, "9")

@@ -98,7 +98,7 @@ def test_plain_text_and_numbers_come_out(model):
     assert shown[0] == "0.4300"
     assert shown[2] == "−∞"
     assert shown[3] == "0.0000"
-    assert model.data(model.index(0, 0), EDIT) == "0.430000007"
+    assert model.data(model.index(0, 0), EDIT) == "0.43"
     for role in range(0, 32):
         assert not isinstance(model.data(model.index(0, 0), role), np.generic)
 

@@ -89,7 +89,7 @@ def test_escape_changes_nothing(table, log):
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Tab])
 def test_unchanged_text_tells_nothing(table, log, key):
     editor = editor_of(table, 1, 1)
-    assert editor.text() == "0.400000006"
+    assert editor.text() == "0.4"
     QTest.keyClick(editor, key)
     settle()
     assert log.quiet
@@ -126,7 +126,7 @@ def test_a_digit_begins_to_edit_and_a_letter_does_not(table, log):
 def test_return_enter_and_f2_open_the_editor(table, key):
     choose(table, 1, 1)
     QTest.keyClick(table, key)
-    assert table.findChild(NumberEditor).text() == "0.400000006"
+    assert table.findChild(NumberEditor).text() == "0.4"
 
 
 @pytest.mark.parametrize("sign", ["-", "+", ".", "−"])

@@ -1,4 +1,4 @@
-"""Numbers as text: nine digits lose nothing, and what is no number is refused with a sentence that names it."""
+"""Numbers as text: the shortest that loses nothing, and what is no number is refused with a sentence that names it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ singles = st.floats(width=32, allow_nan=False, allow_infinity=False)
 @given(singles)
 def test_written_and_read_gives_the_same_single(number):
     assert parse_number(exact(number)) == number
+
+
+@pytest.mark.parametrize("text", [
+    "0.57", "0.1", "0", "-3", "1e-05", "16777216", "123456792", "-1.234568e+09", "3.4028235e+38",
+])
+def test_a_number_is_shown_as_it_was_typed(text):
+    assert exact(parse_number(text)) == text
 
 
 @pytest.mark.parametrize(("text", "number"), [
@@ -71,10 +78,10 @@ def test_a_clipboard_without_numbers(text):
 
 def test_tsv_with_labels_and_gaps():
     values = np.array([[0.1, 2], [3, -np.inf]], dtype=np.float32)
-    assert to_tsv(values) == "0.100000001\t2\n3\t-inf"
+    assert to_tsv(values) == "0.1\t2\n3\t-inf"
     chosen = np.array([[True, False], [True, True]])
     assert to_tsv(values, chosen=chosen, rows=("a\tb", "c"), columns=("d0", "d1")) == (
-        "\td0\td1\na b\t0.100000001\t\nc\t3\t-inf"
+        "\td0\td1\na b\t0.1\t\nc\t3\t-inf"
     )
 
 

@@ -1,0 +1,97 @@
+"""A number of the large picture, edited in place with mouse and keyboard."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from attnviz.document import edits
+from attnviz.views.cell_editor import CellEditor
+
+WEIGHTS = ("stage", "multi_head", "weights")
+
+
+def place_of(desk, row: int, column: int) -> QPoint:
+    """The middle of a cell of the large picture."""
+    return desk.window.detail.canvas.cells().rect(row, column).center().toPoint()
+
+
+def double_click(desk, row: int, column: int) -> CellEditor:
+    """Open the editor of a cell as a person does."""
+    place, below = place_of(desk, row, column), desk.window.detail.canvas.viewport()
+    for gesture in (QTest.mouseClick, QTest.mouseDClick, QTest.mouseRelease):
+        gesture(below, Qt.MouseButton.LeftButton, pos=place)
+    (editor,) = editors(desk)
+    return editor
+
+
+def editors(desk) -> list[CellEditor]:
+    """The editors in sight."""
+    return [editor for editor in desk.window.detail.canvas.findChildren(CellEditor) if editor.isVisible()]
+
+
+@pytest.mark.parametrize("enter", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_takes_the_number_and_closes_the_editor(desk, enter: Qt.Key) -> None:
+    editor = double_click(desk, 2, 1)
+    assert np.float32(editor.text()) == desk.presenter.result.picture("weights")[2, 1]
+    QTest.keyClicks(editor, "0.9")
+    QTest.keyClick(editor, enter)
+    assert editors(desk) == []
+    desk.settle()
+    assert desk.controller.document.edits == {WEIGHTS: {(0, 0, 2, 1): np.float32(0.9)}}
+    assert desk.window.detail.canvas.hasFocus()
+    QTest.keyClick(desk.window.detail.canvas, enter)
+    (editor,) = editors(desk)
+    assert editor.text() == "0.9"
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    assert editors(desk) == [] and desk.controller.undo_stack.count() == 1
+
+
+def test_leaving_the_editor_takes_the_number(desk) -> None:
+    QTest.keyClicks(double_click(desk, 2, 1), "0.9")
+    desk.window.sentence.editor.setFocus()
+    assert editors(desk) == []
+    assert desk.controller.document.edits == {WEIGHTS: {(0, 0, 2, 1): np.float32(0.9)}}
+    assert desk.window.sentence.editor.hasFocus()
+
+
+def test_a_number_goes_where_its_editor_was_opened(desk) -> None:
+    """The variant changes under the editor; its number stays that of the variant which was shown."""
+    editor = double_click(desk, 2, 1)
+    QTest.keyClicks(editor, "0.9")
+    desk.controller.apply(lambda d: edits.set_option(d, "variant", "causal"), label="variant")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    desk.settle()
+    assert desk.controller.document.edits == {WEIGHTS: {(0, 0, 2, 1): np.float32(0.9)}}
+
+
+def test_an_editor_ends_with_the_cell_it_stands_on(desk) -> None:
+    QTest.keyClicks(double_click(desk, 5, 5), "0.9")
+    desk.window.sentence.text_edited.emit("two words")
+    desk.settle()
+    assert editors(desk) == []
+    assert desk.controller.document.edits == {}
+
+
+def test_an_editor_ends_with_the_stage_it_stands_on(desk) -> None:
+    double_click(desk, 2, 1)
+    desk.presenter.selection.choose_stage("scores")
+    assert editors(desk) == []
+
+
+def test_an_editor_stays_on_its_cell_when_the_picture_is_zoomed(desk) -> None:
+    editor = double_click(desk, 2, 1)
+    desk.window.detail.canvas.box.scaleBy((0.5, 0.5))
+    room = desk.window.detail.canvas.viewport().rect()
+    assert room.contains(editor.geometry())
+    assert abs(editor.geometry().center().y() - place_of(desk, 2, 1).y()) <= 2
+
+
+def test_what_is_no_number_is_refused_in_a_sentence(desk) -> None:
+    editor = double_click(desk, 2, 1)
+    QTest.keyClicks(editor, "much")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert "'much' is not a number" in desk.window.message.text
+    assert desk.controller.document.edits == {}
