@@ -1,30 +1,21 @@
 """The colours of data, the same on screen, in every theme and in every exported picture.
 
-A map is a few anchor colours with straight lines between them. Signed values take a diverging map whose middle is
-zero; weights take a sequential one that starts at zero. All maps can be told apart by colour-blind readers.
+A map is a table of 256 colours, those that matplotlib has under its name. Signed values take a diverging map whose
+middle is zero; weights take a sequential one that starts at zero. All maps can be told apart by colour-blind readers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.stages import Colours
+from attnviz.paths import resource_path
 
 Rgb = npt.NDArray[np.uint8]
-
-# viridis and cividis are those of matplotlib (CC0; cividis by Nunez, Anderton and Renslow, 2018), sampled; the others
-# are Blues, RdBu and PuOr by Cynthia Brewer (ColorBrewer, Apache-2.0), turned so that positive is warm.
-_ANCHORS = {
-    "viridis": "440154 482475 414487 355f8d 2a788e 21918c 22a884 44bf70 7ad151 bddf26 fde725",
-    "cividis": "00224e 083370 35456c 4f576c 666970 7d7c78 948e77 aea371 c8b866 e5cf52 fee838",
-    "blues": "f7fbff deebf7 c6dbef 9ecae1 6baed6 4292c6 2171b5 08519c 08306b",
-    "red-blue": "053061 2166ac 4393c3 92c5de d1e5f0 f7f7f7 fddbc7 f4a582 d6604d b2182b 67001f",
-    "purple-orange": "2d004b 542788 8073ac b2abd2 d8daeb f7f7f7 fee0b6 fdb863 e08214 b35806 7f3b08",
-}
 
 _SAMPLED = 200_000  # values of which a percentile is taken
 _TINY = 1e-30  # a range below this shows rounding, not numbers
@@ -42,18 +33,20 @@ def names(colours: Colours) -> tuple[str, ...]:
     return DIVERGING if colours == "diverging" else SEQUENTIAL
 
 
-@cache
-def lookup_table(name: str, size: int = 256) -> Rgb:
-    """The colours of the map `name` from low to high: (size, 3) uint8, read-only, made once.
+def lookup_table(name: str) -> Rgb:
+    """The colours of the map `name` from low to high: (256, 3) uint8, read-only, made once.
 
     Raises KeyError where there is no such map.
     """
-    anchors = np.array([list(bytes.fromhex(colour)) for colour in _ANCHORS[name].split()], dtype=np.float64)
-    at = np.linspace(0, len(anchors) - 1, size)
-    channels = [np.interp(at, np.arange(len(anchors)), anchors[:, channel]) for channel in range(3)]
-    table = np.rint(np.stack(channels, axis=1)).astype(np.uint8)
-    table.flags.writeable = False
-    return table
+    return _tables()[name]
+
+
+@cache
+def _tables() -> Mapping[str, Rgb]:
+    """Each map by name. Kept as a file, because to import matplotlib takes half a second."""
+    lines = resource_path("colours/maps.txt").read_text("ascii").splitlines()
+    hexadecimal = {name: digits for name, digits in (line.split() for line in lines)}
+    return {name: np.frombuffer(bytes.fromhex(digits), np.uint8).reshape(-1, 3) for name, digits in hexadecimal.items()}
 
 
 def levels(

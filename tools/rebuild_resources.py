@@ -34,6 +34,8 @@ def content(path: Path) -> bytes:
         return bz2.decompress(data)
     if path.suffix == ".xz":
         return lzma.decompress(data)
+    if path.suffix == ".txt":
+        return data
     with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
         return bytes(arrays["q"].tobytes() + arrays["scale"].tobytes() + str(arrays["words"]).encode())
 
@@ -71,6 +73,23 @@ def glove(path: Path, folder: Path) -> None:
     np.savez_compressed(path, q=q, scale=scale.astype(np.float16), words=np.array("\n".join(words)))
 
 
+#: What a map is called here, and what in matplotlib; the diverging ones are turned so that positive is warm.
+COLOUR_MAPS = {
+    "viridis": "viridis", "cividis": "cividis", "blues": "Blues", "red-blue": "RdBu_r", "purple-orange": "PuOr_r",
+}
+
+
+def colour_maps(path: Path, folder: Path) -> None:
+    """The 256 colours of each map, from matplotlib: a line a map, its name and RRGGBB for each colour."""
+    import matplotlib
+
+    lines = []
+    for ours, theirs in COLOUR_MAPS.items():
+        table = np.rint(matplotlib.colormaps[theirs](np.arange(256))[:, :3] * 255).astype(np.uint8)
+        lines.append(f"{ours} {table.tobytes().hex()}\n")
+    path.write_text("".join(lines), "ascii")
+
+
 FILES = {
     "tokenizer/gpt2_vocab.bpe.bz2": (gpt2, "1ce1664773c50f3e0cc8842619a93edc4624525b728b188a9e0be33b7726adc5"),
     "embeddings/glove6b_100d_top10k_int8.npz": (
@@ -79,6 +98,7 @@ FILES = {
     "text/tinyshakespeare.txt.xz": (
         tiny_shakespeare, "86c4e6aa9db7c042ec79f339dcb96d42b0075e16b8fc2e86bf0ca57e2dc565ed",
     ),
+    "colours/maps.txt": (colour_maps, "31414e01f28a50a1bb8da9e61ccbbd9ea2a80c9cd939484ab9f83765c0630174"),
 }
 
 

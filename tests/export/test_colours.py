@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import matplotlib
 import numpy as np
 import pytest
 from hypothesis import given
@@ -19,6 +20,19 @@ def test_a_table_is_made_once_and_cannot_be_written(name: str) -> None:
     assert table is colours.lookup_table(name)
     with pytest.raises(ValueError):
         table[0] = 0
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [
+    ("viridis", "viridis"), ("cividis", "cividis"), ("blues", "Blues"), ("red-blue", "RdBu_r"),
+    ("purple-orange", "PuOr_r"),
+])
+def test_a_map_is_to_the_bit_the_one_that_it_is_called_after(ours: str, theirs: str) -> None:
+    expected = np.rint(matplotlib.colormaps[theirs](np.arange(256))[:, :3] * 255)
+    assert np.array_equal(colours.lookup_table(ours), expected)
+
+
+def test_viridis_ends_as_it_was_published() -> None:
+    assert [bytes(colours.lookup_table("viridis")[end]).hex() for end in (0, -1)] == ["440154", "fde725"]
 
 
 @pytest.mark.parametrize("name", colours.SEQUENTIAL)

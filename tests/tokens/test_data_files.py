@@ -52,7 +52,7 @@ def test_damage_is_found(script: ModuleType, monkeypatch: pytest.MonkeyPatch, tm
 
 def test_every_data_file_has_its_licence(script: ModuleType) -> None:
     notices = (RESOURCES / "LICENSES.md").read_text(encoding="utf-8")
-    folders = ("tokenizer", "embeddings", "text")
+    folders = ("tokenizer", "embeddings", "text", "colours")
     shipped = {path.relative_to(RESOURCES).as_posix() for folder in folders for path in (RESOURCES / folder).iterdir()}
     assert shipped == set(script.FILES)
     assert all(f"`{name}`" in notices for name in shipped)
