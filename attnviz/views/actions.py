@@ -29,6 +29,7 @@ class Row:
     group: str = ""
     value: str = ""
     separator: bool = False  #: a line before it
+    also: str = ""  #: another shortcut, which people bring along from other programs
 
 
 _KEY = QKeySequence.StandardKey
@@ -59,7 +60,7 @@ ROWS: tuple[Row, ...] = (
         "Ctrl+Shift+C", "copy"),
     Row("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True),
     Row("undo", EDIT, "&Undo", "Take the last step back.", _KEY.Undo, "undo"),
-    Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo"),
+    Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y"),
     Row("reset_edits", EDIT, "&Reset all edits", "Give every edited number back its computed value.", "", "reset",
         separator=True),
     Row("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M", "mask",
@@ -162,11 +163,12 @@ class Actions:
         action.setObjectName(row.name)
         action.setData(row.value)
         action.setCheckable(row.checkable)
-        action.setShortcuts(QKeySequence.keyBindings(row.shortcut)
-                            if isinstance(row.shortcut, QKeySequence.StandardKey)
-                            else [QKeySequence(row.shortcut)] if row.shortcut else [])
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{_tr(row.tip)}  ({keys})" if keys else _tr(row.tip))
+        keys = (QKeySequence.keyBindings(row.shortcut) if isinstance(row.shortcut, QKeySequence.StandardKey)
+                else [QKeySequence(row.shortcut)] if row.shortcut else [])
+        also = QKeySequence(row.also)
+        action.setShortcuts([*keys, also] if row.also and also not in keys else keys)
+        first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{_tr(row.tip)}  ({first})" if first else _tr(row.tip))
         action.setStatusTip("")
         if row.icon:
             action.setIcon(icon(row.icon))

@@ -102,11 +102,15 @@ class DetailCanvas(pg.GraphicsView):
         down, across = picture.block
         self.image.setRect(QRectF(0, 0, across * picture.values.shape[1], down * picture.values.shape[0]))
         same = former is not None and former.shape == picture.shape and former.stage == picture.stage
-        if not same or former is None or former.row_labels != picture.row_labels:
+        if not same or former is None or former.row_labels != picture.row_labels or self._bar_is_cut(picture):
             self._set_margins()
         if not same:
             self.fit()
         self._overlay.update()
+
+    def _bar_is_cut(self, picture: Picture) -> bool:
+        """Whether the numbers of the colour bar have outgrown the room they have."""
+        return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture) > self._margins[2]
 
     def set_patch(self, patch: Picture, row: int, column: int) -> None:
         """Draw exact cells over the pooled ones, from (row, column) on."""
@@ -153,8 +157,9 @@ class DetailCanvas(pg.GraphicsView):
         width, height = self._cell_size(area.width(), area.height())
         across, down = area.width() / width, area.height() / height  # in cells
         closest = 2 / max(2.0, across, down)
-        self.box.setLimits(
-            minXRange=across * closest, minYRange=down * closest, maxXRange=across * 3, maxYRange=down * 3
+        self.box.setLimits(  # nobody zooms out of the whole picture, or drags it out of sight
+            xMin=0, xMax=across, yMin=0, yMax=down,
+            minXRange=across * closest, minYRange=down * closest, maxXRange=across, maxYRange=down,
         )
         self.box.setRange(QRectF(0, 0, across, down), padding=0, disableAutoRange=True)
         self._overlay.update()
@@ -254,13 +259,13 @@ class DetailCanvas(pg.GraphicsView):
         metrics = theme.metrics("caption")
         painting.draw_row_labels(
             painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
-            right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None,
+            right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
         )
         vertical, extent = self._column_extent(metrics, cells.width)
         painting.draw_column_labels(
             painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
             bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,
-            vertical=vertical,
+            vertical=vertical, sight=area,
         )
         painting.draw_axes(
             painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,

@@ -156,6 +156,8 @@ def draw_numbers(
             text = format_number(value, digits)
             if len(text) > longest and metrics.horizontalAdvance(text) > cells.width - 1:
                 text = format_number(value, 1)
+                if metrics.horizontalAdvance(text) > cells.width - 1:
+                    continue  # it would run over its neighbours: pointing at the cell tells it
             ink = colours.ink_on(pixels[row][column])
             if ink != pen:
                 pen = ink
@@ -189,15 +191,23 @@ def draw_mark(painter: QPainter, rect: QRectF) -> None:
 
 def draw_row_labels(
     painter: QPainter, picture: Picture, cells: Cells, role: Role, *, left: float, right: float, first: int = 0,
-    end: int | None = None, strong: int | None = None,
+    end: int | None = None, strong: int | None = None, sight: QRectF | None = None,
 ) -> None:
-    """Row labels between x = left and right, right-aligned, thinned where they would overlap."""
+    """Row labels between x = left and right, right-aligned, thinned where they would overlap.
+
+    A cell that reaches out of `sight` has its label beside the part of it that is seen, or none where that is too low.
+    """
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
     step = max(1, int(np.ceil(metrics.height() * 0.92 / cells.height)))
     end = len(picture.row_labels) if end is None else end
     for row in range(first + (-first) % step, end, step):
         at = cells.rect(row, 0)
+        if sight is not None and not (sight.top() <= at.top() and at.bottom() <= sight.bottom() + 1):
+            at.setTop(max(at.top(), sight.top()))
+            at.setBottom(min(at.bottom(), sight.bottom()))
+            if at.height() < metrics.height():
+                continue
         box = QRectF(left, at.center().y() - metrics.height() / 2, right - left, metrics.height())
         _set_label_pen(painter, row == strong)
         painter.drawText(
@@ -221,9 +231,12 @@ def labels_are_vertical(metrics: QFontMetricsF, column_labels: tuple[str, ...], 
 
 def draw_column_labels(
     painter: QPainter, picture: Picture, cells: Cells, role: Role, *, top: float, bottom: float, first: int = 0,
-    end: int | None = None, strong: int | None = None, vertical: bool,
+    end: int | None = None, strong: int | None = None, vertical: bool, sight: QRectF | None = None,
 ) -> None:
-    """Column labels between y = top and bottom, standing on the cells, thinned where they would overlap."""
+    """Column labels between y = top and bottom, standing on the cells, thinned where they would overlap.
+
+    A cell that reaches out of `sight` has its label over the part of it that is seen, or none where that is too narrow.
+    """
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
     end = len(picture.column_labels) if end is None else end
@@ -238,8 +251,13 @@ def draw_column_labels(
         step = int(np.ceil(1.4 * needed / cells.width))
     for column in range(first + (-first) % step, end, step):
         at = cells.rect(0, column)
-        _set_label_pen(painter, column == strong)
         text = picture.column_labels[column]
+        if sight is not None and not (sight.left() <= at.left() and at.right() <= sight.right() + 1):
+            at.setLeft(max(at.left(), sight.left()))
+            at.setRight(min(at.right(), sight.right()))
+            if at.width() < (metrics.height() if vertical else metrics.horizontalAdvance(text) + GAP):
+                continue
+        _set_label_pen(painter, column == strong)
         if vertical:
             painter.save()
             painter.translate(at.center().x(), bottom)
@@ -251,8 +269,8 @@ def draw_column_labels(
             )
             painter.restore()
         else:
-            wide = max(at.width(), needed)
-            left = max(cells.x, at.center().x() - wide / 2)
+            wide = max(at.width(), needed) if sight is None or at.width() >= cells.width - 1 else at.width()
+            left = max(cells.x if sight is None else sight.left(), at.center().x() - wide / 2)
             box = QRectF(left, bottom - metrics.height(), wide, metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 

@@ -63,6 +63,21 @@ def test_a_burst_of_typing_is_one_step_back(desk) -> None:
     assert editor.toPlainText().endswith(" and more")
 
 
+@pytest.mark.parametrize(("key", "more"), [
+    (Qt.Key.Key_Y, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Z, Qt.KeyboardModifier.ShiftModifier),
+])
+def test_what_was_taken_back_is_done_again_by_either_shortcut(desk, key: Qt.Key, more: Qt.KeyboardModifier) -> None:
+    editor = desk.window.sentence.editor
+    desk.window.activateWindow()
+    editor.setFocus()
+    QTest.keyClicks(editor, "x")
+    typed = editor.toPlainText()
+    QTest.keyClick(editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert editor.toPlainText() != typed
+    QTest.keyClick(editor, key, Qt.KeyboardModifier.ControlModifier | more)
+    assert editor.toPlainText() == typed
+
+
 @pytest.mark.parametrize("key", [row.key for row in PRESETS])
 def test_every_example_opens_and_draws(desk, key: str) -> None:
     desk.window.sentence.example_chosen.emit(key)

@@ -1,0 +1,135 @@
+"""The large picture zoomed and dragged: it stays in sight, and its labels stay apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QPainter, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.compute import compute
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.views import painting, theme
+from attnviz.views.detail_canvas import DetailCanvas
+from attnviz.views.picture import Maps, Picture, make_picture
+
+
+def weights(text: str = Document().text) -> Picture:
+    """The weights of a text."""
+    return make_picture(compute(edits.set_text(Document(), text)), "weights", sentence=0, head=0, maps=Maps())
+
+
+@pytest.fixture
+def canvas(qtbot, qapp) -> DetailCanvas:
+    theme.apply(qapp, "light")
+    made = DetailCanvas()
+    qtbot.addWidget(made)
+    made.resize(640, 420)
+    made.show()
+    qtbot.waitExposed(made)
+    made.set_picture(weights(), 0)
+    QApplication.processEvents()
+    return made
+
+
+def wheel(canvas: DetailCanvas, notches: int, at: QPoint) -> None:
+    """Turn the wheel over a place."""
+    view = canvas.viewport()
+    event = QWheelEvent(
+        QPointF(at), QPointF(view.mapToGlobal(at)), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )
+    QApplication.sendEvent(view, event)
+    QApplication.processEvents()
+
+
+def drag(canvas: DetailCanvas, start: QPoint, by: QPoint) -> None:
+    """Drag with the left button, in steps as a hand does."""
+    view = canvas.viewport()
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 9):
+        QTest.mouseMove(view, start + by * step / 8)
+        QTest.qWait(5)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + by)
+    QApplication.processEvents()
+
+
+def centre(canvas: DetailCanvas) -> QPoint:
+    return canvas.viewport().rect().center()
+
+
+def test_nobody_zooms_out_of_the_whole_picture(canvas) -> None:
+    whole = canvas.cells()
+    wheel(canvas, -5, centre(canvas))
+    assert canvas.cells() == whole
+    wheel(canvas, 4, centre(canvas))
+    assert canvas.cells().width > 1.2 * whole.width
+    wheel(canvas, -20, centre(canvas))
+    zoomed_out = canvas.cells()
+    assert (zoomed_out.x, zoomed_out.width) == (pytest.approx(whole.x), pytest.approx(whole.width))
+
+
+def test_a_picture_in_full_sight_is_not_dragged_away(canvas) -> None:
+    whole = canvas.cells()
+    drag(canvas, centre(canvas), QPoint(150, 90))
+    assert canvas.cells() == whole
+    wheel(canvas, 6, centre(canvas))
+    drag(canvas, centre(canvas), QPoint(2000, 2000))
+    dragged = canvas.cells()
+    assert (dragged.x, dragged.y) == (pytest.approx(whole.x, abs=1), pytest.approx(whole.y, abs=1))
+
+
+def ink(canvas: DetailCanvas) -> np.ndarray:
+    """Where something is drawn on the background of the chrome: (height, width) of bool."""
+    image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+    return pixels != theme.colour("Window").rgba()
+
+
+def test_labels_of_a_zoomed_picture_leave_the_axis_its_place(canvas) -> None:
+    """Above the cells stands "query ↓" alone, wherever the zoomed rows begin."""
+    metrics = theme.metrics("caption")
+    word = metrics.horizontalAdvance("query ↓")
+    for notches in range(1, 12):
+        wheel(canvas, 1, QPoint(300, 380))
+        drag(canvas, centre(canvas), QPoint(0, -3 * notches))
+        top, left = canvas.box.mapRectToScene(canvas.box.boundingRect()).topLeft().toTuple()[::-1]
+        above = ink(canvas)[: int(top), : int(left - painting.GAP - word) - 1]
+        line = ink(canvas)[int(top - painting.GAP + metrics.descent()) + 1 : int(top), : int(left - 2)]
+        assert not above.any(), "a row's label reaches above the cells"
+        assert not line.any(), "a row's label reaches into the line of the axis"
+
+
+@pytest.mark.parametrize("top", [12345.678, 0.0000123, 1e30])
+def test_the_numbers_of_the_colour_bar_are_whole(canvas, top: float) -> None:
+    """Other numbers in the same picture may be longer than those it came with."""
+    canvas.set_picture(replace(canvas.picture, levels=(-top, top)), 0)
+    QApplication.processEvents()
+    assert not ink(canvas)[:, -2:].any()
+    assert ink(canvas)[:, -40:].any()
+
+
+@pytest.mark.parametrize("room_for", ["0.00", "0.000", "0.0000", "1.2e-21"])
+def test_a_number_keeps_to_its_cell(qapp, room_for: str) -> None:
+    """A number that does not fit, such as one in scientific notation, is left to the pointer."""
+    theme.apply(qapp, "light")
+    picture, width = weights("one"), theme.metrics("small").horizontalAdvance(room_for) + 4
+    drawn = []
+    for value in (1.234e-21, 0.5, 123456789.0):
+        shown = replace(picture, values=np.full((1, 1), value, np.float32), masked=None)
+        image = QImage(200, 60, QImage.Format.Format_ARGB32)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painting.draw_numbers(painter, shown, painting.Cells(70, 20, width, 20), "small")
+        painter.end()
+        pixels = np.frombuffer(image.constBits(), np.uint32).reshape(60, 200)
+        columns = np.flatnonzero(pixels.any(axis=0))
+        drawn.append(bool(columns.size))
+        assert not columns.size or (columns[0] >= 70 and columns[-1] < 70 + width)
+    assert drawn[1]
+    assert drawn[0] is (theme.metrics("small").horizontalAdvance("1e-21") <= width - 1)
