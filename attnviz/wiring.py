@@ -19,7 +19,7 @@ from attnviz.document.errors import EditError
 from attnviz.document.options import OPTIONS, Value
 from attnviz.document.presets import PRESETS
 from attnviz.document.result import Result
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.filing import Filing
 from attnviz.settings import Settings
 from attnviz.views import dialogs, theme
@@ -146,7 +146,7 @@ class Wiring(QObject):
 
     def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
         target, index = address
-        minus_infinity = target[2] in edits.MASKED_STAGES and text.strip() in ("-inf", "−inf", "-∞", "−∞")
+        minus_infinity = target[2] in MASKED_STAGES and text.strip() in ("-inf", "−inf", "-∞", "−∞")
         try:
             value = -math.inf if minus_infinity else parse_number(text)
         except EditError as error:

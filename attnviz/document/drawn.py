@@ -32,7 +32,7 @@ def drawn(result: Result, stage: str, *, sentence: int, head: int, layer: int = 
     overview = overview_of(result, stage, layer=layer)
     if overview is None:
         values = result.picture(stage, sentence=sentence, head=head, layer=layer)
-        return Drawn(values, result.masked(stage, sentence=sentence), 1)
+        return Drawn(values, result.masked(stage, sentence=sentence, head=head), 1)
     side = math.ceil(result.lengths[sentence] / overview.block)
     values = overview.values[sentence, head, :side, :side]
     masked = np.isnan(values)

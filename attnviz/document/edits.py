@@ -19,7 +19,7 @@ import numpy as np
 from attnviz.document.document import FIRST_TEXT, Cells, Document, EmbeddingFile, Index, Target
 from attnviz.document.errors import EditError
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANTS, Value, check
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.wording import cut, quoted
 
 MAX_TEXT = 2_000_000  #: characters of a text
@@ -31,8 +31,6 @@ MAX_CELLS = 1_000_000  #: edited numbers of a document
 
 #: Options that bring new sizes with them: sizes which then no longer fit give way.
 _SWITCHES = ("variant", "embedding", "tokenizer")
-#: The stages in which minus infinity is a number like any other: a masked score.
-MASKED_STAGES = ("masked_scores", "scaled_scores")
 
 
 def new_document(

@@ -12,7 +12,7 @@ import numpy as np
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.visibility import BoolArray as BoolArray
 from attnviz.document.visibility import hides, visible
 
@@ -145,12 +145,22 @@ class Result:
         """Whether a query may see a key."""
         return bool(self.sees(sentence, slice(query, query + 1), slice(key, key + 1)).item())
 
-    def masked(self, stage: str, *, sentence: int = 0) -> BoolArray | None:
+    def masked(self, stage: str, *, sentence: int = 0, head: int | None = None) -> BoolArray | None:
         """Which cells of a stage's picture (query, key) are masked; None where the stage shows no mask.
 
-        With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
+        With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked. A score
+        that a person set to minus infinity is masked too, in its own `head` alone; None leaves those out.
         Raises KeyError where the mask is too large to be kept whole: `sees` tells of a part.
         """
+        struck = () if head is None or self.is_long else self._struck(stage, sentence, head)
+        if struck:
+            shared = self.masked(stage, sentence=sentence)
+            length = self.lengths[sentence]
+            own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
+            for row, column in struck:
+                own[row, column] = True
+            own.flags.writeable = False
+            return own
         if not hides(stage, self.options):
             return None
         if self.is_long:
@@ -159,6 +169,32 @@ class Result:
             self._hidden[sentence] = ~self.sees(sentence, np.s_[:], np.s_[:])
             self._hidden[sentence].flags.writeable = False
         return self._hidden[sentence]
+
+    def is_struck(self, sentence: int, head: int, query: int, key: int) -> bool:
+        """Whether a person set the score of a cell to minus infinity, which masks it in this head."""
+        return (query, key) in self._struck("weights", sentence, head)
+
+    def _struck(self, stage: str, sentence: int, head: int) -> frozenset[tuple[int, int]]:
+        """The cells of a stage that a minus infinity among the edited scores masks."""
+        if not STAGES[stage].shows_mask:
+            return frozenset()
+        earlier, later = (self._minus_infinities[name] for name in MASKED_STAGES)
+        found = {cell for cell in earlier if cell[:2] == (sentence, head)}
+        if stage != MASKED_STAGES[0]:  # what was divided may have been edited again
+            again = self.document.cells("stage", self.options.variant, MASKED_STAGES[1])
+            found = {cell for cell in found if cell not in again}
+            found |= {cell for cell in later if cell[:2] == (sentence, head)}
+        length = self.lengths[sentence]
+        return frozenset((row, column) for *_, row, column in found if row < length and column < length)
+
+    @cached_property
+    def _minus_infinities(self) -> Mapping[str, frozenset[tuple[int, ...]]]:
+        """The scores that a person set to minus infinity, by stage: few, looked for once."""
+        return {
+            name: frozenset(index for index, value in self.document.cells("stage", self.options.variant, name).items()
+                            if value == -np.inf)
+            for name in MASKED_STAGES
+        }
 
     @cached_property
     def _hidden(self) -> dict[int, BoolArray]:

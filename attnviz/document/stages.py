@@ -75,3 +75,6 @@ STAGES: Mapping[str, Stage] = MappingProxyType({
                 "What the attention layer returns: one vector for each token.", per_head=False),
     )
 })
+
+#: The stages in which minus infinity is a number like any other: a masked score.
+MASKED_STAGES = ("masked_scores", "scaled_scores")

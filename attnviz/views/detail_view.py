@@ -15,8 +15,8 @@ from attnviz.document.stages import STAGES
 from attnviz.views import theme
 from attnviz.views.explain_view import WIDTH, ExplainView
 from attnviz.views.picture import Levels, Maps, Picture, make_picture
-from attnviz.views.pipeline_view import stage_formula, stage_shape
 from attnviz.views.selection import Cell
+from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
 
 if TYPE_CHECKING:
     from attnviz.views.detail_canvas import DetailCanvas
@@ -146,12 +146,10 @@ class DetailView(QWidget):
             self._draw()
             return
         row = STAGES[stage]
-        per_head = row.per_head and result.num_heads > 1
-        label = self.tr(row.label)
-        self.title.setText(self.tr("{stage}, head {head}").format(stage=label, head=head) if per_head else label)
+        self.title.setText(stage_title(result, row, head))
         self.formula.setText(stage_formula(result, row))
         self.shape.setText(stage_shape(result, row))
-        self.help.setText(self.tr(row.help))
+        self.help.setText(stage_help(result, row))
         self._head = head
         self._make_picture = partial(
             make_picture, result, stage, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST

@@ -10,6 +10,7 @@ from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.views import theme
 from attnviz.views.selection import Cell
+from attnviz.views.stage_words import stage_title
 
 WIDTH = 290
 
@@ -44,7 +45,7 @@ class ExplainView(QWidget):
         stage = STAGES[cell.stage]
         across = tokens[cell.column] if stage.is_matrix else f"d{cell.column}"
         self._heading.setText(self.tr("{stage}: {row}, {column}").format(
-            stage=self.tr(stage.label), row=tokens[cell.row], column=across
+            stage=stage_title(result, stage, cell.head), row=tokens[cell.row], column=across
         ))
         steps = explain(
             result, stage=cell.stage, sentence=sentence, head=cell.head, row=cell.row, column=cell.column

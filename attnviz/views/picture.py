@@ -257,6 +257,6 @@ def describe(result: Result, *, sentence: int, head: int, row: int, column: int)
             if number is not None:
                 found[name] = number
     seen = result.sees(sentence, slice(row, row + 1), slice(0, len(tokens)))[0]
-    found["masked"] = not bool(seen[column])
+    found["masked"] = not bool(seen[column]) or result.is_struck(sentence, head, row, column)
     found["no_visible_key"] = not bool(seen.any())
     return found

@@ -11,9 +11,10 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF,
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.result import Result
-from attnviz.document.stages import STAGES, Stage
+from attnviz.document.stages import STAGES
 from attnviz.views import painting, theme
 from attnviz.views.picture import Levels, Maps, Picture, make_picture, shown_stages
+from attnviz.views.stage_words import stage_formula, stage_help, stage_shape
 from attnviz.views.tiles import MOST, PAD, Tile, TileCanvas, header_height, measure
 
 ROW_HEIGHT = 165  #: a strip this high takes another row
@@ -22,37 +23,6 @@ NUMBER_WIDTH = 38.0  #: vectors get cells this wide, so that their numbers fit
 MAX_VECTOR_WIDTH = 150.0
 MAX_CELL = 46.0
 _OWN: Mapping[str, Levels | None] = MappingProxyType({})
-
-
-def stage_shape(result: Result, stage: Stage) -> str:
-    """The shape of a stage's tensor, such as (1, 2, 6, 6)."""
-    return "(" + ", ".join(str(size) for size in result.shape(stage.name)) + ")"
-
-
-def stage_formula(result: Result, stage: Stage) -> str:
-    """The formula of a stage as this variant and these options compute it."""
-    options = result.options
-    if stage.name in ("queries", "keys", "values") and options.variant == "simple":
-        return f"{stage.name[0]} = x"
-    if stage.name == "scores" and options.variant == "einsum":
-        return "scores = k · qᵀ  (rows are keys)"
-    if stage.name == "masked_scores" and options.mask_method == "renormalize":
-        return "scores, masked only after the softmax"
-    if stage.name == "scaled_scores":
-        by = {"sqrt_d_k": f"√{options.d_k}", "none": "1"}.get(str(options.scale), f"{options.divisor:g}")
-        return f"scaled = masked / {by}"
-    if stage.name == "weights":
-        along = "" if options.softmax_axis == "keys" else ", along the queries"
-        how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
-        renormalised = ", masked, renormalised" if options.mask_method == "renormalize" else ""
-        return f"weights = {how[options.normalization]}{along}{renormalised}"
-    if stage.name == "dropout_mask":
-        return f"0 dropped, {1 / (1 - options.dropout):.4g} kept" if options.dropout < 1 else "all dropped"
-    if stage.name == "context" and not options.dropout_on:
-        return "context = weights · v"
-    if stage.name == "output" and not any(name.startswith(("out_proj", "W_O")) for name in result.parameters):
-        return "output = concatenated"
-    return stage.formula
 
 
 class PipelineCanvas(TileCanvas):
@@ -187,7 +157,7 @@ class PipelineView(QWidget):
             tile = Tile(
                 key=name, title=self.tr(stage.label), subtitle=stage_shape(result, stage),
                 tooltip=self.tr("{label}: {help}\n{formula}").format(
-                    label=self.tr(stage.label), help=self.tr(stage.help), formula=stage_formula(result, stage)
+                    label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, stage)
                 ),
                 picture=make_picture(
                     result, name, sentence=sentence, head=head, maps=maps, most=MOST, levels=levels.get(name)

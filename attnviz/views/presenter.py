@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document, FloatArray
@@ -30,8 +32,8 @@ class Presenter(QObject):
         self._levels: dict[tuple[str, int, Maps], Levels] = {}
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
-        selection.stage_changed.connect(lambda _: self._draw("pipeline", "detail", "heads", "tables"))
-        selection.head_changed.connect(lambda _: self._draw("pipeline", "detail", "tables"))
+        selection.stage_changed.connect(self._stage_chosen)
+        selection.head_changed.connect(self._head_chosen)
         selection.sentence_changed.connect(lambda _: self._draw_all())
         selection.hovered.connect(lambda _: self._mark())
         selection.pinned.connect(lambda _: self._mark())
@@ -189,6 +191,23 @@ class Presenter(QObject):
             self.result, cell, sentence=self.selection.sentence, head=self.selection.head
         )
 
+    def _stage_chosen(self, stage: str) -> None:
+        """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
+        pinned, result = self.selection.pinned_cell, self.result
+        if pinned is not None and result is not None and result.sentences:
+            cell = replace(pinned, stage=stage, head=self.selection.head)
+            same_kind = STAGES[stage].is_matrix == STAGES[pinned.stage].is_matrix
+            there = same_kind and self._exists(cell, result.lengths[self.selection.sentence])
+            self.selection.pinned_cell = cell if there else self._whole_token(pinned.row)
+        self._draw("pipeline", "detail", "heads", "tables")
+
+    def _head_chosen(self, head: int) -> None:
+        """The pinned cell goes along to the same place of the head."""
+        pinned = self.selection.pinned_cell
+        if pinned is not None:
+            self.selection.pinned_cell = replace(pinned, head=head)
+        self._draw("pipeline", "detail", "tables")
+
     def _forget_lost_cells(self, result: Result) -> None:
         length = result.lengths[self.selection.sentence]
         for name in ("hovered_cell", "pinned_cell"):
@@ -202,7 +221,7 @@ class Presenter(QObject):
         if self.result is None or cell.row >= length:
             return False
         stage = STAGES[cell.stage]
-        return cell.column < (length if stage.is_matrix else self.result.array(cell.stage).shape[-1])
+        return cell.column < (length if stage.is_matrix else self.result.shape(cell.stage)[-1])
 
     # gestures between views
 

@@ -14,6 +14,7 @@ from attnviz.views import theme
 from attnviz.views.caption import Caption
 from attnviz.views.picture import describe, format_number, number_at
 from attnviz.views.selection import Cell
+from attnviz.views.stage_words import stage_title
 from attnviz.views.tensor_text import exact
 
 
@@ -94,7 +95,7 @@ class StatusView(QStatusBar):
                 return self.tr("token {number}: {token}").format(number=cell.row, token=tokens[cell.row])
             at = float(result.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column])
             return self.tr("{stage} of {token}   d{dimension} = {value}").format(
-                stage=self.tr(stage.label), token=tokens[cell.row], dimension=cell.column,
+                stage=stage_title(result, stage, cell.head), token=tokens[cell.row], dimension=cell.column,
                 value=exact(at).replace("-", "−"),
             )
         found = describe(result, sentence=sentence, head=cell.head, row=cell.row, column=cell.column)

@@ -12,6 +12,7 @@ from attnviz.views import tensor_contents, theme
 from attnviz.views.caption import Caption
 from attnviz.views.picture import Maps
 from attnviz.views.selection import FIRST_STAGE, Cell
+from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.table_content import TableContent
 from attnviz.views.tensor_table import TensorTable
 
@@ -147,8 +148,9 @@ class TablesView(QWidget):
             elif kind == "weight":
                 text, tip = name, self._weight_tip(name)
             else:
-                title = tensor_contents.stage_title(self._result, self._stage, head=self._head)
-                text, tip = self.tr("Stage: {stage}").format(stage=title), STAGES[self._stage].help
+                title = stage_title(self._result, STAGES[self._stage], self._head)
+                text = self.tr("Stage: {stage}").format(stage=title)
+                tip = stage_help(self._result, STAGES[self._stage])
             if self._tabs.tabText(at) != text:
                 self._tabs.setTabText(at, text)
             self._tabs.setTabToolTip(at, tip)

@@ -15,6 +15,7 @@ from attnviz.document.drawn import addresses, axis_names
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES
 from attnviz.views.picture import dimensions
+from attnviz.views.stage_words import stage_title
 from attnviz.views.table_content import TableContent
 
 #: What each matrix makes of what, by its own name.
@@ -92,7 +93,7 @@ def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorConte
     words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
     row_axis, column_axis = axis_names(result, about)
     return TensorContent(
-        name=stage_title(result, name, head=head),
+        name=stage_title(result, about, head),
         values=values,
         row_labels=tokens,
         column_labels=tokens if about.is_matrix else dimensions(values.shape[1]),
@@ -100,19 +101,11 @@ def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorConte
         edited=result.document.edits,
         colours=about.colours,
         note=about.formula,
-        masked=result.masked(name, sentence=sentence),
+        masked=result.masked(name, sentence=sentence, head=head),
         stage=name,
         row_word=words[row_axis],
         column_word=words[column_axis],
     )
-
-
-def stage_title(result: Result, name: str, *, head: int) -> str:
-    """The label of a stage, with its head where there are several."""
-    label = STAGES[name].label
-    if result.num_heads == 1 or not STAGES[name].per_head:
-        return label
-    return _tr("{stage}, head {head}").format(stage=label, head=head)
 
 
 def _flat(

@@ -288,10 +288,10 @@ class TileCanvas(QWidget):
         tile = self._tile_at(event.position())
         if tile is None or event.button() != Qt.MouseButton.LeftButton:
             return
-        self.tile_chosen.emit(tile.key)
         cell = self._cell_at(event.position())
-        if cell is not None:
+        if cell is not None:  # told first: a cell that is pinned already goes along to the chosen tile
             self.cell_pinned.emit(cell)
+        self.tile_chosen.emit(tile.key)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         tile = self._tile_at(QPointF(event.pos()))

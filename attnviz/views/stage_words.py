@@ -1,0 +1,66 @@
+"""What is said of a stage: its title, shape, formula and help, as this variant and these options have it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from attnviz.document.result import Result
+from attnviz.document.stages import Stage
+
+
+def stage_title(result: Result, stage: Stage, head: int) -> str:
+    """The label of a stage, with its head where there are several."""
+    label = _tr(stage.label)
+    if result.num_heads == 1 or not stage.per_head:
+        return label
+    return _tr("{stage}, head {head}").format(stage=label, head=head)
+
+
+def stage_shape(result: Result, stage: Stage) -> str:
+    """The shape of a stage's tensor, such as (1, 2, 6, 6)."""
+    return "(" + ", ".join(str(size) for size in result.shape(stage.name)) + ")"
+
+
+def stage_formula(result: Result, stage: Stage) -> str:
+    """The formula of a stage as this variant and these options compute it."""
+    options = result.options
+    if stage.name in ("queries", "keys", "values") and options.variant == "simple":
+        return f"{stage.name[0]} = x"
+    if stage.name == "scores" and options.variant == "einsum":
+        return "scores = k · qᵀ  (rows are keys)"
+    if stage.name == "masked_scores" and options.mask_method == "renormalize":
+        return "scores, masked only after the softmax"
+    if stage.name == "scaled_scores":
+        by = {"sqrt_d_k": f"√{options.d_k}", "none": "1"}.get(str(options.scale), f"{options.divisor:g}")
+        return f"scaled = masked / {by}"
+    if stage.name == "weights":
+        along = "" if options.softmax_axis == "keys" else ", along the queries"
+        how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
+        renormalised = ", masked, renormalised" if options.mask_method == "renormalize" else ""
+        return f"weights = {how[options.normalization]}{along}{renormalised}"
+    if stage.name == "dropout_mask":
+        return f"0 dropped, {1 / (1 - options.dropout):.4g} kept" if options.dropout < 1 else "all dropped"
+    if stage.name == "context" and not options.dropout_on:
+        return "context = weights · v"
+    if stage.name == "output" and not any(name.startswith(("out_proj", "W_O")) for name in result.parameters):
+        return "output = context" if result.num_heads == 1 else "output = concatenated"
+    if stage.name == "output" and result.num_heads == 1:
+        return stage.formula.replace("concatenated", "context")
+    return stage.formula
+
+
+def stage_help(result: Result, stage: Stage) -> str:
+    """One sentence on what a stage is for."""
+    if stage.name != "weights":
+        return _tr(stage.help)
+    options = result.options
+    along = _tr("rows") if options.softmax_axis == "keys" else _tr("columns")
+    if options.normalization == "sum":
+        return _tr("How much of each value flows to each query: {along} of numbers that sum to 1.").format(along=along)
+    return _tr("How much of each value flows to each query: {along} of numbers from 0 to 1 that sum to 1.").format(
+        along=along
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Stages", text)

@@ -1,0 +1,127 @@
+"""What is said in the window is of what is shown: arithmetic, status bar, titles and help."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from attnviz.document import edits
+from attnviz.views.picture import format_number
+from attnviz.views.selection import Cell
+
+
+def explained(desk) -> list[str]:
+    """The lines beside the large picture: heading, steps, outcome."""
+    return [label.text() for label in desk.window.detail.explanation.findChildren(QLabel)]
+
+
+def click(desk, row: int, column: int) -> None:
+    """Pin a cell of the large picture, and take the pointer away."""
+    canvas = desk.window.detail.canvas
+    place = canvas.cells().rect(row, column).center().toPoint()
+    QTest.mouseClick(canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    desk.presenter.selection.hover(None)
+
+
+def number_of(desk, stage: str, head: int, row: int, column: int) -> float:
+    return float(desk.presenter.result.picture(stage, head=head)[row, column])
+
+
+def test_a_pinned_cell_goes_along_to_another_head(desk) -> None:
+    click(desk, 2, 1)
+    QTest.keyClick(desk.window, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    heading, _, outcome = explained(desk)
+    assert desk.window.detail.title.text() == "Weights, head 1"
+    assert heading == "Weights, head 1: starts, journey"
+    assert outcome == f"= {number_of(desk, 'weights', 1, 2, 1):.4f}"
+    assert "head 1" in desk.window.status.readout.text()
+    assert format_number(number_of(desk, "weights", 1, 2, 1)) in desk.window.status.readout.text()
+
+
+def test_a_pinned_cell_goes_along_through_the_stages(desk) -> None:
+    click(desk, 2, 1)
+    QTest.keyClick(desk.window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    heading, _, outcome = explained(desk)
+    assert desk.presenter.selection.stage == "scaled_scores"
+    assert heading == "Scaled scores, head 0: starts, journey"
+    assert outcome == f"= {number_of(desk, 'scaled_scores', 0, 2, 1):.4f}"
+
+
+def test_of_a_pinned_cell_its_token_goes_along_where_the_stage_has_no_such_cell(desk) -> None:
+    click(desk, 2, 1)
+    desk.presenter.selection.choose_stage("queries")
+    assert desk.presenter.selection.pinned_cell == Cell("embeddings", 0, 2, -1)
+    assert explained(desk)[0] == "How a number comes about"
+    assert "starts" in desk.window.status.readout.text()
+
+
+@pytest.mark.parametrize("key", ["scores", "weights"])
+def test_a_click_on_the_same_cell_of_another_picture_pins_it_there(desk, key: str) -> None:
+    click(desk, 2, 1)
+    canvas = desk.window.pipeline.canvas if key == "scores" else desk.window.heads.canvas
+    tile = next(tile for tile in canvas.tiles if tile.key == ("scores" if key == "scores" else 1))
+    place: QPoint = tile.frame.cells.rect(2, 1).center().toPoint()
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
+    desk.presenter.selection.hover(None)
+    assert desk.presenter.selection.pinned_cell == Cell(key, 0 if key == "scores" else 1, 2, 1)
+
+
+@pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
+def test_a_score_set_to_minus_infinity_is_masked_in_its_head(desk, stage: str) -> None:
+    desk.window.detail.canvas.number_typed.emit((("stage", "multi_head", stage), (0, 0, 3, 1)), "-inf")
+    desk.settle()
+    chosen = desk.presenter.selection
+    chosen.choose_stage(stage)
+    assert desk.window.detail.canvas.picture.is_masked(3, 1)
+    assert not desk.window.detail.canvas.picture.is_masked(3, 0)
+    chosen.hover(Cell(stage, 0, 3, 1))
+    assert desk.window.status.readout.text().endswith("masked")
+    assert "not masked" not in desk.window.status.readout.text()
+    chosen.choose_stage("weights")
+    assert desk.window.detail.canvas.picture.is_masked(3, 1)
+    chosen.choose_head(1)
+    assert not desk.window.detail.canvas.picture.is_masked(3, 1)
+    chosen.hover(Cell("weights", 1, 3, 1))
+    assert "not masked" in desk.window.status.readout.text()
+
+
+def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(desk) -> None:
+    struck = ("stage", "multi_head", "scaled_scores")
+    desk.controller.apply(lambda d: edits.edit_cells(d, struck, {(0, 0, 3, 1): -np.inf}), label="strike")
+    desk.settle()
+    result = desk.presenter.result
+    assert not result.masked("masked_scores", head=0)[3, 1] and result.masked("weights", head=0)[3, 1]
+    assert not result.masked("weights", head=1)[3, 1]
+
+
+@pytest.mark.parametrize(("options", "said"), [
+    ({}, "rows of numbers from 0 to 1 that sum to 1"),
+    ({"softmax_axis": "queries"}, "columns of numbers from 0 to 1 that sum to 1"),
+    ({"normalization": "sum"}, "rows of numbers that sum to 1"),
+])
+def test_what_sums_to_one_is_said_of_the_axis_that_does(desk, options: dict[str, str], said: str) -> None:
+    desk.controller.apply(lambda d: edits.set_options(d, {"mask": "none", **options}), label="options")
+    desk.settle()
+    assert said in desk.window.detail.help.text()
+    sums = desk.presenter.result.picture("weights").sum(axis=0 if "columns" in said else 1)
+    assert np.allclose(sums, 1)
+    tile = next(tile for tile in desk.window.pipeline.canvas.tiles if tile.key == "weights")
+    assert said in tile.tooltip
+
+
+@pytest.mark.parametrize(("options", "formula"), [
+    ({"variant": "causal"}, "output = context"),
+    ({"variant": "multi_head_wrapper"}, "output = concatenated"),
+    ({"num_heads": 1}, "output = context · W_out + b"),
+    ({"num_heads": 2}, "output = concatenated · W_out + b"),
+])
+def test_the_formula_of_the_output_names_stages_that_are_there(desk, options: dict[str, object], formula: str) -> None:
+    desk.controller.apply(lambda d: edits.set_options(d, options), label="options")
+    desk.settle()
+    desk.presenter.selection.choose_stage("output")
+    assert desk.window.detail.formula.text() == formula
+    there = {str(tile.key) for tile in desk.window.pipeline.canvas.tiles}
+    assert {name for name in ("context", "concatenated") if name in formula} <= there
