@@ -167,7 +167,7 @@ def test_a_corrupt_session_is_told_in_the_window(tmp_path: Path) -> None:
 
 
 def test_the_next_start_has_the_layout_and_the_settings_of_the_last() -> None:
-    settings.save(replace(settings.load(), theme="dark"))
+    settings.change(lambda before: replace(before, theme="dark"))
 
     def hide(program: Program) -> Generator[Condition, None, None]:
         yield lambda: program.shown is not None
