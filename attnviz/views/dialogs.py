@@ -44,16 +44,57 @@ def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> 
 
 
 def ask_save(parent: QWidget, title: str, filters: str, suggestion: Path) -> Path | None:
-    """A file to write, its suffix that of the chosen format; None when the person thought better of it."""
-    name, chosen = QFileDialog.getSaveFileName(parent, _tr(title), str(suggestion), filters)
-    if not name:
-        return None
+    """A file to write, its suffix that of the chosen format; None when the person thought better of it.
+
+    The dialog, Qt's or the desktop's, asks before it takes the name of a file that is there, but about the name as it
+    was typed. So where a suffix is added to that, the question comes from here; No leads back to the dialog.
+    """
+    chosen = ""
+    while True:
+        typed, chosen = _choose_name(parent, _tr(title), filters, suggestion, chosen)
+        if typed is None:
+            return None
+        path = _with_suffix(typed, filters, chosen)
+        if path == typed or not path.exists() or _ask_replace(parent, path):
+            return path
+        suggestion = path
+
+
+def _choose_name(
+    parent: QWidget, title: str, filters: str, suggestion: Path, chosen: str
+) -> tuple[Path | None, str]:
+    """The name as it was typed, None where there is none, and the filter that was chosen with it."""
+    dialog = QFileDialog(parent, title, str(suggestion.parent), filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(suggestion.name)
+    if chosen:
+        dialog.selectNameFilter(chosen)
+    names = dialog.selectedFiles() if dialog.exec() else []
+    dialog.deleteLater()
+    return (Path(names[0]) if names else None), dialog.selectedNameFilter()
+
+
+def _with_suffix(path: Path, filters: str, chosen: str) -> Path:
+    """The name with the suffix of the chosen filter, unless it has that of any."""
     suffixes = [part.split("*")[1].split(")")[0] for part in filters.split(";;")]
-    path = Path(name)
     if path.suffix.lower() in suffixes:
         return path
-    wanted = chosen.split("*")[1].split(")")[0] if "*" in chosen else suffixes[0]
-    return path.with_name(path.name + wanted)
+    return path.with_name(path.name + (chosen.split("*")[1].split(")")[0] if "*" in chosen else suffixes[0]))
+
+
+def _ask_replace(parent: QWidget, path: Path) -> bool:
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(_tr("Replace a file"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(_tr("{name} already exists. Replace it?").format(name=path.name))
+    box.setInformativeText(_tr("What it has now is lost."))
+    buttons = QMessageBox.StandardButton
+    box.setStandardButtons(buttons.Yes | buttons.No)
+    box.setDefaultButton(buttons.No)
+    replace = box.exec() == buttons.Yes.value
+    box.deleteLater()
+    return replace
 
 
 Answer = Literal["save", "discard", "cancel"]

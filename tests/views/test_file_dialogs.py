@@ -1,0 +1,111 @@
+"""A name is typed into the real dialog: nothing that is there is taken without a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
+
+from attnviz.views import dialogs
+
+ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"), (dialogs.PICTURES, "SVG", ".svg"), (dialogs.NUMBERS, "", ".npz"),
+           (dialogs.NUMBERS, "CSV", ".csv")]
+
+
+class Person:
+    """Answers whatever dialog is open with the next of the answers, and notes what was asked."""
+
+    def __init__(self, *answers: Any) -> None:
+        self.answers = list(answers)
+        self.asked: list[str] = []
+        self.timer = QTimer()
+        self.timer.timeout.connect(self.look)
+        self.timer.start(5)
+
+    def look(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QMessageBox):
+            self.asked.append(dialog.text())
+            dialog.button(self.answers.pop(0)).click()
+        elif isinstance(dialog, QFileDialog):
+            answer = self.answers.pop(0)
+            if answer is None:
+                dialog.reject()
+                return
+            name, kind = answer
+            box = dialog.findChild(QComboBox, "fileTypeCombo")
+            row = next(row for row in range(box.count()) if kind in box.itemText(row))
+            if row != box.currentIndex():
+                box.setCurrentIndex(row)
+                box.textActivated.emit(box.itemText(row))
+            line = dialog.findChild(QLineEdit, "fileNameEdit")
+            line.selectAll()
+            QTest.keyClicks(line, name)
+            save = next(button for button in dialog.findChildren(QPushButton) if "Save" in button.text())
+            QTimer.singleShot(0, save.click)  # a question opens inside of it, and a timer does not tick inside itself
+
+
+@pytest.fixture
+def parent(qtbot: Any) -> Iterator[QWidget]:
+    made = QWidget()
+    qtbot.addWidget(made)
+    yield made
+
+
+def ask(parent: QWidget, person: Person, filters: str, folder: Path) -> Path | None:
+    try:
+        return dialogs.ask_save(parent, "Save", filters, folder / "suggested")
+    finally:
+        person.timer.stop()
+
+
+@pytest.mark.parametrize(("filters", "kind", "ending"), ENDINGS)
+def test_a_name_typed_without_its_ending_takes_no_file_unasked(
+    parent: QWidget, tmp_path: Path, filters: str, kind: str, ending: str
+) -> None:
+    there = tmp_path / f"work{ending}"
+    there.write_bytes(b"the first")
+    no = Person(("work", kind), QMessageBox.StandardButton.No, None)
+    assert ask(parent, no, filters, tmp_path) is None
+    assert len(no.asked) == 1 and there.name in no.asked[0] and no.answers == []
+    yes = Person(("work", kind), QMessageBox.StandardButton.Yes)
+    assert ask(parent, yes, filters, tmp_path) == there
+    other = Person(("work", kind), QMessageBox.StandardButton.No, ("other", kind))
+    assert ask(parent, other, filters, tmp_path) == tmp_path / f"other{ending}"
+    assert there.read_bytes() == b"the first" and list(tmp_path.iterdir()) == [there], "a question does nothing itself"
+
+
+def test_a_whole_name_is_asked_about_once(parent: QWidget, tmp_path: Path) -> None:
+    (tmp_path / "work.attnviz").write_bytes(b"the first")
+    person = Person(("work.attnviz", ""), QMessageBox.StandardButton.Yes)
+    assert ask(parent, person, dialogs.SESSIONS, tmp_path) == tmp_path / "work.attnviz"
+    assert len(person.asked) == 1
+
+
+def test_a_name_that_no_file_has_is_not_asked_about(parent: QWidget, tmp_path: Path) -> None:
+    person = Person(("my.work", ""))
+    assert ask(parent, person, dialogs.SESSIONS, tmp_path) == tmp_path / "my.work.attnviz"
+    assert person.asked == []
+
+
+@pytest.mark.parametrize("answer", [QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No])
+def test_a_dialog_of_the_desktop_that_knows_no_endings_is_followed_by_the_question(
+    parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: QMessageBox.StandardButton
+) -> None:
+    (tmp_path / "work.attnviz").write_bytes(b"the first")
+    names = [tmp_path / "work", None]
+    shown: list[str] = []
+
+    def native(parent: QWidget, title: str, filters: str, start: Path, chosen: str) -> tuple[Path | None, str]:
+        shown.append(start.name)
+        return names.pop(0), ""
+
+    monkeypatch.setattr(dialogs, "_choose_name", native)
+    yes = answer == QMessageBox.StandardButton.Yes
+    assert ask(parent, Person(answer), dialogs.SESSIONS, tmp_path) == (tmp_path / "work.attnviz" if yes else None)
+    assert shown == (["suggested"] if yes else ["suggested", "work.attnviz"])
