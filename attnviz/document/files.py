@@ -180,8 +180,7 @@ def _short(value: float) -> float | str:
     """The shortest number that gives back the same 32-bit float: 0.43, not 0.4300000071525574."""
     if value == -math.inf:
         return "-inf"
-    short = float(str(np.float32(value)))
-    return short if float(np.float32(short)) == value else value
+    return float(str(np.float32(value)))
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
