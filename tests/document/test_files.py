@@ -180,10 +180,13 @@ class TestBroken:
             ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,²": 1}}]}, "not the place"),
             ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,-1": 1}}]}, "not the place"),
             ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,9999999999": 1}}]}, "not the place"),
+            ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0," + "1" * 5000: 1}}]}, "not the place"),
             ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,1": 1, "0,0,01": 1}}]}, "stands there twice"),
             ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,1": True}}]}, "not a number"),
             ({**GOOD, "edits": [{"target": ["mask"], "cells": {"0,0,1": "-inf"}}]}, "not a mask"),
             ({**GOOD, "edits": [{"target": ["embedding", "chapter", "a"], "cells": {"0": "-inf"}}]}, "not a number"),
+            ({**GOOD, "edits": [{"target": ["stage", "causal", "masked_scores"], "cells": {"0,0,0,0": "inf"}}]},
+             "'inf' is not a number"),
             ({**GOOD, "edits": [{"target": ["embedding", "chapter", "\udfff"], "cells": {"0": 1}}]}, "cannot be"),
             ({**GOOD, "embedding_file": None}, "'embedding_file' must be a table"),
             ({**GOOD, "embedding_file": {**VECTORS, "names": ["a", "b"]}}, "2 names for 1"),
@@ -231,16 +234,23 @@ class TestBroken:
             files.load(path)
         assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 2, this one reads 1)."
 
-    def test_too_many_edited_numbers(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.mark.parametrize(
+        ("counts", "sentence"),
+        [((3,), None), ((2, 1), None), ((2, 2), "it has more than 3 edited numbers"),
+         ((4,), "a table in it has more than 3 entries")],
+    )
+    def test_too_many_edited_numbers(
+        self, counts: tuple[int, ...], sentence: str | None, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(edits, "MAX_CELLS", 3)
-        targets = [["embedding", "chapter", token] for token in ("a", "b")]
-        counts = [{"0": 1, "1": 1}, {"0": 1}]
-        entries = [{"target": target, "cells": cells} for target, cells in zip(targets, counts, strict=True)]
-        path.write_text(json.dumps({**GOOD, "edits": entries}))
-        assert len(files.load(path).edits) == 2
-        counts[1]["1"] = 1
-        path.write_text(json.dumps({**GOOD, "edits": entries}))
-        self.refused(path, "it has more than 3 edited numbers")
+        path.write_text(json.dumps({**GOOD, "edits": [
+            {"target": ["embedding", "chapter", f"token {at}"], "cells": {str(cell): 1 for cell in range(count)}}
+            for at, count in enumerate(counts)
+        ]}))
+        if sentence is None:
+            assert [len(cells) for cells in files.load(path).edits.values()] == list(counts)
+        else:
+            self.refused(path, sentence)
 
     def test_too_large(self, path: Path) -> None:
         with open(path, "wb") as file:
