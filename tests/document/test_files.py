@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import stat
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from attnviz.document import edits, files, reading
+from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.errors import EditError, SessionError
 from attnviz.document.options import OPTIONS, Option
@@ -80,23 +79,6 @@ def documents(draw: st.DrawFn) -> Document:
         except EditError:
             continue  # sizes that do not fit: what edits refuses is no document
     return edits.edit_targets(document, dict(draw(st.lists(targets_with_cells(), max_size=4))))
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "mine.attnviz"
-
-
-@pytest.fixture
-def full() -> Document:
-    """A document with something in every field."""
-    vectors = np.array([[0.1, -2.5], [1e-40, 3e38]], dtype=np.float32)
-    document = edits.set_embedding_file(Document(), EmbeddingFile(names=("x1", "é✓"), vectors=vectors))
-    document = edits.set_options(document, {"heads_off": (0, 1), "scale": 0.1, "dropout_on": True, "num_heads": 2})
-    document = edits.set_text(document, "Grüße 😀\tan\nalle")
-    document = edits.edit_cells(document, ("embedding", "file", "é✓"), {(0,): 0.43, (1,): -0.012345678})
-    document = edits.edit_cells(document, ("stage", "multi_head", "masked_scores"), {(0, 0, 1, 0): -math.inf})
-    return edits.set_mask_cell(document, (0, 1, 0), False)
 
 
 class TestRoundTrip:
@@ -327,75 +309,3 @@ class TestBroken:
             assert document.options
             files.save(document, path)
             assert files.load(path) == document
-
-
-class TestSaving:
-    @pytest.mark.parametrize("step", ["os.replace", "os.fsync", "builtins.open", "os.chmod"])
-    def test_a_failure_leaves_the_old_file(
-        self, step: str, path: Path, full: Document, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        files.save(Document(), path)
-        before = path.read_bytes()
-
-        def full_disk(*_: Any, **__: Any) -> None:
-            raise OSError(28, "No space left on device")
-
-        with monkeypatch.context() as patch:
-            patch.setattr(step, full_disk)
-            with pytest.raises(SessionError) as caught:
-                files.save(full, path)
-        assert str(caught.value) == "mine.attnviz was not saved: No space left on device."
-        assert path.read_bytes() == before
-        assert os.listdir(path.parent) == [path.name]
-
-    def test_an_interrupt_leaves_the_old_file(
-        self, path: Path, full: Document, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        files.save(Document(), path)
-
-        def interrupted(*_: Any) -> None:
-            raise KeyboardInterrupt
-
-        with monkeypatch.context() as patch:
-            patch.setattr("os.replace", interrupted)
-            with pytest.raises(KeyboardInterrupt):
-                files.save(full, path)
-        assert files.load(path) == Document()
-        assert os.listdir(path.parent) == [path.name]
-
-    def test_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
-        with pytest.raises(SessionError, match="was not saved"):
-            files.save(Document(), tmp_path / "absent" / "mine.attnviz")
-        with pytest.raises(SessionError, match="not a file"):
-            files.save(Document(), tmp_path)
-
-    def test_too_large(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(files, "MAX_BYTES", 20)
-        with pytest.raises(SessionError, match="larger than"):
-            files.save(Document(), path)
-        assert not path.exists()
-
-    def test_what_fills_the_limit_is_saved_and_opened(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        document = edits.set_text(Document(), "é" * 2**19)
-        for module in (files, reading):
-            monkeypatch.setattr(module, "MAX_BYTES", len(files.to_bytes(document)))
-        files.save(document, path)
-        assert files.load(path) == document
-        monkeypatch.setattr(files, "MAX_BYTES", 2**20)
-        with pytest.raises(SessionError, match="larger than 1 MiB"):
-            files.save(document, path)
-
-    def test_permissions_stay_and_links_are_followed(self, path: Path, full: Document) -> None:
-        files.save(Document(), path)
-        path.chmod(0o640)
-        link = path.with_name("link.attnviz")
-        link.symlink_to(path.name)
-        files.save(full, link)
-        assert link.is_symlink()
-        assert files.load(path) == full
-        assert stat.S_IMODE(path.stat().st_mode) == 0o640
-
-    def test_the_longest_file_name(self, tmp_path: Path) -> None:
-        path = tmp_path / ("x" * 247 + ".attnviz")
-        files.save(Document(), path)
-        assert files.load(path) == Document()
