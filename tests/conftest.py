@@ -1,4 +1,4 @@
-"""What every test runs under: no display, one torch thread, a home of its own, and no leftovers.
+"""What every test runs under: no display, one torch thread, one font and scale, a home of its own, and no leftovers.
 
 The leak fixtures follow napari's: a widget, a thread or a timer that outlives its test makes that test fail,
 because it would otherwise make a later one fail, now and then. tests/test_leak_fixtures.py proves that they do.
@@ -23,6 +23,8 @@ import pytest
 # Before Qt, torch or attnviz is imported anywhere: all three read these once.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+for name, value in {"QT_SCALE_FACTOR": "1", "QT_FONT_DPI": "96", "QT_SCREEN_SCALE_FACTORS": ""}.items():
+    os.environ[name] = value  # what fits beside what must not depend on the screen of whoever runs the tests
 _home = tempfile.mkdtemp(prefix="attnviz-test-home-")
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
 os.environ["ATTNVIZ_HOME"] = _home
@@ -50,6 +52,19 @@ def _has_cuda() -> bool:
     import torch
 
     return torch.cuda.is_available()
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: Any) -> Any:
+    """The application in the font that matplotlib brings along: a machine may have others, or none at all."""
+    import matplotlib
+    from PySide6.QtGui import QFont, QFontDatabase
+
+    for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
+        added = QFontDatabase.addApplicationFont(f"{matplotlib.get_data_path()}/fonts/ttf/{name}")
+        assert added >= 0, f"{name} of matplotlib cannot be used"
+    qapp.setFont(QFont("DejaVu Sans", 9))
+    return qapp
 
 
 @pytest.fixture(autouse=True)
