@@ -17,6 +17,7 @@ from attnviz.document.result import Overview, Result, Token, Vocabulary, read_on
 from attnviz.document.stages import STAGES
 from attnviz.memory import available_memory
 from attnviz.tokens import embeddings
+from attnviz.watch import Cancelled as Cancelled
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
 LEAN = frozenset(STAGES)
 
 _WORTH_THREADS = 2**29  # multiplications: 20 ms on one core; below, on a busy machine, a second thread is waited for
-
-
-class Cancelled(Exception):
-    """The computation was told to stop before it was done."""
 
 
 def compute(

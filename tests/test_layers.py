@@ -30,10 +30,12 @@ class Rule:
 
 
 RULES = (
-    Rule(("attention", "document", "tokens", "export", "compute", "memory", "colours", "paths", "settings"), QT),
-    Rule(("attention", "document", "tokens", "export", "compute", "memory", "colours", "paths", "settings"),
+    Rule(("attention", "document", "tokens", "export", "compute", "memory", "colours", "paths", "settings",
+          "watch"), QT),
+    Rule(("attention", "document", "tokens", "export", "compute", "memory", "colours", "paths", "settings",
+          "watch"),
          ("attnviz.controller", "attnviz.views", "attnviz.wiring", "attnviz.app")),
-    Rule(("document", "export", "colours", "paths", "settings"), ("torch",)),
+    Rule(("document", "export", "colours", "paths", "settings", "watch"), ("torch",)),
     Rule(("attention",), ("attnviz.tokens", "attnviz.export", "attnviz.compute")),
     Rule(("document",), ("attnviz.attention", "attnviz.tokens", "attnviz.export", "attnviz.compute")),
     Rule(("views",), ("torch", "attnviz.attention", "attnviz.compute", "attnviz.controller", "attnviz.wiring")),

@@ -108,6 +108,17 @@ class Result:
             return kept
         return self._derive(stage, layer, np.s_[:, :], np.s_[:, None])
 
+    def rows(self, stage: str, at: tuple[int, ...], part: slice, *, layer: int = 0) -> FloatArray:
+        """Some rows of a stage of the padded batch, at (batch, head), or (batch,) where it belongs to no head.
+
+        Raises KeyError as `array`.
+        """
+        kept = self.layers[layer].get(stage)
+        if kept is not None:
+            found: FloatArray = kept[at][part]
+            return found
+        return self._derive(stage, layer, (*at, part), (at[0], part))
+
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """The shape of a stage of the whole padded batch, also where it is only pooled. Raises KeyError as `array`."""
         have = self.layers[layer]
@@ -115,7 +126,7 @@ class Result:
             return have[stage].shape
         if stage not in self.stages(layer):
             raise KeyError(stage)
-        longest = max(self.lengths)  # what is pooled or derived is a (query, key) stage
+        longest = max(self.lengths, default=0)  # what is pooled or derived is a (query, key) stage
         return len(self.sentences), self.num_heads, longest, longest
 
     def picture(self, stage: str, *, sentence: int = 0, head: int = 0, layer: int = 0) -> FloatArray:

@@ -1,6 +1,7 @@
 """Every array of a computation as one file: NPZ for numpy, JSON for other programs, CSV for a spreadsheet.
 
-Nothing is rounded: each number reads back to the same float32. Files never hold pickled data.
+Nothing is rounded: each number reads back to the same float32. Files never hold pickled data. They are written piece
+by piece: as Python lists and text, all arrays at once would take fifty times the memory of the result.
 """
 
 from __future__ import annotations
@@ -8,83 +9,147 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping
+import math
+import shutil
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
-import numpy.typing as npt
 
-from attnviz.document.errors import ComputeError, SessionError
+from attnviz.document.errors import SessionError
 from attnviz.document.result import Result
-from attnviz.document.stages import STAGES
-from attnviz.paths import replace_file
-
-Row = tuple[object, ...]
+from attnviz.export.contents import At, Entry, Piece, contents
+from attnviz.paths import replacing
+from attnviz.watch import UNWATCHED, Watch
 
 CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_label", "value")
 
-
-def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
-    """The arrays that a file holds, by name: tokens, lengths, every stage, and the weight matrices.
-
-    `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
-    (b, h, t, d), matrices (b, h, q, k). The dropout mask is there without dropout too: all ones, as is what it does.
-    Raises ComputeError for a long input, whose matrices are never whole.
-    """
-    longest = max(result.lengths, default=0)
-    if result.is_long:
-        cells = len(result.sentences) * result.num_heads * longest**2
-        raise ComputeError(
-            f"The (query, key) arrays of {longest:,} tokens would take {cells * 4 / 1e9:,.1f} GB each: "
-            "shorten the text to save its numbers, or export pictures."
-        )
-    labels = [[token.label for token in tokens] + [""] * (longest - len(tokens)) for tokens in result.sentences]
-    found: dict[str, npt.NDArray[Any]] = {
-        "tokens": np.array(labels, dtype=np.str_).reshape(len(labels), longest),
-        "lengths": np.array(result.lengths, dtype=np.int64),
-    }
-    for layer, kept in enumerate(result.layers):
-        prefix = "" if layer == 0 else f"layer{layer}."
-        stages = {name: result.array(name, layer=layer) for name in result.stages(layer)}
-        if "dropout_mask" not in kept and "weights" in stages:
-            stages["dropout_mask"] = np.ones_like(stages["weights"])
-        found |= {prefix + name: stages[name] for name in STAGES if name in stages}
-    return found | dict(result.parameters)
+#: Bytes of text beyond which no program that reads text follows; NPZ may be as large as the disk allows.
+MOST_TEXT = 10 * 10**9
 
 
-def save(result: Result, path: Path) -> None:
+def save(result: Result, path: Path, *, watch: Watch = UNWATCHED) -> None:
     """Write every array to `path`, in the format that its suffix names, whole or not at all.
 
     JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV holds a
     line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels.
-    Raises SessionError where the suffix is not known or the file cannot be written.
+    Raises SessionError where the suffix is not known, the file would be too large or cannot be written, and Cancelled.
     """
-    to_bytes = FORMATS.get(path.suffix.lower())
-    if to_bytes is None:
+    kind = FORMATS.get(path.suffix.lower())
+    if kind is None:
         raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
+    entries = contents(result)
     try:
-        replace_file(path, to_bytes(result))
+        _check_size(kind, result, entries, path)
+        with replacing(path) as file:
+            kind.write(_Walk(result, entries, watch), file)
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def _npz(result: Result) -> bytes:
-    buffer = io.BytesIO()
-    contents: dict[str, Any] = {**arrays(result)}
-    np.savez(buffer, **contents)
-    return buffer.getvalue()
+class _Walk:
+    """The entries of a file, and their pieces as they are written, which the watch is told of."""
+
+    def __init__(self, result: Result, entries: Sequence[Entry], watch: Watch) -> None:
+        self.result = result
+        self.entries = entries
+        self._watch = watch
+        self._total = max(1, sum(entry.cells for entry in entries))
+        self._done = 0
+
+    def pieces(self, entry: Entry, at: At) -> Iterator[tuple[int, Piece]]:
+        """The matrix at `at` from above, each piece with the number of its first row. Raises Cancelled."""
+        for first, piece in entry.pieces(at):
+            self._watch.at(self._done / self._total)
+            yield first, piece
+            self._done += piece.size
 
 
-def _json(result: Result) -> bytes:
-    lists = {name: _plain(array) for name, array in arrays(result).items()}
-    lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(values, ensure_ascii=False, allow_nan=False)}"
-                       for name, values in lists.items())
-    return f"{{\n{lines}\n}}\n".encode()
+@dataclass(frozen=True, slots=True)
+class _Format:
+    """How a kind of file is written, and how many bytes it makes of some rows."""
+
+    write: Callable[[_Walk, BinaryIO], None]
+    measure: Callable[[Result, Entry, At, int, Piece], int]
+    most: float = math.inf  #: bytes
 
 
-def _plain(array: npt.NDArray[Any]) -> Any:
+def _check_size(kind: _Format, result: Result, entries: Sequence[Entry], path: Path) -> None:
+    """Raises SessionError with the figure where the file would be absurdly large, or the disk has no room for it."""
+    size = _size(kind, result, entries)
+    free = shutil.disk_usage(path.resolve().parent).free
+    if size <= min(free, kind.most):
+        return
+    packed = _size(FORMATS[".npz"], result, entries)
+    limit = (f"there are {_bytes(free)} left on the disk" if size > free
+             else f"at most {_bytes(kind.most)} of text are written")
+    way_out = f" As .npz it would take {_bytes(packed)}." if packed < min(size, free) else " Shorten the text."
+    raise SessionError(f"{path.name} would take about {_bytes(size)}, and {limit}.{way_out}")
+
+
+def _size(kind: _Format, result: Result, entries: Sequence[Entry]) -> float:
+    """About how many bytes a file takes, from single rows of each array."""
+    size = 0.0
+    for entry in entries:
+        told = [(kind.measure(result, entry, at, first, piece), piece.size) for at, first, piece in entry.sample()]
+        sampled = sum(cells for _, cells in told)
+        size += entry.cells * sum(length for length, _ in told) / sampled if sampled else 0
+    return size
+
+
+def _bytes(size: float) -> str:
+    return f"{size / 1e9:,.1f} GB" if size >= 1e9 else f"{size / 1e6:,.1f} MB"
+
+
+# NPZ: as numpy.savez writes it, which would take each array whole
+
+
+def _write_npz(walk: _Walk, file: BinaryIO) -> None:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
+        for entry in walk.entries:
+            header = {"descr": np.lib.format.dtype_to_descr(entry.dtype), "fortran_order": False, "shape": entry.shape}
+            with archive.open(f"{entry.name}.npy", "w", force_zip64=True) as member:
+                np.lib.format.write_array_header_1_0(member, header)
+                for at in np.ndindex(*entry.outer):
+                    for _, piece in walk.pieces(entry, at):
+                        member.write(piece.tobytes())
+
+
+# JSON: one array a line, as nested lists
+
+
+def _write_json(walk: _Walk, file: BinaryIO) -> None:
+    for number, entry in enumerate(walk.entries):
+        file.write(f"{',' if number else '{'}\n {json.dumps(entry.name)}: ".encode())
+        for text in _lists(walk, entry, ()):
+            file.write(text.encode())
+    file.write(b"\n}\n")
+
+
+def _lists(walk: _Walk, entry: Entry, at: At) -> Iterator[str]:
+    """The part of an array at `at` as nested lists, in pieces."""
+    yield "["
+    if len(at) < len(entry.outer):
+        for index in range(entry.outer[len(at)]):
+            yield ", " if index else ""
+            yield from _lists(walk, entry, (*at, index))
+    else:
+        for first, piece in walk.pieces(entry, at):
+            yield ", " if first else ""
+            yield _json_rows(piece)
+    yield "]"
+
+
+def _json_rows(piece: Piece) -> str:
+    return json.dumps(_plain(piece), ensure_ascii=False, allow_nan=False)[1:-1]
+
+
+def _plain(array: Piece) -> Any:
     """Nested lists of what JSON can say."""
     if array.dtype.kind != "f" or np.isfinite(array).all():
         return array.tolist()
@@ -95,38 +160,66 @@ def _plain(array: npt.NDArray[Any]) -> Any:
     return told.tolist()
 
 
-def _csv(result: Result) -> bytes:
+# CSV: one number a line
+
+
+def _write_csv(walk: _Walk, file: BinaryIO) -> None:
+    file.write(f"{','.join(CSV_COLUMNS)}\n".encode())
+    for entry in walk.entries:
+        if entry.name not in _IN_LABELS:
+            for at in np.ndindex(*entry.outer):
+                for first, piece in walk.pieces(entry, at):
+                    file.write(_csv_lines(walk.result, entry, at, first, piece).encode())
+
+
+_IN_LABELS = ("tokens", "lengths")
+
+
+def _csv_lines(result: Result, entry: Entry, at: At, first: int, piece: Piece) -> str:
+    """A line for each number of some rows, those of the padding left out."""
+    if entry.stage is None:
+        return _parameter_lines(entry.name, at, first, piece)
+    batch, head = at[0], at[1] if entry.stage.per_head else ""
+    labels = [_quoted(label) for label in result.labels[batch]]
+    rows = piece[: max(0, len(labels) - first), : len(labels) if entry.stage.is_matrix else None]
+    columns = labels if entry.stage.is_matrix else [""] * rows.shape[1]
+    ends = [(f",{number},", f",{label},") for number, label in enumerate(columns)]
+    lines = []
+    for row, values in enumerate(rows.tolist(), first):
+        begin, label = f"{entry.name},{batch},{head},{row}", labels[row]
+        lines += [f"{begin}{number}{label}{end}{value!r}\n" for (number, end), value in zip(ends, values, strict=True)]
+    return "".join(lines)
+
+
+def _parameter_lines(name: str, at: At, first: int, piece: Piece) -> str:
+    """A weight matrix has no batch and no labels; (heads, rows, columns), (rows, columns), or one row."""
+    if piece.ndim == 1:
+        return "".join(f"{name},,,,{column},,,{value!r}\n" for column, value in enumerate(piece.tolist(), first))
+    head = at[0] if at else ""
+    return "".join(
+        f"{name},,{head},{row},{column},,,{value!r}\n"
+        for row, values in enumerate(piece.tolist(), first) for column, value in enumerate(values)
+    )
+
+
+@lru_cache(maxsize=2**12)
+def _quoted(label: str) -> str:
     text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(CSV_COLUMNS)
-    writer.writerows(_rows(result))
-    return text.getvalue().encode()
+    csv.writer(text, lineterminator="").writerow((label, ""))  # a second field: a row of one empty field is quoted
+    return text.getvalue()[:-1]
 
 
-def _rows(result: Result) -> Iterator[Row]:
-    for name, array in arrays(result).items():
-        if name in ("tokens", "lengths"):  # they are in the labels
-            continue
-        stage = None if name in result.parameters else STAGES[name.rpartition(".")[2]]
-        if stage is None:
-            for index, value in np.ndenumerate(array):
-                head, row, column = ("", "", *index)[-3:] if array.ndim < 3 else index[-3:]
-                yield name, "", head, row, column, "", "", _number(value)
-            continue
-        for batch, tokens in enumerate(result.sentences):
-            labels = [token.label for token in tokens]
-            for head, matrix in enumerate(array[batch] if stage.per_head else array[batch : batch + 1]):
-                cells = matrix[: len(labels), : len(labels)] if stage.is_matrix else matrix[: len(labels)]
-                for row, values in enumerate(cells.tolist()):
-                    for column, value in enumerate(values):
-                        yield (name, batch, head if stage.per_head else "", row, column, labels[row],
-                               labels[column] if stage.is_matrix else "", _number(value))
+def _measure_csv(result: Result, entry: Entry, at: At, first: int, piece: Piece) -> int:
+    return 0 if entry.name in _IN_LABELS else len(_csv_lines(result, entry, at, first, piece).encode())
 
 
-def _number(value: float) -> str:
-    """All digits of a number; -inf, inf and nan as every reader of CSV knows them."""
-    return repr(float(value))
+def _measure_json(result: Result, entry: Entry, at: At, first: int, piece: Piece) -> int:
+    return len(_json_rows(piece).encode()) + 2  # and the comma
 
 
 #: How each suffix is made.
-FORMATS: Mapping[str, Callable[[Result], bytes]] = MappingProxyType({".npz": _npz, ".json": _json, ".csv": _csv})
+FORMATS: Mapping[str, _Format] = MappingProxyType({
+    ".npz": _Format(_write_npz, lambda result, entry, at, first, piece: piece.nbytes),
+    ".json": _Format(_write_json, _measure_json, MOST_TEXT),
+    ".csv": _Format(_write_csv, _measure_csv, MOST_TEXT),
+})

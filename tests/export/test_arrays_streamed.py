@@ -1,0 +1,141 @@
+"""Files of numbers are written piece by piece: the same bytes as at once, in little memory, given up at any time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tracemalloc
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from attnviz.compute import LEAN, compute
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.errors import SessionError
+from attnviz.document.options import VARIANTS, Value
+from attnviz.document.result import Result
+from attnviz.export import arrays, contents
+from attnviz.watch import Cancelled, Watch
+from tests.export import whole
+
+SENTENCES = 'Your journey starts with one step\none, "step" <s>\n\n x'
+
+
+def result(text: str = SENTENCES, **settings: Value) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+
+
+def words(count: int) -> str:
+    return " ".join(f"w{number}" for number in range(count))
+
+
+def large(tokens: int, heads: int) -> Result:
+    return result(words(tokens), embedding="random", d_in=2 * heads, d_out=2 * heads, num_heads=heads)
+
+
+def huge(tokens: int, heads: int) -> Result:
+    """A result of any size that takes no memory: each of its matrices is one number, repeated."""
+    small = large(2, heads)
+    every = np.broadcast_to(np.float32(0.123456), (1, heads, tokens, tokens))
+    visible = np.broadcast_to(np.True_, (1, tokens, tokens))
+    sentence = (small.sentences[0] * tokens)[:tokens]
+    return replace(small, sentences=(sentence,), visible=visible, layers=({"scores": every, "weights": every},))
+
+
+@pytest.mark.parametrize("piece", [1, 7, contents.PIECE])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_pieces_make_the_same_bytes(
+    variant: str, piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "PIECE", piece)
+    for settings in ({"dropout_on": True}, {"normalization": "naive_softmax", "tokenizer": "characters"}):
+        computed = result(variant=variant, **settings)
+        for suffix, at_once in whole.FORMATS.items():
+            arrays.save(computed, tmp_path / f"a{suffix}")
+            assert (tmp_path / f"a{suffix}").read_bytes() == at_once(computed)
+
+
+@pytest.mark.parametrize("text", ["", "\n", "one"])
+def test_so_do_few_or_no_tokens(text: str, tmp_path: Path) -> None:
+    computed = result(text)
+    for suffix, at_once in whole.FORMATS.items():
+        arrays.save(computed, tmp_path / f"a{suffix}")
+        assert (tmp_path / f"a{suffix}").read_bytes() == at_once(computed)
+
+
+def peak_of_saving(computed: Result, path: Path) -> int:
+    """Bytes that saving takes at its highest beyond the result."""
+    tracemalloc.start()
+    try:
+        arrays.save(computed, path)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("suffix", arrays.FORMATS)
+def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contents, "PIECE", 2**8)
+    small, many = large(40, 2), large(40, 16)
+    arrays.save(small, tmp_path / f"first{suffix}")  # what is imported and cached once does not count
+    before, after = (peak_of_saving(computed, tmp_path / f"a{suffix}") for computed in (small, many))
+    assert after < before + many.array("weights").nbytes  # the file has six such stages
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("suffix", arrays.FORMATS)
+def test_nor_at_full_length(suffix: str, tmp_path: Path) -> None:
+    computed = large(700, 12)
+    assert peak_of_saving(computed, tmp_path / f"a{suffix}") < computed.array("weights").nbytes / 4
+
+
+@pytest.mark.parametrize("suffix", arrays.FORMATS)
+def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(
+    suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "PIECE", 1)
+    told: list[float] = []
+    out = tmp_path / f"a{suffix}"
+    arrays.save(result(), out, watch=Watch(progress=told.append))
+    assert told == sorted(told) and told[0] == 0 and 0.9 < told[-1] < 1
+    assert len(told) > 50
+    out.write_bytes(b"old")
+    for asked in (1, 2, len(told) // 2, len(told)):
+        seen: list[float] = []
+        watch = Watch(cancelled=lambda seen=seen, asked=asked: len(seen) + 1 >= asked, progress=seen.append)  # type: ignore[misc]
+        with pytest.raises(Cancelled):
+            arrays.save(result(), out, watch=watch)
+        assert out.read_bytes() == b"old" and os.listdir(tmp_path) == [out.name]
+
+
+def test_sizes_are_estimated_well(tmp_path: Path) -> None:
+    for computed in (result(), large(60, 3), large(9, 16), result(words(50) + "\none two", dropout_on=True)):
+        for suffix, kind in arrays.FORMATS.items():
+            out = tmp_path / f"a{suffix}"
+            arrays.save(computed, out)
+            estimate = arrays._size(kind, computed, contents.contents(computed))
+            assert 0.75 * out.stat().st_size - 3000 < estimate < 1.25 * out.stat().st_size
+
+
+def test_an_absurd_file_is_refused_with_its_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    computed = huge(2360, 12)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=10**15))
+    with pytest.raises(SessionError, match=r"^a\.csv would take about \d\d\.\d GB, and at most 10\.0 GB of text are "
+                                           r"written\. As \.npz it would take 1\.6 GB\.$"):
+        arrays.save(computed, tmp_path / "a.csv")
+    assert os.listdir(tmp_path) == []
+
+
+def test_so_is_a_file_that_the_disk_has_no_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.npz").write_bytes(b"old")
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=5_000_000))
+    with pytest.raises(SessionError, match=r"^a\.npz would take about 1\.6 GB, and there are 5\.0 MB left on "
+                                           r"the disk\. Shorten the text\.$"):
+        arrays.save(huge(2360, 12), tmp_path / "a.npz")
+    assert (tmp_path / "a.npz").read_bytes() == b"old" and os.listdir(tmp_path) == ["a.npz"]
+    arrays.save(result(), tmp_path / "a.npz")
+    assert (tmp_path / "a.npz").read_bytes() != b"old"

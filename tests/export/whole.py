@@ -1,0 +1,98 @@
+"""Files of numbers as simple as can be, with every array whole: what the streamed ones are held against."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.result import Result
+from attnviz.document.stages import STAGES
+
+Row = tuple[object, ...]
+
+CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_label", "value")
+
+
+def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
+    """The arrays that a file holds, by name: tokens, lengths, every stage, and the weight matrices."""
+    longest = max(result.lengths, default=0)
+    labels = [[token.label for token in tokens] + [""] * (longest - len(tokens)) for tokens in result.sentences]
+    found: dict[str, npt.NDArray[Any]] = {
+        "tokens": np.array(labels, dtype=np.str_).reshape(len(labels), longest),
+        "lengths": np.array(result.lengths, dtype=np.int64),
+    }
+    for layer, kept in enumerate(result.layers):
+        prefix = "" if layer == 0 else f"layer{layer}."
+        stages = {name: result.array(name, layer=layer) for name in result.stages(layer)}
+        if "dropout_mask" not in kept and "weights" in stages:
+            stages["dropout_mask"] = np.ones_like(stages["weights"])
+        found |= {prefix + name: stages[name] for name in STAGES if name in stages}
+    return found | dict(result.parameters)
+
+
+def npz(result: Result) -> bytes:
+    buffer = io.BytesIO()
+    # In one order of memory: how a computation laid its arrays out is no business of a file.
+    contents: dict[str, Any] = {name: np.ascontiguousarray(array) for name, array in arrays(result).items()}
+    np.savez(buffer, **contents)
+    return buffer.getvalue()
+
+
+def json_text(result: Result) -> bytes:
+    lists = {name: _plain(array) for name, array in arrays(result).items()}
+    lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(values, ensure_ascii=False, allow_nan=False)}"
+                       for name, values in lists.items())
+    return f"{{\n{lines}\n}}\n".encode()
+
+
+def _plain(array: npt.NDArray[Any]) -> Any:
+    """Nested lists of what JSON can say."""
+    if array.dtype.kind != "f" or np.isfinite(array).all():
+        return array.tolist()
+    told = array.astype(object)
+    told[np.isneginf(array)] = None
+    told[np.isposinf(array)] = "Infinity"
+    told[np.isnan(array)] = "NaN"
+    return told.tolist()
+
+
+def csv_text(result: Result) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(CSV_COLUMNS)
+    writer.writerows(_rows(result))
+    return text.getvalue().encode()
+
+
+def _rows(result: Result) -> Iterator[Row]:
+    for name, array in arrays(result).items():
+        if name in ("tokens", "lengths"):  # they are in the labels
+            continue
+        stage = None if name in result.parameters else STAGES[name.rpartition(".")[2]]
+        if stage is None:
+            for index, value in np.ndenumerate(array):
+                head, row, column = ("", "", *index)[-3:] if array.ndim < 3 else index[-3:]
+                yield name, "", head, row, column, "", "", _number(value)
+            continue
+        for batch, tokens in enumerate(result.sentences):
+            labels = [token.label for token in tokens]
+            for head, matrix in enumerate(array[batch] if stage.per_head else array[batch : batch + 1]):
+                cells = matrix[: len(labels), : len(labels)] if stage.is_matrix else matrix[: len(labels)]
+                for row, values in enumerate(cells.tolist()):
+                    for column, value in enumerate(values):
+                        yield (name, batch, head if stage.per_head else "", row, column, labels[row],
+                               labels[column] if stage.is_matrix else "", _number(value))
+
+
+def _number(value: float) -> str:
+    """All digits of a number; -inf, inf and nan as every reader of CSV knows them."""
+    return repr(float(value))
+
+
+FORMATS: Mapping[str, Callable[[Result], bytes]] = {".npz": npz, ".json": json_text, ".csv": csv_text}
