@@ -14,7 +14,6 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.session import file_name
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
-from attnviz.export import load_matplotlib
 from attnviz.views import dialogs
 from attnviz.views.main_window import MainWindow
 from attnviz.views.presenter import Presenter
@@ -108,8 +107,7 @@ class Filing(QObject):
         maps = self.presenter.maps
 
         def draw() -> None:
-            load_matplotlib()
-            from attnviz.export import figure
+            from attnviz.export import figure  # matplotlib takes half a second to import
 
             figure.save(figure.draw(
                 result, stage=choice.stage, head=choice.head, sentence=choice.sentence,

@@ -23,8 +23,7 @@ def preload_torch() -> None:
     """
     if sys.platform == "linux" and "torch" not in sys.modules:
         _animate_once()
-        # No daemon: a program that ends meanwhile has to wait, else what is half loaded is torn down, which aborts.
-        threading.Thread(target=_load, name="attnviz-preload").start()
+        threading.Thread(target=_load, name="attnviz-preload", daemon=True).start()
 
 
 def _animate_once() -> None:

@@ -9,37 +9,35 @@ from __future__ import annotations
 import io
 import math
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
-from matplotlib import font_manager, style
+from matplotlib import style
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.patches import PathPatch
-from matplotlib.path import Path as Outline
 
 from attnviz import colours
-from attnviz.document.document import FloatArray
-from attnviz.document.drawn import axis_names, drawn, overview_of
+from attnviz.document.drawn import axis_names, overview_of
 from attnviz.document.errors import ComputeError, SessionError
 from attnviz.document.options import OPTIONS
-from attnviz.document.result import BoolArray, Result
+from attnviz.document.result import Result
 from attnviz.document.stages import STAGES, Stage
 from attnviz.document.wording import quoted
-from attnviz.export import lettering
+from attnviz.export import fonts, lettering
+from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
 from attnviz.paths import replace_file
+from attnviz.watch import UNWATCHED, Watch
 
 MOST_VECTORS = 10_000  #: cells on a page that are drawn as vectors
-MOST_NUMBERS = 16  #: cells on a side that get their number written into them
 _MOST_TEXTS = 2500  # numbers on a page
-_DPI = 200
-_FINE = 1000  # pixels: about the side of a large panel
 _INK, _GREY = "#1a1a1a", "#5c5c5c"
 
 #: Each suffix, and what matplotlib writes into the file beside the picture: no dates, so that equal pictures are
@@ -52,16 +50,6 @@ FORMATS: Mapping[str, Mapping[str, str | None]] = MappingProxyType({
 
 # Text stays text in SVG and PDF: it can be searched, and edited for a paper.
 _STYLE = {"svg.fonttype": "none", "svg.hashsalt": "attnviz", "pdf.fonttype": 42, "text.usetex": False}
-
-
-@dataclass(frozen=True)
-class _Panel:
-    """One head of the sheet: its numbers, and which cells are hatched."""
-
-    title: str
-    values: FloatArray
-    hidden: BoolArray
-    off: bool
 
 
 @dataclass(frozen=True)
@@ -104,20 +92,21 @@ def draw(
     sequential: str = colours.SEQUENTIAL[0],
     diverging: str = colours.DIVERGING[0],
     stretched: bool = False,
+    watch: Watch = UNWATCHED,
 ) -> Figure:
     """A figure of one stage and sentence, with labels, colour bar and title; `head` counts from 0.
 
     `stretched` ends the colours at the 98th percentile, and the title says so (see `colours.levels`).
     A stage that belongs to no head, such as the output, is one panel whatever `head` is. Raises ComputeError where
-    there is no such stage, head or sentence.
+    there is no such stage, head or sentence, and Cancelled.
     """
     _check(result, stage, head, sentence, layer)
     row = STAGES[stage]
     heads = [0] if not row.per_head else list(range(result.num_heads)) if head == "all" else [int(head)]
-    panels = [_panel(result, row, sentence, number, layer) for number in heads]
+    panels = [panel_of(result, row, sentence, number, layer) for number in heads]
     shown = np.concatenate([panel.values[~panel.hidden] for panel in panels])
     low, high = colours.levels(shown, row.colours, stage=stage, stretched=stretched)
-    name = diverging if row.colours == "diverging" else sequential
+    colouring = Colouring(low, high, diverging if row.colours == "diverging" else sequential)
     overview = overview_of(result, stage, layer=layer)
     block = 1 if overview is None else overview.block
     tokens = [lettering.label(token.label) for token in result.sentences[sentence][::block]]
@@ -125,56 +114,84 @@ def draw(
 
     with style.context(["default", _STYLE], after_reset=True):
         page = _page(panels[0].values.shape, len(panels), tokens, across)
-        figure = Figure(figsize=page.size, dpi=_DPI, facecolor="white")
+        figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
         _title(figure, page, result, row, panels, sentence, stretched=stretched)
         numbers = _numbers(panels, page)
         vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):
+            watch.at(index / len(panels))
             axes = figure.add_axes(page.place(index))
-            _cells(axes, panel, low, high, name, vectors=vectors)
+            if vectors:
+                draw_vectors(axes, panel, colouring)
+            else:
+                draw_image(axes, panel, colouring, width=page.width, height=page.height)
             if numbers is not None:
-                _write(axes, panel, numbers, low, high, name)
+                write_numbers(axes, panel, numbers, colouring)
             axes.set(xticks=[], yticks=[])
             axes.spines[:].set_visible(False)
             if len(panels) > 1:
-                axes.set_title(panel.title, size=8.5, color=_GREY, pad=4, **_plain())
+                axes.set_title(panel.title, size=8.5, color=_GREY, pad=4, **fonts.plain())
             if index % page.columns == 0:
                 _ticks(axes, "y", tokens, cell=page.height / len(tokens))
             if index + page.columns >= len(panels):
                 _ticks(axes, "x", across, cell=page.width / len(across))
         _axis_titles(figure, page, result, row, len(panels))
-        _colour_bar(figure, page, low, high, name)
+        _colour_bar(figure, page, colouring)
     return figure
 
 
-def render(figure: Figure, suffix: str) -> bytes:
+def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
     """A figure as the content of a file: `.png` (200 dpi), `.svg` or `.pdf`. Equal figures give equal bytes.
 
-    Raises SessionError for any other suffix.
+    Raises SessionError for any other suffix, and Cancelled.
     """
     suffix = suffix.lower()
     if suffix not in FORMATS:
         raise SessionError(f"Pictures are written as {', '.join(FORMATS)}, not as {suffix or 'a file without suffix'}.")
     buffer = io.BytesIO()
-    with style.context(["default", _STYLE], after_reset=True), warnings.catch_warnings():
+    with (style.context(["default", _STYLE], after_reset=True), warnings.catch_warnings(),
+          _watched_panels(figure, watch)):
         # No machine has a font for every script: what is missing shows as a box, and is no reason to complain.
         warnings.filterwarnings("ignore", message=r"Glyph .* missing")
         warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
-        figure.savefig(buffer, format=suffix[1:], dpi=_DPI, metadata=dict(FORMATS[suffix]))
+        figure.savefig(buffer, format=suffix[1:], dpi=DPI, metadata=dict(FORMATS[suffix]))
     return buffer.getvalue()
 
 
-def save(figure: Figure, path: Path) -> None:
+def save(figure: Figure, path: Path, *, watch: Watch = UNWATCHED) -> None:
     """Write a figure to `path` as PNG (200 dpi), SVG or PDF, as its suffix says, whole or not at all.
 
-    Raises SessionError where the suffix is not known or the file cannot be written.
+    Raises SessionError where the suffix is not known or the file cannot be written, and Cancelled.
     """
-    content = render(figure, path.suffix)
+    content = render(figure, path.suffix, watch=watch)
     try:
         replace_file(path, content)
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+class _Reached(Artist):
+    """Draws nothing, and tells that it is its turn: matplotlib itself cannot be asked how far it is, nor be stopped."""
+
+    def __init__(self, watch: Watch, share: float) -> None:
+        super().__init__()
+        self._watch, self._share = watch, share
+
+    def draw(self, renderer: RendererBase) -> None:
+        self._watch.at(self._share)
+
+
+@contextmanager
+def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
+    """Inside, each panel that is drawn tells the watch so."""
+    shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]
+    told = [axes.add_artist(_Reached(watch, share)) for axes, share in shares]
+    try:
+        yield
+    finally:
+        for artist in told:
+            artist.remove()
 
 
 def _check(result: Result, stage: str, head: int | str, sentence: int, layer: int) -> None:
@@ -191,17 +208,6 @@ def _check(result: Result, stage: str, head: int | str, sentence: int, layer: in
         last = len(result.sentences) - 1
         there = f"the sentences are numbered 0 to {last}" if last else "there is one sentence, number 0"
         raise ComputeError(f"There is no sentence {sentence}: {there}.")
-
-
-def _panel(result: Result, stage: Stage, sentence: int, head: int, layer: int) -> _Panel:
-    found = drawn(result, stage.name, sentence=sentence, head=head, layer=layer)
-    values, masked = found.values, found.masked
-    # A masked cell is hatched where it holds nothing. Where the mask comes after the softmax, its scores are numbers
-    # that count, and so is a number that a person wrote into a masked cell.
-    empty = ~np.isfinite(values) | (values == 0)
-    hidden = np.zeros(values.shape, dtype=np.bool_) if masked is None else masked & empty
-    off = stage.per_head and head in result.options.heads_off
-    return _Panel(title=f"head {head} · off" if off else f"head {head}", values=values, hidden=hidden, off=off)
 
 
 def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str]) -> _Page:
@@ -247,56 +253,13 @@ def _turned(labels: list[str], cell: float, size: float) -> bool:
     return widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
 
 
-def _cells(axes: Axes, panel: _Panel, low: float, high: float, name: str, *, vectors: bool) -> None:
-    rows, columns = panel.values.shape
-    rgb = colours.tint(panel.values, low, high, name, masked=panel.hidden)
-    alpha = 0.35 if panel.off else 1.0
-    if vectors:
-        # Where cells are small, white lines between them would wash the colours out.
-        lines: dict[str, Any] = (
-            {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MOST_NUMBERS
-            else {"edgecolors": "face", "linewidth": 0.2}
-        )
-        axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), rgb / 255, alpha=alpha, **lines)
-    else:
-        # Repeated along a short side, so that only what has more cells than pixels is smoothed.
-        rgb = rgb.repeat(max(1, _FINE // rows), axis=0).repeat(max(1, _FINE // columns), axis=1)
-        axes.imshow(rgb, extent=(0, columns, rows, 0), aspect="auto", alpha=alpha)
-    if panel.hidden.any():
-        axes.add_patch(PathPatch(
-            _outline(panel.hidden), facecolor=_hex(colours.MASKED_RGB), edgecolor=_hex(colours.HATCH_RGB),
-            hatch="////", linewidth=0, alpha=alpha, rasterized=not vectors,
-        ))
-    axes.set_xlim(0, columns)
-    axes.set_ylim(rows, 0)
-
-
-def _outline(hidden: BoolArray) -> Outline:
-    """One path around all cells that are hidden: a rectangle for each run of them in a row."""
-    edges = np.diff(np.pad(hidden, ((0, 0), (1, 1))).astype(np.int8), axis=1)
-    row, start = np.nonzero(edges == 1)
-    _, end = np.nonzero(edges == -1)
-    corners = np.stack([start, row, end, row, end, row + 1, start, row + 1, start, row], axis=1).reshape(-1, 2)
-    codes = np.tile([Outline.MOVETO, *[Outline.LINETO] * 3, Outline.CLOSEPOLY], len(row))
-    return Outline(corners.astype(np.float64), codes)
-
-
-def _numbers(panels: list[_Panel], page: _Page) -> tuple[int, float] | None:
+def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
     """Digits and font size of the numbers in the cells; None where they would not be legible."""
     rows, columns = panels[0].values.shape
     if max(rows, columns) > MOST_NUMBERS or len(panels) * rows * columns > _MOST_TEXTS:
         return None
     values = [value for panel in panels for value in panel.values[~panel.hidden].tolist()]
     return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
-
-
-def _write(axes: Axes, panel: _Panel, numbers: tuple[int, float], low: float, high: float, name: str) -> None:
-    digits, size = numbers
-    rgb = colours.tint(panel.values, low, high, name)
-    for row, column in np.argwhere(~panel.hidden):
-        ink = "#9a9a9a" if panel.off else colours.ink(rgb[row, column])
-        text = lettering.number(float(panel.values[row, column]), digits)
-        axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline", **_plain())
 
 
 def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float) -> None:
@@ -308,12 +271,12 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
     at = range(0, len(labels), step)
     set_ticks = axes.set_xticks if side == "x" else axes.set_yticks
     set_ticks([i + 0.5 for i in at], labels=[labels[i] for i in at], size=size, color=_INK,
-              rotation=90 if turned else 0, **_plain())
+              rotation=90 if turned else 0, **fonts.plain())
     axes.tick_params(axis=side, length=0 if step == 1 else 2, width=0.5, pad=3)
 
 
 def _title(
-    figure: Figure, page: _Page, result: Result, stage: Stage, panels: list[_Panel], sentence: int, *, stretched: bool
+    figure: Figure, page: _Page, result: Result, stage: Stage, panels: list[Panel], sentence: int, *, stretched: bool
 ) -> None:
     wide, high = page.size
     room = wide - 0.4
@@ -327,7 +290,7 @@ def _title(
     lines = ((stage.label + which, 13.0, _INK, 0.27), (setup, 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,
-                    color=colour, va="baseline", **_plain())
+                    color=colour, va="baseline", **fonts.plain())
 
 
 def _setup(result: Result) -> str:
@@ -350,48 +313,23 @@ def _axis_titles(figure: Figure, page: _Page, result: Result, stage: Stage, pane
     x, _, width, _ = page.place(0)
     last = page.place(min(panels, page.columns) - 1)
     figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), down, size=9, color=_GREY,
-                rotation=90, ha="center", va="center", **_plain())
-    figure.text(0.5 * (x + last[0] + width), 0.16 / high, across, size=9, color=_GREY, ha="center", **_plain())
+                rotation=90, ha="center", va="center", **fonts.plain())
+    figure.text(0.5 * (x + last[0] + width), 0.16 / high, across, size=9, color=_GREY, ha="center", **fonts.plain())
 
 
-def _colour_bar(figure: Figure, page: _Page, low: float, high: float, name: str) -> None:
+def _colour_bar(figure: Figure, page: _Page, colouring: Colouring) -> None:
     wide, tall = page.size
+    low, high = colouring.low, colouring.high
     grid = page.rows * (page.height + page.above) - page.above
     height = grid if page.rows == 1 else min(grid, 3.6)
     right = page.left + page.columns * (page.width + page.between) - page.between
     top = tall - page.top - page.above
     axes = figure.add_axes(((right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall))
-    axes.imshow(colours.lookup_table(name)[:, None], extent=(0, 1, low, high), aspect="auto", origin="lower")
+    axes.imshow(colours.lookup_table(colouring.name)[:, None], extent=(0, 1, low, high), aspect="auto", origin="lower")
     levels = np.linspace(low, high, 5 if height > 1.0 else 3)
     written = [f"{level:.3g}".replace("-", "−") for level in levels]
     axes.set_xticks([])
-    axes.set_yticks(levels, labels=written, size=8, color=_INK, **_plain())
+    axes.set_yticks(levels, labels=written, size=8, color=_INK, **fonts.plain())
     axes.yaxis.tick_right()
     axes.tick_params(axis="y", length=2, width=0.5, pad=2)
     axes.spines[:].set_visible(False)
-
-
-def _hex(rgb: tuple[int, int, int]) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*rgb)
-
-
-def _plain() -> dict[str, Any]:
-    """Text as it is: a token such as $x$ is no formula, and every script has a font where the machine has one."""
-    return {"parse_math": False, "fontfamily": _families()}
-
-
-@cache
-def _families() -> list[str]:
-    """DejaVu Sans, which matplotlib ships, and what there is on this machine for the scripts that it lacks.
-
-    Fonts of coloured emoji are left out: matplotlib cannot draw them.
-    """
-    wanted = (
-        "Noto Sans", "Noto Sans Arabic", "Noto Naskh Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari",
-        "Noto Sans Thai", "Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans SC", "Noto Sans JP", "Source Han Sans SC",
-        "WenQuanYi Zen Hei", "WenQuanYi Micro Hei", "Droid Sans Fallback", "Microsoft YaHei", "Yu Gothic",
-        "Malgun Gothic", "Hiragino Sans", "PingFang SC", "Arial Unicode MS", "Nirmala UI", "Segoe UI Symbol",
-        "Segoe UI Emoji", "Noto Emoji", "Noto Sans Symbols", "Noto Sans Symbols 2", "Symbola",
-    )
-    there = set(font_manager.fontManager.get_font_names())
-    return ["DejaVu Sans", *(name for name in wanted if name in there), "sans-serif"]

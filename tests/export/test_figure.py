@@ -25,6 +25,7 @@ from attnviz.document.options import Value
 from attnviz.document.presets import preset
 from attnviz.document.result import Result
 from attnviz.export import figure
+from attnviz.watch import Cancelled, Watch
 
 
 def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
@@ -165,6 +166,58 @@ def test_large_matrices_are_images_without_numbers() -> None:
     small, large = (panels(figure.draw(result(" ".join(["a"] * n)), head=0))[0] for n in (100, 101))
     assert small.collections and not small.images and not small.texts
     assert large.images and not large.collections and not large.texts
+
+
+@pytest.mark.parametrize("stage", ["weights", "scaled_scores"])
+def test_masked_cells_of_an_image_are_hatched_too(stage: str) -> None:
+    computed = result(" ".join(["a"] * 120), num_heads=2, mask="causal")
+    for axes in panels(figure.draw(computed, stage=stage)):
+        (image,) = axes.images
+        rgb = np.asarray(image.get_array())
+        times = rgb.shape[0] // 120
+        assert rgb.shape[:2] == (120 * times, 120 * times) and times > 3
+        lines = (rgb == np.array(colours.HATCH_RGB)).all(axis=-1)
+        ground = (rgb == np.array(colours.MASKED_RGB)).all(axis=-1)
+        future = np.triu(np.ones((120, 120), dtype=bool), 1).repeat(times, axis=0).repeat(times, axis=1)
+        assert ((lines | ground) == future).all()
+        assert 0.1 < lines.sum() / future.sum() < 0.4
+
+
+def test_the_page_is_never_drawn_once_for_each_head(monkeypatch: pytest.MonkeyPatch) -> None:
+    from matplotlib.backends import backend_mixed
+
+    made: list[object] = []
+    canvas = backend_mixed.RendererAgg  # type: ignore[attr-defined]
+    monkeypatch.setattr(backend_mixed, "RendererAgg", lambda *size: made.append(size) or canvas(*size))
+    drawn = figure.draw(result(" ".join(["a"] * 60), num_heads=8, d_out=8))
+    assert panels(drawn)[0].images
+    for suffix in (".svg", ".pdf"):
+        figure.render(drawn, suffix)
+    assert made == []
+
+
+@pytest.mark.parametrize("suffix", figure.FORMATS)
+def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: str, tmp_path: Path) -> None:
+    computed, out = result(num_heads=5, d_out=5), tmp_path / f"a{suffix}"
+    told: list[float] = []
+    watch = Watch(progress=told.append)
+    drawn = figure.draw(computed, watch=watch.part(0, 0.5))
+    assert told == pytest.approx([0, 0.1, 0.2, 0.3, 0.4])
+    plain = figure.render(drawn, suffix)
+    assert figure.render(drawn, suffix, watch=watch.part(0.5, 1)) == plain
+    assert told == sorted(told) and len(told) == 5 + 6
+    out.write_bytes(b"old")
+    for most in (1, 3, 4):
+        seen: list[float] = []
+        watch = Watch(cancelled=lambda seen=seen, most=most: len(seen) >= most, progress=seen.append)  # type: ignore[misc]
+        with pytest.raises(Cancelled):
+            figure.draw(computed, watch=watch)
+        seen.clear()
+        with pytest.raises(Cancelled):
+            figure.save(drawn, out, watch=watch)
+        assert len(seen) == most
+    assert [path.name for path in tmp_path.iterdir()] == [out.name] and out.read_bytes() == b"old"
+    assert figure.render(drawn, suffix) == plain
 
 
 @pytest.mark.parametrize("heads", [1, 2, 25, 144])

@@ -1,0 +1,127 @@
+"""One head of a sheet: its cells as vectors or as one image, hatched where they are masked, and the numbers in them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from matplotlib.axes import Axes
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path as Outline
+
+from attnviz import colours
+from attnviz.document.document import FloatArray
+from attnviz.document.drawn import drawn
+from attnviz.document.result import BoolArray, Result
+from attnviz.document.stages import Stage
+from attnviz.export import fonts, lettering
+
+MOST_NUMBERS = 16  #: cells on a side that get their number written into them
+DPI = 200  #: of pictures on the page
+# Lines across masked cells of an image, in inches: as far apart and as wide as matplotlib's "////".
+_HATCH_APART, _HATCH_WIDE = 1 / 12, 1 / 51
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One head of the sheet: its numbers, and which cells are hatched."""
+
+    title: str
+    values: FloatArray
+    hidden: BoolArray
+    off: bool
+
+    @property
+    def alpha(self) -> float:
+        """Heads that are off stand back."""
+        return 0.35 if self.off else 1.0
+
+
+@dataclass(frozen=True)
+class Colouring:
+    """Which colour a value has: the ends of the scale, and the name of the map."""
+
+    low: float
+    high: float
+    name: str
+
+    def of(self, panel: Panel, *, masked: BoolArray | None = None) -> npt.NDArray[np.uint8]:
+        """The colours of all cells, (row, column, rgb)."""
+        return colours.tint(panel.values, self.low, self.high, self.name, masked=masked)
+
+
+def panel_of(result: Result, stage: Stage, sentence: int, head: int, layer: int) -> Panel:
+    """What is drawn of one head."""
+    found = drawn(result, stage.name, sentence=sentence, head=head, layer=layer)
+    values, masked = found.values, found.masked
+    # A masked cell is hatched where it holds nothing. Where the mask comes after the softmax, its scores are numbers
+    # that count, and so is a number that a person wrote into a masked cell.
+    empty = ~np.isfinite(values) | (values == 0)
+    hidden = np.zeros(values.shape, dtype=np.bool_) if masked is None else masked & empty
+    off = stage.per_head and head in result.options.heads_off
+    return Panel(title=f"head {head} · off" if off else f"head {head}", values=values, hidden=hidden, off=off)
+
+
+def draw_vectors(axes: Axes, panel: Panel, colouring: Colouring) -> None:
+    """A rectangle for each cell, and the masked ones hatched."""
+    rows, columns = panel.values.shape
+    rgb = colouring.of(panel, masked=panel.hidden)
+    # Where cells are small, white lines between them would wash the colours out.
+    lines: dict[str, Any] = (
+        {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MOST_NUMBERS
+        else {"edgecolors": "face", "linewidth": 0.2}
+    )
+    axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), rgb / 255, alpha=panel.alpha, **lines)
+    if panel.hidden.any():
+        axes.add_patch(PathPatch(
+            _outline(panel.hidden), facecolor=_hex(colours.MASKED_RGB), edgecolor=_hex(colours.HATCH_RGB),
+            hatch="////", linewidth=0, alpha=panel.alpha,
+        ))
+    axes.set_xlim(0, columns)
+    axes.set_ylim(rows, 0)
+
+
+def draw_image(axes: Axes, panel: Panel, colouring: Colouring, *, width: float, height: float) -> None:
+    """One image of all cells, the hatch in it, `width` x `height` inches large.
+
+    A hatched path beside it would have to be rasterized, for which matplotlib takes a canvas of the whole page: of
+    512 heads 512 of them, 120 of 160 seconds.
+    """
+    rows, columns = panel.values.shape
+    rgb = colouring.of(panel, masked=panel.hidden)
+    # Repeated to the size of the print, so that only what has more cells than pixels is smoothed.
+    down, across = (math.ceil(inches * DPI / cells) for inches, cells in ((height, rows), (width, columns)))
+    rgb = rgb.repeat(down, axis=0).repeat(across, axis=1)
+    hidden = panel.hidden.repeat(down, axis=0).repeat(across, axis=1)
+    along = (np.arange(rgb.shape[0])[:, None] * height / rgb.shape[0]
+             + np.arange(rgb.shape[1]) * width / rgb.shape[1])
+    rgb[hidden & (along % _HATCH_APART < _HATCH_WIDE)] = colours.HATCH_RGB
+    axes.imshow(rgb, extent=(0, columns, rows, 0), aspect="auto", alpha=panel.alpha)
+
+
+def _outline(hidden: BoolArray) -> Outline:
+    """One path around all cells that are hidden: a rectangle for each run of them in a row."""
+    edges = np.diff(np.pad(hidden, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    row, start = np.nonzero(edges == 1)
+    _, end = np.nonzero(edges == -1)
+    corners = np.stack([start, row, end, row, end, row + 1, start, row + 1, start, row], axis=1).reshape(-1, 2)
+    codes = np.tile([Outline.MOVETO, *[Outline.LINETO] * 3, Outline.CLOSEPOLY], len(row))
+    return Outline(corners.astype(np.float64), codes)
+
+
+def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float], colouring: Colouring) -> None:
+    """Each number into its cell, with so many digits and of such a size."""
+    digits, size = numbers
+    rgb = colouring.of(panel)
+    for row, column in np.argwhere(~panel.hidden):
+        ink = "#9a9a9a" if panel.off else colours.ink(rgb[row, column])
+        text = lettering.number(float(panel.values[row, column]), digits)
+        axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline",
+                  **fonts.plain())
+
+
+def _hex(rgb: tuple[int, int, int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*rgb)
