@@ -81,11 +81,12 @@ class Wiring(QObject):
             lambda path: self._remember(lambda settings: settings_file.with_recent(settings, path)))
 
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
+        self.window.message.settle("refusal")  # the person has gone on
         self.presenter.show_document(document, changed=changed)
         self.window.actions_by_name["reset_edits"].setEnabled(bool(document.edits))
 
     def _show_result(self, result: Result) -> None:
-        self.window.message.settle()
+        self.window.message.settle("error")
         self.presenter.show_result(result)
 
     def _failed(self, sentence: str) -> None:
@@ -94,7 +95,7 @@ class Wiring(QObject):
 
     def _refused(self, sentence: str) -> None:
         """The control that asked goes back to what is true."""
-        self.window.message.tell(sentence, "warning")
+        self.window.message.tell(sentence, "refusal")
         self.presenter.show_document(self.controller.document)
 
     def _session_changed(self) -> None:
@@ -127,7 +128,7 @@ class Wiring(QObject):
         tables.table_cleared.connect(
             lambda targets: apply(lambda d: edits.clear_edits(d, *targets), label=self.tr("Reset a table"))
         )
-        tables.refused.connect(lambda text: self.window.message.tell(text, "warning"))
+        tables.refused.connect(lambda text: self.window.message.tell(text, "refusal"))
         controls.gesture_finished.connect(end)
         tables.gesture_finished.connect(end)
         self.window.detail.number_typed.connect(self._number_typed)
@@ -150,7 +151,7 @@ class Wiring(QObject):
         try:
             value = -math.inf if minus_infinity else parse_number(text)
         except EditError as error:
-            self.window.message.tell(str(error), "warning")
+            self.window.message.tell(str(error), "refusal")
             return
         self._edit_cells({target: {index: value}}, "")
 

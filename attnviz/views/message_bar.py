@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 from attnviz.document.wording import on_one_line
 from attnviz.views import theme
 
-Kind = Literal["notice", "warning", "error"]
+Kind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a sentence stays; an error stays until it is closed or mended
-_INK = {"notice": "Accent", "warning": "Warning", "error": "Error"}
+_INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
 
 
 class MessageBar(QWidget):
@@ -62,9 +62,9 @@ class MessageBar(QWidget):
         else:
             self._timer.start()
 
-    def settle(self) -> None:
-        """Take an error away: it has been mended."""
-        if self._kind == "error":
+    def settle(self, kind: Kind) -> None:
+        """Take a sentence of this kind away: what it told of is mended, or past."""
+        if self._kind == kind:
             self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
