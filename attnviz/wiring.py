@@ -14,7 +14,7 @@ from attnviz import settings as settings_file
 from attnviz.controller.controller import Controller
 from attnviz.controller.windows import Windows
 from attnviz.document import edits
-from attnviz.document.document import Cells, Document, Index, Target
+from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.errors import EditError
 from attnviz.document.options import OPTIONS, Value
 from attnviz.document.presets import PRESETS
@@ -137,7 +137,7 @@ class Wiring(QObject):
         label = self.tr("Change {option}").format(option=self.tr(OPTIONS[name].label))
         self.controller.apply(lambda d: edits.set_option(d, name, value), label=label, merge=merge or None)
 
-    def _edit_cells(self, changes: Mapping[Target, Cells], merge: str) -> None:
+    def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
         self.controller.apply(
             lambda d: edits.edit_targets(d, changes), label=self.tr("Edit numbers"), merge=merge or None
         )

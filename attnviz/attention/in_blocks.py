@@ -17,9 +17,9 @@ from torch import Tensor
 from attnviz.attention import buffers, dropout, side_by_side
 from attnviz.attention.masks import Mask, Seen
 from attnviz.attention.overviews import Overviews, pool, side_of
-from attnviz.attention.trace import Trace, override
+from attnviz.attention.trace import Trace, put
 from attnviz.attention.weighting import drop, to_weights
-from attnviz.document.document import Cells, Index
+from attnviz.document.cells import Cells
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 
@@ -41,13 +41,9 @@ class _Part:
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Hands `tensor` (1, 1, rows, columns or the first of them) back with the person's own numbers in."""
         self.before_each()
-        cells: dict[Index, float] = {
-            (0, 0, index[2] - self.rows.start, index[3] - self.columns.start): value
-            for index, value in self.edits.get(stage, {}).items()
-            if index[:2] == (self.sentence, self.head) and len(index) == 4
-            and index[2] in self.rows and index[3] in self.columns
-        }
-        tensor = override(tensor, cells)
+        if cells := self.edits.get(stage):
+            places, numbers = cells.arrays(4, self.sentence, self.head)
+            tensor = put(tensor, places - (self.sentence, self.head, self.rows.start, self.columns.start), numbers)
         self.look(stage, tensor[0, 0])
         return tensor
 
@@ -145,9 +141,10 @@ def _reach(sentence: int, rows: range, columns: range, *, options: Options, mask
     """How many of the columns the softmax has to look at: the causal mask hides the others from all these rows."""
     if not mask.causal or (options.softmax_axis, options.mask_method) != ("keys", "minus_inf"):
         return len(columns)
-    shown = (index[2] + 1 for index, value in mask.cells.items()
-             if value and len(index) == 3 and index[0] == sentence and index[1] in rows and index[2] in columns)
-    return max(rows.stop, *shown, 0)
+    places, values = mask.cells.arrays(3, sentence)
+    queries, keys = places[:, 1], places[:, 2]
+    shown = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
+    return max(rows.stop, int(shown.max(initial=-1)) + 1)
 
 
 def _pool(

@@ -155,7 +155,7 @@ def build(lengths: Sequence[int], *, causal: bool, cells: Cells) -> Mask:
 
 @lru_cache(maxsize=4)
 def _kept(lengths: tuple[int, ...], causal: bool) -> Mask:
-    return Mask(lengths, causal, {})
+    return Mask(lengths, causal, Cells())
 
 
 def hide(tensor: Tensor, seen: Seen, fill: float) -> Tensor:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
 import torch
 from torch import Tensor
 
-from attnviz.document.document import Cells, Index
+from attnviz.document.cells import Cells, Numbers, Places
 from attnviz.document.stages import STAGES
 
 if TYPE_CHECKING:
@@ -49,7 +50,16 @@ def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -
 
 def override(tensor: Tensor, cells: Cells) -> Tensor:
     """`tensor` with the numbers of `cells` in place of its own, as a copy; indices outside of it are ignored."""
-    return _put(tensor, {index: value for index, value in cells.items() if _fits(index, tensor.shape)})
+    return put(tensor, *cells.arrays(tensor.ndim)) if cells else tensor
+
+
+def put(tensor: Tensor, places: Places, numbers: Numbers) -> Tensor:
+    """`tensor` with these numbers (n,) at these places (n, dimensions), as a copy; those outside of it are ignored."""
+    inside = ((places >= 0) & (places < tensor.shape)).all(axis=1)
+    if not inside.any():
+        return tensor
+    where = torch.from_numpy(places[inside]).to(tensor.device).unbind(dim=1)
+    return tensor.index_put(where, torch.from_numpy(numbers[inside]).to(tensor))
 
 
 class Keeper(Protocol):
@@ -80,26 +90,15 @@ class Trace:
         if self.references:
             tensor = self.references.get(stage, tensor)
         if self.edits and (cells := self.edits.get(stage)):
-            tensor = _put(tensor, {i: v for i, v in cells.items() if self._is_shown(stage, i, tensor.shape)})
+            tensor = self._edited(stage, tensor, cells)
         if self.wanted is None or stage in self.wanted:
             self.stages[stage] = tensor
         return tensor
 
-    def _is_shown(self, stage: str, index: Index, shape: Sequence[int]) -> bool:
-        if not _fits(index, shape):
-            return False
-        table = STAGES[stage]
-        places = index[2:] if table.is_matrix else index[-2:-1]  # the coordinates that count tokens
-        return all(place < self.lengths[index[0]] for place in places)
-
-
-def _fits(index: Index, shape: Sequence[int]) -> bool:
-    return len(index) == len(shape) and all(0 <= i < size for i, size in zip(index, shape, strict=True))
-
-
-def _put(tensor: Tensor, cells: Cells) -> Tensor:
-    if not cells:
-        return tensor
-    where = torch.tensor(list(cells), device=tensor.device).unbind(dim=1)
-    values = torch.tensor(list(cells.values()), dtype=tensor.dtype, device=tensor.device)
-    return tensor.index_put(where, values)
+    def _edited(self, stage: str, tensor: Tensor, cells: Cells) -> Tensor:
+        places, numbers = cells.arrays(tensor.ndim)
+        there = (places[:, 0] >= 0) & (places[:, 0] < len(self.lengths))
+        places, numbers = places[there], numbers[there]
+        tokens = places[:, 2:] if STAGES[stage].is_matrix else places[:, -2:-1]  # the coordinates that count tokens
+        shown = (tokens < np.array(self.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
+        return put(tensor, places[shown], numbers[shown])

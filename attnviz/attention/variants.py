@@ -62,6 +62,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
 #: The options that the weights depend on.
 _DRAWN_BY = ("variant", "num_heads", "d_out", "qkv_bias", "d_in", "seed", "builds")
 
+_NONE = Cells()
 _WORTH_KEEPING = 2**24  # numbers of a draw that is kept for the next computation: 64 MB
 _kept: dict[Options, Mapping[str, Tensor]] = {}  # the last two draws, the newer one last
 
@@ -92,7 +93,7 @@ def build(
             for older in list(_kept)[:-1]:
                 _kept.pop(older, None)
             _kept[key] = parameters
-    return {name: override(matrix, edits.get(name, {})) for name, matrix in parameters.items()}
+    return {name: override(matrix, edits.get(name, _NONE)) for name, matrix in parameters.items()}
 
 
 def run(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:

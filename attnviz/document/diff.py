@@ -33,7 +33,7 @@ def changes_numbers(before: Document, after: Document) -> bool:
     return (
         before.options != after.options
         or before.sentences != after.sentences
-        or _awake_edits(before) != _awake_edits(after)
+        or (before.edits is not after.edits and _awake_edits(before) != _awake_edits(after))
         or (after.options.embedding == "file" and before.embedding_file != after.embedding_file)
     )
 

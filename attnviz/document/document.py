@@ -10,18 +10,12 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.cells import Cells, Changes, Edits, Index, Target
 from attnviz.document.options import Options, Value, resolve
 
 FloatArray = npt.NDArray[np.float32]
 
-#: Which numbers an edit overrides:
-#:   ("embedding", SOURCE, TOKEN KEY)   a token's vector under one embedding source, cells (dimension,)
-#:   ("weight", VARIANT, MATRIX)        a weight matrix of a variant, cells as the matrix is indexed
-#:   ("stage", VARIANT, STAGE)          a stage's array, cells (batch, head, row, column) or (batch, token, dimension)
-#:   ("mask",)                          the mask, cells (batch, query, key): 1 visible, 0 masked
-Target = tuple[str, ...]
-Index = tuple[int, ...]
-Cells = Mapping[Index, float]
+__all__ = ["FIRST_TEXT", "Cells", "Changes", "Document", "EmbeddingFile", "FloatArray", "Index", "Target"]
 
 FIRST_TEXT = "Your journey starts with one step"
 
@@ -53,8 +47,12 @@ class Document:
 
     text: str = FIRST_TEXT  #: one sentence per line
     settings: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))  #: sparse, see options
-    edits: Mapping[Target, Cells] = field(default_factory=lambda: MappingProxyType({}))  #: overridden numbers
+    edits: Edits = field(default_factory=Edits)  #: overridden numbers; any mapping of mappings becomes one
     embedding_file: EmbeddingFile | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.edits, Edits):
+            object.__setattr__(self, "edits", Edits(self.edits))
 
     @cached_property
     def options(self) -> Options:
@@ -72,4 +70,4 @@ class Document:
         return self.edits.get(target, _NONE)
 
 
-_NONE: Cells = MappingProxyType({})
+_NONE = Cells()

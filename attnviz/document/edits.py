@@ -11,12 +11,14 @@ import numbers
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, cast
 
 import numpy as np
 
-from attnviz.document.document import FIRST_TEXT, Cells, Document, EmbeddingFile, Index, Target
+from attnviz.document.cells import Edits
+from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Target
 from attnviz.document.errors import EditError
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANTS, Value, check
 from attnviz.document.stages import MASKED_STAGES, STAGES
@@ -95,7 +97,7 @@ def reset_option(document: Document, name: str) -> Document:
     return _with_settings(document, _without_misfits(document, settings))
 
 
-def edit_cells(document: Document, target: Target, cells: Cells) -> Document:
+def edit_cells(document: Document, target: Target, cells: Changes) -> Document:
     """The document with some numbers of `target` overridden: {index: value}; the forms are those of document.Target.
 
     Values are kept as the nearest 32-bit floats, which is what the computation uses.
@@ -103,30 +105,30 @@ def edit_cells(document: Document, target: Target, cells: Cells) -> Document:
     return edit_targets(document, {target: cells})
 
 
-def edit_targets(document: Document, changes: Mapping[Target, Cells]) -> Document:
+def edit_targets(document: Document, changes: Mapping[Target, Changes]) -> Document:
     """The document with numbers of several targets overridden in one step: {target: {index: value}}."""
     changed: dict[Target, Cells] = {}
     for target, cells in changes.items():
         before = document.cells(*check_target(target))
-        after = {**before, **{check_index(target, index): check_value(target, value) for index, value in cells.items()}}
-        if after != before:
-            changed[target] = MappingProxyType(after)
-    return _with_edits(document, {**document.edits, **changed}) if changed else document
+        after = before.changed(check_cells(target, cells))
+        if after is not before:
+            changed[target] = after
+    return _with_edits(document, document.edits.changed(changed))
 
 
 def reset_cells(document: Document, cells: Iterable[tuple[Target, Index]]) -> Document:
     """The document with single numbers (target, index) back as computed; those never edited stay as they are."""
-    kept = {target: dict(edited) for target, edited in document.edits.items()}
-    removed = [kept[target].pop(index, None) for target, index in cells if target in kept]
-    if all(value is None for value in removed):
-        return document
-    return _with_edits(document, {target: MappingProxyType(edited) for target, edited in kept.items() if edited})
+    indices: dict[Target, list[Index]] = {}
+    for target, index in cells:
+        indices.setdefault(target, []).append(index)
+    left = {of: document.edits[of].without(some) for of, some in indices.items() if of in document.edits}
+    emptied = [target for target, rest in left.items() if not rest]
+    return _with_edits(document, document.edits.changed(left).without(emptied))
 
 
 def clear_edits(document: Document, *targets: Target) -> Document:
     """The document with the overridden numbers of these targets back as computed; without targets, of all."""
-    kept = {target: cells for target, cells in document.edits.items() if targets and target not in targets}
-    return document if len(kept) == len(document.edits) else _with_edits(document, kept)
+    return _with_edits(document, document.edits.without(targets or document.edits))
 
 
 def set_mask_cell(document: Document, index: Index, visible: bool) -> Document:
@@ -166,19 +168,36 @@ def _is_known(target: Target) -> bool:
 
 def check_index(target: Target, index: Index) -> Index:
     """`index` where a cell of `target` can have it; raises EditError elsewhere."""
-    if target[0] == "weight":
-        lengths: tuple[int, ...] = (1, 2, 3)  # a bias, a matrix, a matrix per head
-    elif target[0] == "stage":
-        lengths = (4,) if STAGES[target[2]].per_head else (3,)
-    else:
-        lengths = (1,) if target[0] == "embedding" else (3,)
     if (
         not isinstance(index, tuple)
-        or len(index) not in lengths
+        or len(index) not in _lengths(target)
         or not all(isinstance(i, (int, np.integer)) and not isinstance(i, bool) and 0 <= i <= MAX_INDEX for i in index)
     ):
         raise EditError(f"{quoted(index)} is not the place of a number in {cut(' '.join(target))}.")
     return tuple(int(i) for i in index)
+
+
+def check_cells(target: Target, cells: Changes) -> dict[Index, float]:
+    """`cells` with plain indices and 32-bit floats; raises EditError where `target` cannot have one of them."""
+    indices, values = list(cells), list(cells.values())
+    # A pasted table or a session file has a million: all are looked at at once, and only those of a kind that is
+    # rare one by one.
+    lengths = _lengths(target)
+    plain = (
+        set(map(type, indices)) <= {tuple}
+        and set(map(len, indices)) <= set(lengths)
+        and set(map(type, chain.from_iterable(indices))) <= {int}
+        and min(map(min, indices), default=0) >= 0
+        and max(map(max, indices), default=0) <= MAX_INDEX
+    )
+    if not plain:
+        indices = [check_index(target, index) for index in indices]
+    with np.errstate(over="ignore"):
+        if target[0] != "mask" and set(map(type, values)) <= {float}:
+            singles = np.array(values, dtype=np.float64).astype(np.float32)
+            if np.isfinite(singles).all():
+                return dict(zip(indices, singles.astype(np.float64).tolist(), strict=True))
+    return {index: check_value(target, value) for index, value in zip(indices, values, strict=True)}
 
 
 def check_value(target: Target, value: Any) -> float:
@@ -241,11 +260,22 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
     return changed
 
 
-def _with_edits(document: Document, edits: Mapping[Target, Cells]) -> Document:
+def _with_edits(document: Document, edits: Edits) -> Document:
+    if edits is document.edits:
+        return document
     count = sum(map(len, edits.values()))
     if count > MAX_CELLS:
         raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_CELLS:,}.")
-    return replace(document, edits=MappingProxyType(dict(edits)))
+    return replace(document, edits=edits)
+
+
+def _lengths(target: Target) -> tuple[int, ...]:
+    """How many numbers an index of `target` may have."""
+    if target[0] == "weight":
+        return (1, 2, 3)  # a bias, a matrix, a matrix per head
+    if target[0] == "stage":
+        return (4,) if STAGES[target[2]].per_head else (3,)
+    return (1,) if target[0] == "embedding" else (3,)
 
 
 def _checked(name: str, value: Value) -> Value:

@@ -30,7 +30,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from attnviz.document import edits
-from attnviz.document.document import Cells, Document, EmbeddingFile, Target
+from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.errors import EditError, SessionError
 from attnviz.document.reading import MAX_BYTES, read_bytes, reason
@@ -126,7 +126,7 @@ def _document(content: Any) -> Document:
     document = edits.new_document(text=text, embedding_file=_embedding_file(content), settings=settings)
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
-    changes: dict[Target, Cells] = {}
+    changes: dict[Target, Changes] = {}
     count = 0
     for entry in _field(content, "edits", list, []):
         if not isinstance(entry, dict) or set(entry) != {"target", "cells"}:
@@ -163,7 +163,7 @@ def _field(content: Mapping[str, Any], name: str, kind: type, default: Any) -> A
     return value
 
 
-def _cells(stored: Mapping[str, Any]) -> Cells:
+def _cells(stored: Mapping[str, Any]) -> Changes:
     cells: dict[tuple[int, ...], float] = {}
     for key, value in stored.items():
         parts = key.split(",")

@@ -15,6 +15,8 @@ BoolArray = npt.NDArray[np.bool_]
 def visible(sentence: int, rows: range, columns: range, *, causal: bool, cells: Cells) -> BoolArray:
     """True where a query of `rows` may see a key of `columns`, (rows, columns), both within the sentence's tokens.
 
+    Neither leaves tokens out.
+
     `causal`: a token sees itself and what came before it. `cells` (sentence, query, key) set single pairs, whatever
     the causal mask says: 0 hides, any other number shows.
     """
@@ -22,9 +24,11 @@ def visible(sentence: int, rows: range, columns: range, *, causal: bool, cells: 
         seen: BoolArray = np.array(columns)[None, :] <= np.array(rows)[:, None]
     else:
         seen = np.ones((len(rows), len(columns)), dtype=np.bool_)
-    for index, value in cells.items():
-        if len(index) == 3 and index[0] == sentence and index[1] in rows and index[2] in columns:
-            seen[rows.index(index[1]), columns.index(index[2])] = bool(value)
+    if cells:
+        places, values = cells.arrays(3, sentence)
+        down, across = places[:, 1] - rows.start, places[:, 2] - columns.start
+        inside = (down >= 0) & (down < len(rows)) & (across >= 0) & (across < len(columns))
+        seen[down[inside], across[inside]] = values[inside] != 0
     return seen
 
 

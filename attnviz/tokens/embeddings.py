@@ -65,9 +65,10 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     keys, tokens = tuple(first), tuple(first.values())
     vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
     for vector, key in zip(vectors, keys, strict=True):
-        for index, value in document.cells("embedding", options.embedding, key).items():
-            if len(index) == 1 and 0 <= index[0] < options.d_in:
-                vector[index[0]] = value
+        if cells := document.cells("embedding", options.embedding, key):
+            places, numbers = cells.arrays(1)
+            inside = (places[:, 0] >= 0) & (places[:, 0] < options.d_in)
+            vector[places[inside, 0]] = numbers[inside]
     vectors.flags.writeable = False
     return Vocabulary(tokens, vectors, known)
 

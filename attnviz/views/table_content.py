@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from attnviz.document.document import Cells, FloatArray, Index, Target
+from attnviz.document.cells import Edits
+from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.stages import Colours
 
 
@@ -18,6 +19,6 @@ class TableContent:
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
     address: Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
-    edited: Mapping[Target, Cells]  #: the numbers that are overridden, as the document has them
+    edited: Edits  #: the numbers that are overridden, as the document has them
     colours: Colours = "diverging"
     note: str = ""  #: one sentence above the table, such as how the matrix is multiplied

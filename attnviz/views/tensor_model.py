@@ -12,7 +12,8 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from attnviz import colours
-from attnviz.document.document import Cells, FloatArray, Index, Target
+from attnviz.document.cells import Edits
+from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.errors import EditError
 from attnviz.views.picture import Maps, format_number
 from attnviz.views.plain_text import as_tooltip
@@ -339,11 +340,12 @@ def _holds(block: Block, row: int, column: int) -> bool:
     return top <= row <= bottom and left <= column <= right
 
 
-def _same_places(one: Mapping[Target, Cells], other: Mapping[Target, Cells]) -> bool:
+def _same_places(one: Edits, other: Edits) -> bool:
     """Whether the same cells are overridden, by whatever numbers."""
-    return one.keys() == other.keys() and all(
-        cells is other[target] or cells.keys() == other[target].keys() for target, cells in one.items()
-    )
+    return one is other or (one.has_the_keys_of(other) and all(
+        cells is others or cells.has_the_keys_of(others)
+        for cells, others in zip(one.values(), other.values(), strict=True)
+    ))
 
 
 def same_row(label: str, row: int, labels: tuple[str, ...]) -> int:

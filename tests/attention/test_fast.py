@@ -13,6 +13,7 @@ import torch
 from attnviz.attention import buffers, fast, masks, scaled_dot_product, side_by_side
 from attnviz.attention.trace import Trace, stages_to_keep
 from attnviz.compute import LEAN, Cancelled, compute
+from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
@@ -172,7 +173,7 @@ def test_all_ways_are_one_function_of_one_shape() -> None:
     """Called as the variants call it, outside of `compute`."""
     queries, keys, values = (torch.randn(1, 2, 300, 8, generator=torch.Generator().manual_seed(i)) for i in range(3))
     options = document(num_heads=2, mask="causal").options
-    mask = masks.build([300], causal=True, cells={})
+    mask = masks.build([300], causal=True, cells=Cells())
     context = [
         way(queries, keys, values, options=options, mask=mask, trace=Trace([300], {}, stages_to_keep(LEAN, {})))
         for way in (scaled_dot_product.attend_readably, fast.at_once, fast.in_strips)

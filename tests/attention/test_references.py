@@ -13,6 +13,7 @@ from torch.nn import functional
 
 from attnviz.attention import masks, torch_reference, variants
 from attnviz.attention.trace import Trace
+from attnviz.document.cells import Cells
 from attnviz.document.options import Options, resolve
 
 NO_EDITS: Mapping[str, Any] = {}
@@ -29,8 +30,8 @@ def trace_of(
     x: Tensor, chosen: Options, parameters: Mapping[str, Tensor] | None = None, *, edits: Mapping[str, Any] = NO_EDITS
 ) -> dict[str, Tensor]:
     lengths = [x.shape[1]] * len(x)
-    trace = Trace(lengths, edits)
-    mask = masks.build(lengths, causal=chosen.mask == "causal", cells={})
+    trace = Trace(lengths, {stage: Cells(cells) for stage, cells in (edits or {}).items()})
+    mask = masks.build(lengths, causal=chosen.mask == "causal", cells=Cells())
     with torch.inference_mode():
         drawn = variants.build(chosen) if parameters is None else parameters
         variants.run(x, drawn, options=chosen, mask=mask, trace=trace)
@@ -198,9 +199,9 @@ def test_torch_module_is_not_asked_what_it_cannot_do() -> None:
         {"heads_off": (0,)}, {"mask": "causal", "mask_method": "renormalize"},
     ):
         chosen = options("torch_mha", d_in=8, num_heads=2, **setting)
-        mask = masks.build([4], causal=chosen.mask == "causal", cells={})
+        mask = masks.build([4], causal=chosen.mask == "causal", cells=Cells())
         assert not torch_reference.module_can(chosen, mask), setting
     chosen = options("torch_mha", d_in=8, num_heads=2)
-    assert torch_reference.module_can(chosen, masks.build([4, 4], causal=True, cells={}))
-    assert not torch_reference.module_can(chosen, masks.build([4, 3], causal=True, cells={}))
-    assert not torch_reference.module_can(chosen, masks.build([4], causal=True, cells={(0, 0, 0): 0}))
+    assert torch_reference.module_can(chosen, masks.build([4, 4], causal=True, cells=Cells()))
+    assert not torch_reference.module_can(chosen, masks.build([4, 3], causal=True, cells=Cells()))
+    assert not torch_reference.module_can(chosen, masks.build([4], causal=True, cells=Cells({(0, 0, 0): 0})))

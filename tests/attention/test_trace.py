@@ -10,6 +10,7 @@ import torch
 
 from attnviz.attention.trace import Trace, override, stages_to_keep
 from attnviz.compute import compute
+from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.result import Result
@@ -91,13 +92,13 @@ def test_raw_scores_are_not_overwritten() -> None:
 
 def test_override_copies() -> None:
     matrix = torch.zeros(2, 2)
-    assert override(matrix, {(0, 1): 3.0}).tolist() == [[0, 3], [0, 0]]
+    assert override(matrix, Cells({(0, 1): 3.0})).tolist() == [[0, 3], [0, 0]]
     assert not matrix.any()
-    assert override(matrix, {(5, 5): 1.0}) is matrix and override(matrix, {}) is matrix
+    assert override(matrix, Cells({(5, 5): 1.0})) is matrix and override(matrix, Cells()) is matrix
 
 
 def test_trace_keeps_what_is_wanted_and_hands_on_the_rest() -> None:
-    trace = Trace([1], {"output": {(0, 0, 0): 4.0}}, frozenset({"weights"}))
+    trace = Trace([1], {"output": Cells({(0, 0, 0): 4.0})}, frozenset({"weights"}))
     ones = torch.ones(1, 1, 1)
     assert trace.keep("output", ones).item() == 4.0 and ones.item() == 1.0
     assert trace.stages == {}

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.document.cells import Edits
 from attnviz.views.table_content import TableContent
 from attnviz.views.tensor_delegate import NumberEditor
 from attnviz.views.tensor_table import TensorTable
@@ -26,7 +27,7 @@ def content(values=START, *, edited=None, rows=None, target=TARGET):
     return TableContent(
         name="W_query", values=values, row_labels=tuple(rows or (f"r{row}" for row in range(len(values)))),
         column_labels=tuple(f"d{column}" for column in range(values.shape[1])),
-        address=lambda row, column: (target, (row, column)), edited=edited or {},
+        address=lambda row, column: (target, (row, column)), edited=Edits(edited or {}),
     )
 
 

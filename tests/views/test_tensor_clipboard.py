@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.document.cells import Edits
 from attnviz.views.table_content import TableContent
 from tests.views.tensor_hands import (
     CONTROL,
@@ -177,7 +178,7 @@ def test_reset_all_spares_what_the_table_does_not_show(table, log):
     shown = content(edited=edited)
     table.set_content(TableContent(
         name="W_Q", values=shown.values, row_labels=shown.row_labels, column_labels=shown.column_labels,
-        address=lambda row, column: (("weight", "einsum", "W_Q"), (0, row, column)), edited=edited,
+        address=lambda row, column: (("weight", "einsum", "W_Q"), (0, row, column)), edited=Edits(edited),
     ))
     table.reset_all()
     assert log.tables == []

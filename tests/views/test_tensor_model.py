@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from attnviz import colours
+from attnviz.document.cells import Edits
 from attnviz.views.table_content import TableContent
 from attnviz.views.tensor_contents import TensorContent
 from attnviz.views.tensor_model import TensorModel, same_row
@@ -21,7 +22,7 @@ def content(values, *, edited=None, rows=None, kind=TableContent, **more):
     return kind(
         name="W_query", values=values, row_labels=tuple(rows or (f"r{row}" for row in range(len(values)))),
         column_labels=tuple(f"d{column}" for column in range(values.shape[1])),
-        address=lambda row, column: (TARGET, (row, column)), edited=edited or {}, **more,
+        address=lambda row, column: (TARGET, (row, column)), edited=Edits(edited or {}), **more,
     )
 
 
@@ -80,7 +81,7 @@ def test_a_large_matrix_is_set_without_a_look_at_its_cells(model):
         return TableContent(
             name="W", values=values, row_labels=("r",) * 1024, column_labels=("d",) * 768,
             address=lambda row, column: calls.append((row, column)) or (TARGET, (row, column)),
-            edited={TARGET: {(3, 3): 1.0}},
+            edited=Edits({TARGET: {(3, 3): 1.0}}),
         )
 
     model.set_content(large(0))
@@ -163,7 +164,7 @@ def test_edited_places_of_rows_with_targets_of_their_own(model):
     edited = {("embedding", "chapter", "b"): {(1,): 1.0, (9,): 1.0}, ("embedding", "glove", "a"): {(0,): 1.0}}
     model.set_content(TableContent(
         name="E", values=values, row_labels=tuple("abc"), column_labels=("d0", "d1"),
-        address=lambda row, column: (("embedding", "chapter", "abc"[row]), (column,)), edited=edited,
+        address=lambda row, column: (("embedding", "chapter", "abc"[row]), (column,)), edited=Edits(edited),
     ))
     found = (("embedding", "chapter", "b"), (1,))
     assert model.edited_places([(0, 0, 2, 1)]) == (found,)

@@ -1,0 +1,68 @@
+"""Overridden numbers: which places of a tensor a person has given numbers of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.paged import Page, Paged
+
+#: Which numbers an edit overrides:
+#:   ("embedding", SOURCE, TOKEN KEY)   a token's vector under one embedding source, cells (dimension,)
+#:   ("weight", VARIANT, MATRIX)        a weight matrix of a variant, cells as the matrix is indexed
+#:   ("stage", VARIANT, STAGE)          a stage's array, cells (batch, head, row, column) or (batch, token, dimension)
+#:   ("mask",)                          the mask, cells (batch, query, key): 1 visible, 0 masked
+Target = tuple[str, ...]
+Index = tuple[int, ...]
+Changes = Mapping[Index, float]  #: numbers that are asked for, by their places
+Places = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.float32]
+
+_LONGEST = 4  # numbers of an index
+_ABSENT = -(2**31)
+
+
+class Cells(Paged[Index, float]):
+    """The overridden numbers of one target, {index: number}, each of them a 32-bit float."""
+
+    __slots__ = ()
+
+    def arrays(self, length: int, *prefix: int) -> tuple[Places, Numbers]:
+        """Places (n, length) and numbers (n,) of the cells whose index has this length and begins with `prefix`."""
+        pages = self.between(prefix, (*prefix[:-1], prefix[-1] + 1)) if prefix else self.pages()
+        if not pages:
+            return np.empty((0, length), dtype=np.int64), np.empty(0, dtype=np.float32)
+        parts = [_arrays(page) for page in pages]
+        places = np.concatenate([part[0] for part in parts])
+        numbers = np.concatenate([part[1] for part in parts])
+        wanted = (places[:, :length] != _ABSENT).all(axis=1) & (places[:, length:] == _ABSENT).all(axis=1)
+        wanted &= (places[:, : len(prefix)] == prefix).all(axis=1)
+        return places[wanted, :length].astype(np.int64), numbers[wanted]
+
+
+class Edits(Paged[Target, Cells]):
+    """All overridden numbers of a document, {target: cells}."""
+
+    __slots__ = ()
+
+    def __init__(self, edits: Mapping[Target, Changes] = MappingProxyType({})) -> None:
+        super().__init__(edits if isinstance(edits, Edits) else [(of, Cells(cells)) for of, cells in edits.items()])
+
+
+def _arrays(page: Page[Index, float]) -> tuple[npt.NDArray[np.int32], Numbers]:
+    """The places (n, 4) of a page, short ones filled up, and its numbers (n,). They are made once."""
+    if hasattr(page, "arrays"):
+        made: tuple[npt.NDArray[np.int32], Numbers] = page.arrays
+        return made
+    cells = [(index, number) for index, number in page.items() if len(index) <= _LONGEST]
+    places = np.full((len(cells), _LONGEST), _ABSENT, dtype=np.int32)
+    for length in {len(index) for index, _ in cells}:
+        rows = [row for row, (index, _) in enumerate(cells) if len(index) == length]
+        flat = chain.from_iterable(index for index, _ in cells if len(index) == length)
+        places[rows, :length] = np.fromiter(flat, dtype=np.int32, count=len(rows) * length).reshape(-1, length)
+    page.arrays = made = places, np.fromiter((number for _, number in cells), dtype=np.float32, count=len(cells))
+    return made

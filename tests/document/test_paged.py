@@ -1,0 +1,128 @@
+"""Tables in pages: they are what a dict would be, and a changed copy shares what did not change."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from attnviz.document import edits, paged
+from attnviz.document.cells import Cells, Edits
+from attnviz.document.document import Document
+from attnviz.document.paged import Paged
+
+SCORES = ("stage", "multi_head", "scores")
+INDICES = st.lists(st.integers(-1, 5), min_size=1, max_size=5).map(tuple)
+TABLES = st.dictionaries(INDICES, st.integers(-2, 2).map(float), max_size=40)
+
+
+@pytest.fixture(scope="class")
+def small_pages() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(paged, "PAGE", 4)
+        yield
+
+
+@pytest.fixture(scope="module")
+def pasted() -> Document:
+    """300 x 300 numbers in a document."""
+    block = {(0, 0, row, column): 0.5 for row in range(300) for column in range(300)}
+    return edits.edit_cells(Document(), SCORES, block)
+
+
+@pytest.mark.usefixtures("small_pages")
+@given(first=TABLES, changes=st.lists(TABLES | st.lists(INDICES, max_size=10), max_size=8))
+def test_is_what_a_dict_is(first: dict[Any, float], changes: list[Any]) -> None:
+    table, plain = Cells(first), dict(first)
+    for change in changes:
+        before, untouched = table, dict(table)
+        if isinstance(change, dict):
+            table, plain = table.changed(change), plain | change
+        else:
+            table, plain = table.without(change), {key: plain[key] for key in plain if key not in change}
+        assert dict(before) == untouched  # nothing happens to the original
+        assert (table is before) == (table == before) == (dict(table) == untouched)
+        assert table.has_the_keys_of(before) == (table.keys() == untouched.keys())
+    assert table == plain and table == Cells(plain) and len(table) == len(plain)
+    assert list(table) == sorted(plain) and list(table.items()) == sorted(plain.items())
+    assert list(table.values()) == [plain[key] for key in sorted(plain)]
+    assert all(0 < len(page) <= paged.PAGE for page in table.pages())
+    assert all((key in table) == (key in plain) for key in [(), (0,), (9,), (2, 2), *first])
+
+
+@pytest.mark.usefixtures("small_pages")
+@given(table=TABLES, prefix=st.lists(st.integers(-1, 5), max_size=3), longer=st.integers(0, 3))
+def test_arrays_hold_the_cells_of_a_part(table: dict[Any, float], prefix: list[int], longer: int) -> None:
+    length = min(4, len(prefix) + longer) or 1
+    places, numbers = Cells(table).arrays(length, *prefix)
+    wanted = {key: value for key, value in table.items() if len(key) == length and key[: len(prefix)] == tuple(prefix)}
+    assert dict(zip(map(tuple, places.tolist()), numbers.tolist(), strict=True)) == wanted
+    assert places.shape == (len(wanted), length)
+
+
+@pytest.mark.usefixtures("small_pages")
+def test_a_copy_shares_all_pages_but_those_that_differ() -> None:
+    table = Cells({(at,): 1.0 for at in range(100)})
+    for changed in (table.changed({(50,): 2.0}), table.without([(50,)]), table.changed({(50, 1): 2.0})):
+        ours = {id(page) for page in table.pages()}
+        assert sum(id(page) not in ours for page in changed.pages()) in (1, 2)
+        assert table != changed and changed != table
+
+
+def test_nobody_can_write_to_it() -> None:
+    table = Paged({(1,): 2})
+    with pytest.raises(TypeError):
+        table[(1,)] = 3  # type: ignore[index]
+    with pytest.raises(TypeError):
+        hash(table)
+    with pytest.raises(KeyError):
+        table[(0,)]
+
+
+def test_edits_of_a_pasted_matrix_share_it(pasted: Document) -> None:
+    tracemalloc.start()
+    try:
+        kept = [pasted]
+        for number in range(400):
+            at = (0, 0, number * 37 % 300, number * 91 % 300)
+            kept.append(edits.edit_cells(kept[-1], SCORES, {at: float(number)}))
+            kept.append(edits.reset_cells(kept[-1], [(SCORES, at)]))
+        taken = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert taken < 30e6  # 4.0 GB where each of the 800 had a dict of its own
+
+
+def test_edits_of_a_pasted_vocabulary_share_it() -> None:
+    whole = edits.edit_targets(Document(), {("embedding", "chapter", f"word{at}"): {(0,): 1.0} for at in range(20_000)})
+    tracemalloc.start()
+    try:
+        kept = [edits.edit_cells(whole, ("embedding", "chapter", f"word{at}"), {(1,): 2.0}) for at in range(200)]
+        taken = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert len(kept) == 200 and taken < 200 * 50_000
+
+
+def test_an_edit_of_a_pasted_matrix_looks_at_few_of_its_cells(
+    pasted: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after = edits.edit_cells(pasted, SCORES, {(0, 0, 7, 7): 1.0})
+    looked_at = []
+    monkeypatch.setattr(paged, "eq", lambda one, two: looked_at.append(one) or one == two)
+    assert after != pasted and after.edits != pasted.edits
+    assert after.cells(*SCORES).has_the_keys_of(pasted.cells(*SCORES))
+    assert after.edits.has_the_keys_of(pasted.edits)
+    assert len(looked_at) < 3 * paged.PAGE
+
+
+def test_a_document_takes_any_mapping() -> None:
+    document = Document(edits={("mask",): {(0, 1, 0): 1.0}})  # type: ignore[arg-type]
+    assert isinstance(document.edits, Edits) and isinstance(document.cells("mask"), Cells)
+    assert document == edits.set_mask_cell(Document(), (0, 1, 0), True)
+    assert np.array_equal(document.cells("mask").arrays(3, 0)[0], [[0, 1, 0]])
