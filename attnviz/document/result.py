@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from attnviz.document.cells import Places
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.stages import MASKED_STAGES, STAGES
@@ -201,11 +202,22 @@ class Result:
     @cached_property
     def _minus_infinities(self) -> Mapping[str, frozenset[tuple[int, ...]]]:
         """The scores that a person set to minus infinity, by stage: few, looked for once."""
-        return {
-            name: frozenset(index for index, value in self.document.cells("stage", self.options.variant, name).items()
-                            if value == -np.inf)
-            for name in MASKED_STAGES
-        }
+        found = {}
+        for name in MASKED_STAGES:
+            places, numbers = self.document.cells("stage", self.options.variant, name).arrays(4)
+            found[name] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
+        return found
+
+    def mask_edits(self, sentence: int) -> Places:
+        """The (query, key) pairs of a sentence, (n, 2), that a person hid or showed, whatever the causal mask says."""
+        if sentence not in self._mask_edits:
+            self._mask_edits[sentence] = self.document.cells("mask").arrays(3, sentence)[0][:, 1:]
+        return self._mask_edits[sentence]
+
+    @cached_property
+    def _mask_edits(self) -> dict[int, Places]:
+        """Those of each sentence that was asked for: all heads and stages share them."""
+        return {}
 
     @cached_property
     def _hidden(self) -> dict[int, BoolArray]:

@@ -234,7 +234,7 @@ class DetailCanvas(pg.GraphicsView):
         painter.save()
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
         self._paint_cells(painter, picture, cells, window)
-        painting.draw_edited(painter, picture, cells)
+        painting.draw_edited(painter, picture, cells, window)
         if self.marked is not None:
             for row, column, rows, columns in marks_for(picture, self.marked):
                 painting.draw_mark(painter, cells.rect(row, column, rows, columns))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -22,6 +23,7 @@ GAP = 4.0
 _HATCH = QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern)
 _CENTER = Qt.AlignmentFlag.AlignCenter
 MEASURED = 1000  #: labels whose length is looked at
+MAX_CORNERS = 4096  #: of edited cells; a pasted matrix of 550 x 550 took a second to paint with one on each
 MAX_NUMBERS = 1024  #: beyond that many visible cells numbers are unreadable anyway
 
 
@@ -166,18 +168,26 @@ def draw_numbers(
             painter.drawText(box, _CENTER, text)
 
 
-def draw_edited(painter: QPainter, picture: Picture, cells: Cells) -> None:
-    """A small corner on each cell that a person has overridden."""
-    if not picture.edited:
-        return
-    rows, columns = picture.shape
+def draw_edited(
+    painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int] | None = None
+) -> None:
+    """A small corner on each cell in `window` that a person has overridden; of very many only on some everywhere."""
+    top, bottom, left, right = window or (0, picture.shape[0], 0, picture.shape[1])
+    edited = picture.edited
+    edited = edited[((edited >= (top, left)) & (edited < (bottom, right))).all(axis=1)]
+    if len(edited) > MAX_CORNERS:
+        step = math.sqrt((bottom - top) * (right - left) / MAX_CORNERS)  # cells along the side of a square with one
+        across = math.ceil((right - left) / step)
+        down, along = ((edited - (top, left)) / step).astype(np.int64).T
+        one_in = np.full((math.ceil((bottom - top) / step), across), -1)
+        one_in[down, along] = np.arange(len(edited))
+        edited = edited[one_in[one_in >= 0]]
     side = min(7.0, cells.width / 2, cells.height / 2)
     painter.setPen(QPen(QColor("#ffffff"), 0.8))
     painter.setBrush(EDITED)
-    for row, column in picture.edited:
-        if row < rows and column < columns:
-            corner = cells.rect(row, column).topRight()
-            painter.drawPolygon([corner, corner + QPointF(-side, 0), corner + QPointF(0, side)])
+    for row, column in edited.tolist():
+        corner = cells.rect(row, column).topRight()
+        painter.drawPolygon([corner, corner + QPointF(-side, 0), corner + QPointF(0, side)])
 
 
 def draw_mark(painter: QPainter, rect: QRectF) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz import colours
+from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.drawn import addresses, axis_names, drawn, overview_of
 from attnviz.document.result import BoolArray, Result
@@ -51,7 +52,7 @@ class Picture:
     column_axis: str
     levels: Levels
     map_name: str
-    edited: frozenset[tuple[int, int]]  #: cells that a person has overridden
+    edited: Places  #: cells that a person has overridden, (n, 2)
     address: Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
     stretched: bool = False  #: values beyond the levels take the end colours
@@ -130,7 +131,7 @@ def make_picture(
     edited = _edited(result, stage, sentence, head)
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
-        values, masked = pool(values, masked, block, blank=stage_name in _BLANK_WHERE_MASKED and not edited)
+        values, masked = pool(values, masked, block, blank=stage_name in _BLANK_WHERE_MASKED and not len(edited))
     block = (block[0] * found.block, block[1] * found.block)
     if levels is None:
         levels = levels_of(values, masked, stage, stretched=maps.stretched)
@@ -158,10 +159,8 @@ def patch_of(
     picture: Picture, values: FloatArray, masked: BoolArray | None, *, rows: slice, columns: slice
 ) -> Picture:
     """Exact cells of a part of a pooled picture, in its colours."""
-    inside = frozenset(
-        (row - rows.start, column - columns.start) for row, column in picture.edited
-        if rows.start <= row < rows.stop and columns.start <= column < columns.stop
-    )
+    places = picture.edited - (rows.start, columns.start)
+    inside = places[((places >= 0) & (places < values.shape)).all(axis=1)]
     return replace(
         picture, values=values, masked=masked, block=(1, 1), edited=inside,
         row_labels=picture.row_labels[rows], column_labels=picture.column_labels[columns],
@@ -220,13 +219,15 @@ def dimensions(count: int) -> tuple[str, ...]:
     return tuple(f"d{d}" for d in range(count))
 
 
-def _edited(result: Result, stage: Stage, sentence: int, head: int) -> frozenset[tuple[int, int]]:
+def _edited(result: Result, stage: Stage, sentence: int, head: int) -> Places:
+    """The cells of a picture, (n, 2), in which a number or the mask was overridden."""
     cells = result.document.cells("stage", result.options.variant, stage.name)
     prefix = (sentence, head) if stage.per_head else (sentence,)
-    marked = {index[-2:] for index in cells if index[:-2] == prefix}
-    if stage.shows_mask:
-        marked |= {index[1:] for index in result.document.cells("mask") if index[0] == sentence}
-    return frozenset((index[0], index[1]) for index in marked)
+    numbers = cells.arrays(len(prefix) + 2, *prefix)[0][:, -2:]
+    masked = result.mask_edits(sentence) if stage.shows_mask else numbers[:0]
+    if not len(numbers) or not len(masked):
+        return numbers if len(numbers) else masked  # all heads share the mask's: there may be 300,000
+    return np.unique(np.concatenate([numbers, masked]), axis=0)
 
 
 def format_number(value: float, digits: int = 4) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,6 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
+from attnviz.views import painting
 from attnviz.views.marks import marks_for
 from attnviz.views.picture import (
     Maps,
@@ -68,8 +72,8 @@ def test_edited_cells_are_told() -> None:
     document = edits.edit_cells(Document(), ("stage", "multi_head", "scores"), {(0, 1, 2, 3): 1.0, (0, 0, 4, 4): 1.0})
     document = edits.set_mask_cell(document, (0, 0, 5), True)
     result = compute(document)
-    assert make_picture(result, "scores", sentence=0, head=1, maps=MAPS).edited == {(2, 3)}
-    assert make_picture(result, "weights", sentence=0, head=0, maps=MAPS).edited == {(0, 5)}
+    assert make_picture(result, "scores", sentence=0, head=1, maps=MAPS).edited.tolist() == [[2, 3]]
+    assert make_picture(result, "weights", sentence=0, head=0, maps=MAPS).edited.tolist() == [[0, 5]]
 
 
 @pytest.mark.parametrize(
@@ -128,3 +132,43 @@ def test_stretched_colours_tell_small_values_apart_and_say_so() -> None:
     assert stretched.pixels[0, 0] == colours.pixels([1.0], 0, 1, stretched.map_name)[0]
     scores = shared_levels(result, STAGES["scores"], 0, Maps(stretched=True))
     assert scores[0] == -scores[1] and scores[1] < float(np.abs(result.array("scores")).max())
+
+
+def test_what_the_mask_has_edited_is_found_once_for_all_pictures() -> None:
+    cells = {(0, row, column): 0.0 for row in range(6) for column in range(row)}
+    result = compute(edits.edit_cells(Document(), ("mask",), cells))
+    pictures = [
+        make_picture(result, stage, sentence=0, head=head, maps=MAPS)
+        for stage in ("masked_scores", "scaled_scores", "weights") for head in range(2)
+    ]
+    assert {id(picture.edited) for picture in pictures} == {id(result.mask_edits(0))}
+    assert len(result.mask_edits(0)) == 15
+
+
+def test_very_many_edited_cells_get_a_corner_here_and_there() -> None:
+    """One for each of 300,000 took seconds to paint, and hid the picture."""
+
+    class Counting:
+        def __init__(self) -> None:
+            self.corners: list[Any] = []
+
+        def drawPolygon(self, points: Any) -> None:
+            self.corners.append(points[0])
+
+        def setPen(self, _: object) -> None: ...
+
+        setBrush = setPen
+
+    def corners(places: Any, window: Any = None) -> list[Any]:
+        painter = Counting()
+        shown = replace(picture, edited=np.array(places), row_labels=("",) * 600, column_labels=("",) * 600)
+        painting.draw_edited(painter, shown, painting.Cells(0, 0, 1, 1), window)
+        return painter.corners
+
+    picture = make_picture(compute(Document()), "weights", sentence=0, head=0, maps=MAPS)
+    everywhere = np.argwhere(np.ones((600, 600)))
+    drawn = corners(everywhere)
+    assert painting.MAX_CORNERS / 2 < len(drawn) < painting.MAX_CORNERS * 1.1
+    assert {(point.x() // 100, point.y() // 100) for point in drawn} >= {(x, y) for x in range(1, 6) for y in range(6)}
+    assert len(corners(everywhere, (10, 20, 30, 50))) == 200
+    assert len(corners([[0, 0], [599, 599], [600, 3]])) == 2
