@@ -42,7 +42,9 @@ def main(session: Path | None = None) -> int:
 
     A session that cannot be read is told in the window, which opens all the same. Unsaved work that an earlier start
     left behind is offered back once the window stands. Whatever fails on the way, nothing of the window stays alive.
+    Raises AttnVizError where there is no folder to keep unsaved work in.
     """
+    state_dir()  # said before a window flashes up
     app = _application()
     preload_torch()
     settings = settings_file.load()
@@ -176,6 +178,8 @@ def _exceptions_told(window: MainWindow) -> Iterator[None]:
             told.add(key)
             _log.error("Something in the window failed: %s", key, exc_info=(kind, error, trace))
             sentence = _tr("Something in AttnViz failed ({what}). Save your work, and please report it.")
+            if issubclass(kind, MemoryError):
+                sentence = _tr("The memory does not suffice. Save your work, then shorten the text.")
             QTimer.singleShot(0, window, lambda: window.message.tell(sentence.format(what=key), "warning"))
 
     before, sys.excepthook = sys.excepthook, hook

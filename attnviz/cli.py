@@ -14,10 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from attnviz import __version__
-from attnviz.document.errors import AttnVizError, EditError, SessionError
+from attnviz import __version__, terminal
+from attnviz.document.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.document.options import OPTIONS, Option, Value, parse
 from attnviz.document.stages import STAGES
+from attnviz.document.wording import quoted
+from attnviz.export import destination, load_matplotlib
 
 if TYPE_CHECKING:
     from attnviz.document.document import Document
@@ -47,36 +49,27 @@ Bad input is answered by a sentence and exit status 2."""
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status: 0, 2 for a person's mistake, 1 for one of the program."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a console that cannot write a title is no reason to fail
+    terminal.prepare()
     try:
-        status = _run(arguments)
-        if sys.stdout is not None:  # a program without a console has none
-            sys.stdout.flush()
-        return status
+        return _run(arguments)
     except AttnVizError as error:
         return _complain(str(error), 2)
     except BrokenPipeError:  # the reader has seen enough, as in `attnviz examples | head -1`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
         return 130
+    except MemoryError:
+        return _complain(NO_MEMORY, 2)
     except Exception as error:
         if os.environ.get("ATTNVIZ_DEBUG"):
             traceback.print_exc()
-        return _complain(f"an error of the program, {type(error).__name__}: {error} "
-                         "(ATTNVIZ_DEBUG=1 shows where; please report it)", 1)
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        return _complain(f"an error of the program, {what} (ATTNVIZ_DEBUG=1 shows where; please report it)", 1)
 
 
 def _complain(sentence: str, status: int) -> int:
-    _tell(sentence)
+    terminal.tell(sentence)
     return status
-
-
-def _tell(sentence: str) -> None:
-    """One line on stderr."""
-    print(f"attnviz: {' '.join(sentence.split())}", file=sys.stderr)
 
 
 def _run(arguments: list[str]) -> int:
@@ -86,8 +79,12 @@ def _run(arguments: list[str]) -> int:
     parser = _Parser(prog="attnviz", usage=USAGE, epilog=COMMANDS_HELP,
                      description="Type a sentence and see how attention is computed on it.")
     parser.add_argument("session", metavar="SESSION", nargs="?", type=Path, help="a session file, *.attnviz")
-    parser.add_argument("--version", action="version", version=f"attnviz {__version__}")
-    return _window(parser.parse_args(arguments).session)
+    parser.add_argument("--version", action="store_true", help="show the version of the program")
+    given = parser.parse_args(arguments)
+    if given.version:
+        terminal.say(f"attnviz {__version__}")
+        return 0
+    return _window(given.session)
 
 
 def _window(session: Path | None) -> int:
@@ -104,11 +101,12 @@ def _window(session: Path | None) -> int:
         gc.disable()  # what is imported now stays; attnviz.controller.garbage collects from the first result on
         from attnviz.app import main as run_window
 
-        return run_window(session)
-    out = _check_out(Path(PICTURE), (".png",))
+        with terminal.logged():
+            return run_window(session)
+    out = destination.check(Path(PICTURE), (".png",), inputs=[] if session is None else [session])
     result = _compute(document, "auto")
     _draw(result, out, stage="weights", head="all", sentence=0)
-    print(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
+    terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
 
 
@@ -118,8 +116,7 @@ def _examples(arguments: list[str]) -> int:
     from attnviz.document.presets import PRESETS
 
     width = max(len(preset.key) for preset in PRESETS)
-    for preset in PRESETS:
-        print(f"{preset.key:{width}}  {preset.title}")
+    terminal.say(*(f"{preset.key:{width}}  {preset.title}" for preset in PRESETS))
     return 0
 
 
@@ -127,12 +124,12 @@ def _compute_command(arguments: list[str]) -> int:
     parser = _document_parser("compute", "Write every array of a computation, without rounding.",
                               "FILE.npz, FILE.json or FILE.csv")
     given = parser.parse_args(arguments)
-    out = _check_out(given.out, (".npz", ".json", ".csv"))
+    out = _out(given, ".npz", ".json", ".csv")
     result = _compute(*_document(given))
     from attnviz.export import arrays
 
     arrays.save(result, out)
-    print(f"Wrote {out}")
+    terminal.say(f"Wrote {out}")
     return 0
 
 
@@ -144,14 +141,14 @@ def _export_command(arguments: list[str]) -> int:
     parser.add_argument("--head", default="all", metavar="N|all", help="a head, counted from 0, or all (default)")
     parser.add_argument("--sentence", default="0", metavar="N", help="which of several sentences, counted from 0")
     given = parser.parse_args(arguments)
-    out = _check_out(given.out, (".png", ".svg", ".pdf"))
+    out = _out(given, ".png", ".svg", ".pdf")
     if given.stage not in STAGES:
-        raise EditError(f"There is no stage {given.stage!r}: the stages are {', '.join(STAGES)}.")
+        raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
     head = "all" if given.head == "all" else _count("head", given.head, "a head counted from 0, or all")
     sentence = _count("sentence", given.sentence, "a sentence counted from 0")
     result = _compute(*_document(given))
     _draw(result, out, stage=given.stage, head=head, sentence=sentence)
-    print(f"Wrote {out}")
+    terminal.say(f"Wrote {out}")
     return 0
 
 
@@ -168,6 +165,9 @@ class _Parser(argparse.ArgumentParser):
     def __init__(self, **settings: str) -> None:
         super().__init__(allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter,
                          **settings)  # type: ignore[arg-type]
+
+    def print_help(self, file: object = None) -> None:
+        terminal.say(*self.format_help().splitlines())  # argparse itself keeps quiet where it cannot write
 
     def error(self, message: str) -> NoReturn:
         raise EditError(f"{message[:1].upper()}{message[1:]}: see {self.prog} --help.")
@@ -207,20 +207,15 @@ def _values(option: Option) -> str:
             "integer": f"a whole number {option.bounds}", "number": f"a number {option.bounds}"}[option.kind]
 
 
-def _check_out(out: Path, suffixes: tuple[str, ...]) -> Path:
-    """`out`, where it can be written: said before anything is computed."""
-    if out.suffix.lower() not in suffixes:
-        raise SessionError(f"{out} has no format that this command writes: name it {', '.join(suffixes)}.")
-    if not out.parent.is_dir():
-        raise SessionError(f"{out} cannot be written: there is no folder {out.parent}.")
-    if out.is_dir() or not os.access(out if out.exists() else out.parent, os.W_OK):
-        raise SessionError(f"{out} cannot be written: {'it is a folder' if out.is_dir() else 'permission denied'}.")
-    return out
+def _out(given: argparse.Namespace, *suffixes: str) -> Path:
+    """Where to write, which has to be another file than those that are read."""
+    inputs = [path for path in (given.session, given.embeddings) if path is not None]
+    return destination.check(given.out, suffixes, inputs=inputs)
 
 
 def _count(name: str, text: str, expected: str) -> int:
-    if not (text.isascii() and text.isdecimal()):
-        raise EditError(f"--{name} cannot be {text!r}: it is {expected}.")
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):  # of which there are never as many
+        raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
     return int(text)
 
 
@@ -228,7 +223,7 @@ def _settings(pairs: Sequence[str]) -> dict[str, str]:
     """NAME=VALUE pairs as a table; of several values for one name the last counts."""
     for pair in pairs:
         if "=" not in pair:
-            raise EditError(f"--set {pair} has no value: write NAME=VALUE.")
+            raise EditError(f"--set {quoted(pair)} has no value: write NAME=VALUE.")
     return {name.strip(): value for name, _, value in (pair.partition("=") for pair in pairs)}
 
 
@@ -240,7 +235,7 @@ def _document(given: argparse.Namespace) -> tuple[Document, str]:
     device = given.device or texts.get("device", "auto")
     texts.pop("device", None)
     if device not in DEVICES:
-        raise EditError(f"device cannot be {device!r}: it is one of {', '.join(DEVICES)}.")
+        raise EditError(f"device cannot be {quoted(device)}: it is one of {', '.join(DEVICES)}.")
     values = {name: parse(name, text) for name, text in texts.items()}
 
     from attnviz.document import edits, files, presets
@@ -257,7 +252,7 @@ def _document(given: argparse.Namespace) -> tuple[Document, str]:
         raise EditError("There is no sentence to compute: the text is empty.")
     _check_heads_off(document, values)
     for note in _unused(document, values):
-        _tell(note)
+        terminal.tell(note)
     return document, device
 
 
@@ -293,7 +288,7 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
         return document
     count = sum(map(len, tokens.tokenize_document(document)))
     if count != len(file.names):
-        _tell(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens: the rows are called "
+        terminal.tell(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens: the rows are called "
               f"{file.names[0]} to {file.names[-1]}, and tokens of other names get random vectors.")
     return embedding_rows.row_for_each_token(document)
 
@@ -327,14 +322,12 @@ def _compute(document: Document, device: str) -> Result:
 
     result = compute(document, device=device)
     for note in result.notes:
-        _tell(note)
+        terminal.tell(note)
     return result
 
 
 def _draw(result: Result, out: Path, *, stage: str, head: int | str, sentence: int) -> None:
-    import logging
-
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it reports on its font cache
+    load_matplotlib()
     from attnviz.export import figure
 
     figure.save(figure.draw(result, stage=stage, head="all" if head == "all" else int(head), sentence=sentence), out)

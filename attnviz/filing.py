@@ -14,6 +14,7 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.session import file_name
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
+from attnviz.export import load_matplotlib
 from attnviz.views import dialogs
 from attnviz.views.main_window import MainWindow
 from attnviz.views.presenter import Presenter
@@ -107,7 +108,8 @@ class Filing(QObject):
         maps = self.presenter.maps
 
         def draw() -> None:
-            from attnviz.export import figure  # matplotlib takes half a second to import
+            load_matplotlib()
+            from attnviz.export import figure
 
             figure.save(figure.draw(
                 result, stage=choice.stage, head=choice.head, sentence=choice.sentence,

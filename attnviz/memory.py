@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from attnviz.document.errors import ComputeError
+from attnviz.document.errors import NO_MEMORY, ComputeError
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 from attnviz.tokens.byte_pair import VOCABULARY_SIZE
@@ -99,7 +99,7 @@ def refused_as_sentence() -> Iterator[None]:
     except (MemoryError, RuntimeError) as error:
         if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
             raise
-        raise ComputeError("The memory does not suffice: shorten the text or choose smaller sizes.") from error
+        raise ComputeError(NO_MEMORY) from error
 
 
 def _matrices(options: Options, kept: frozenset[str]) -> int:

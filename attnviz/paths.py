@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from attnviz.document.errors import AttnVizError
+
 _PACKAGE = Path(__file__).resolve().parent
 _TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
 _LEFTOVER = 3600  # seconds: a temporary file this old belongs to no save that is still under way
@@ -30,12 +32,12 @@ def resource_path(name: str) -> Path:
 
 
 def config_dir() -> Path:
-    """The folder of the person's settings; it may not exist yet."""
+    """The folder of the person's settings; it may not exist yet. Raises AttnVizError where the person has none."""
     return _home("XDG_CONFIG_HOME", ".config")
 
 
 def state_dir() -> Path:
-    """The folder of what the program remembers by itself, such as window geometry; it may not exist yet."""
+    """The folder of what the program remembers by itself, such as window geometry; as `config_dir`."""
     return _home("XDG_STATE_HOME", ".local/state")
 
 
@@ -132,9 +134,18 @@ def _home(variable: str, fallback: str) -> Path:
     if override := os.environ.get("ATTNVIZ_HOME"):
         return Path(override)
     if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "AttnViz"
+        return Path(os.environ.get("APPDATA") or _person() / "AppData" / "Roaming") / "AttnViz"
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "AttnViz"
+        return _person() / "Library" / "Application Support" / "AttnViz"
     base = os.environ.get(variable, "")
     # The XDG specification says that relative paths are to be ignored.
-    return (Path(base) if os.path.isabs(base) else Path.home() / fallback) / "attnviz"
+    return (Path(base) if os.path.isabs(base) else _person() / fallback) / "attnviz"
+
+
+def _person() -> Path:
+    """The person's own folder; raises AttnVizError where their account has none, as in some containers."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise AttnVizError("This account has no folder of its own, in which AttnViz could keep settings and unsaved "
+                           "work: set ATTNVIZ_HOME to a folder for them.") from None

@@ -23,7 +23,8 @@ def preload_torch() -> None:
     """
     if sys.platform == "linux" and "torch" not in sys.modules:
         _animate_once()
-        threading.Thread(target=_load, name="attnviz-preload", daemon=True).start()
+        # No daemon: a program that ends meanwhile has to wait, else what is half loaded is torn down, which aborts.
+        threading.Thread(target=_load, name="attnviz-preload").start()
 
 
 def _animate_once() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from attnviz.document.errors import AttnVizError
+from attnviz.document.errors import NO_MEMORY, AttnVizError
 
 _log = logging.getLogger(__name__)
 
@@ -75,6 +75,8 @@ class _Run(threading.Thread):
             self.well = True
         except AttnVizError as error:
             self.outcome = str(error)
+        except MemoryError:
+            self.outcome = NO_MEMORY
         except Exception as error:
             _log.exception("a background task failed")
             self.outcome = f"That failed: {str(error) or type(error).__name__}."

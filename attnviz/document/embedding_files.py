@@ -19,6 +19,7 @@ from attnviz.document.document import EmbeddingFile, FloatArray
 from attnviz.document.edits import MAX_NAME, MAX_TOKENS, MAX_VECTORS, check_embedding_file, check_shape
 from attnviz.document.errors import EditError, SessionError
 from attnviz.document.reading import read_bytes
+from attnviz.document.wording import cut
 
 SUFFIXES = (".npy", ".csv", ".tsv")
 _LARGEST = float(np.finfo(np.float32).max)
@@ -32,7 +33,7 @@ def load_embeddings(path: Path) -> EmbeddingFile:
     path = Path(path)
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise SessionError(f"{path.name} is not a file of embeddings: AttnViz reads {', '.join(SUFFIXES)}.")
+        raise SessionError(f"{path.name or path} is not a file of embeddings: AttnViz reads {', '.join(SUFFIXES)}.")
     data = read_bytes(path)
     try:
         file = _from_array(data) if suffix == ".npy" else _from_table(data, "\t" if suffix == ".tsv" else ",")
@@ -54,10 +55,13 @@ def _from_array(data: bytes) -> EmbeddingFile:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a damaged header may be odd Python
             shape, by_column, kind = read_header(stream)
+        if any(type(size) is not int for size in shape):  # True, which to numpy is a length too
+            raise ValueError
     except Exception:  # the header is a Python literal, and its parser has many ways to fail
         raise ValueError("it is not a NumPy array.") from None
     if kind.kind not in "fiu" or len(shape) != 2:
-        raise ValueError(f"it holds {len(shape)}-d {kind}, where a 2-d array of numbers (tokens, d_in) is needed.")
+        held = f"{len(shape)}-d {cut(str(kind))}"
+        raise ValueError(f"it holds {held}, where a 2-d array of numbers (tokens, d_in) is needed.")
     content = data[stream.tell() :]
     if min(shape) < 0 or len(content) != math.prod(shape) * kind.itemsize:
         raise ValueError("it is cut short, or longer than it says.")

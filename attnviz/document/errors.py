@@ -1,5 +1,8 @@
 """Errors whose text is a sentence for the person, not for the log."""
 
+#: What is said where memory gives out at a place that no estimate foresaw.
+NO_MEMORY = "The memory does not suffice: shorten the text or choose smaller sizes."
+
 
 class AttnVizError(Exception):
     """Something a person did, or that their machine lacks; the text says what and what to do."""

@@ -42,7 +42,7 @@ def cut(text: str, most: int = MOST_QUOTED) -> str:
 
 def on_one_line(sentence: str) -> str:
     """A sentence as it may go to a terminal or into the window: visible in all its parts, and of bounded length."""
-    return cut(visible(cut(sentence.strip(" \n"), MOST_SAID)), MOST_SAID)
+    return cut(visible(cut(sentence.strip("\n"), MOST_SAID)), MOST_SAID)
 
 
 def _shown(match: re.Match[str]) -> str:

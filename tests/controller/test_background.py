@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from attnviz.controller.background import Background
-from attnviz.document.errors import SessionError
+from attnviz.document.errors import NO_MEMORY, SessionError
 
 
 def test_tasks_run_in_order_beside_the_gui_thread(qtbot) -> None:
@@ -37,10 +37,13 @@ def test_a_failure_is_a_sentence_and_the_next_task_runs(qtbot) -> None:
     def program() -> str:
         raise ZeroDivisionError
 
-    for task in (person, program, lambda: "well"):
+    def machine() -> str:
+        raise MemoryError
+
+    for task in (person, program, machine, lambda: "well"):
         background.run(task)
     qtbot.waitUntil(lambda: done == ["well"])
-    assert failed == ["x.png cannot be written: no space left.", "That failed: ZeroDivisionError."]
+    assert failed == ["x.png cannot be written: no space left.", "That failed: ZeroDivisionError.", NO_MEMORY]
     background.close()
 
 

@@ -55,6 +55,7 @@ class TestArray:
             (npy(NUMBERS) + b"x", "longer than it says"),
             (npy(NUMBERS).replace(b"(2, 3)", b"(9**99999, 3)"), "not a NumPy array"),
             (npy(NUMBERS).replace(b"(2, 3)", b"(-2,-3)"), "NumPy|cut short"),
+            (npy(NUMBERS[:1]).replace(b"(1, 3), ", b"(True,3)"), "not a NumPy array"),
             (npy(np.zeros((1, 20_000))), "too large"),
         ],
     )

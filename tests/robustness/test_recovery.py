@@ -197,9 +197,15 @@ def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPat
         assert not [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, app.MainWindow)]
 
 
-def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(("error", "told"), [
+    (ZeroDivisionError("planted"), "ZeroDivisionError: planted"),
+    (MemoryError("planted"), "The memory does not suffice."),
+])
+def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(
+    error: Exception, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
     def fail() -> None:
-        raise ZeroDivisionError("planted")
+        raise error
 
     def script(program: Program) -> Generator[Condition, None, None]:
         yield lambda: program.shown is not None
@@ -207,7 +213,7 @@ def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(caplog: pytest
         timer.timeout.connect(fail)
         timer.start(5)
         QTest.qWait(100)
-        yield lambda: "ZeroDivisionError: planted" in program.window.message.text
+        yield lambda: told in program.window.message.text
         timer.stop()
         assert program.window.isVisible()
         program.close()

@@ -1,0 +1,56 @@
+"""Where a file is to be written: whether it can be is said before anything is computed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from attnviz.document.errors import SessionError
+from attnviz.document.reading import reason
+from attnviz.paths import replacing
+
+_BLOCK = 4096  # bytes that a full disk has no room for
+
+
+def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) -> Path:
+    """`out`, where a file of one of these formats can be written there that is none of the `inputs`.
+
+    What stands there stays as it is. Raises SessionError with a sentence.
+    """
+    if out.suffix.lower() not in suffixes:
+        raise SessionError(f"{out} has no format that this command writes: name it {', '.join(suffixes)}.")
+    if any(_is_same(out, read) for read in inputs):
+        raise SessionError(f"{out} is the file that is read: name another one to write to.")
+    try:
+        if not out.parent.is_dir():
+            raise SessionError(f"{out} cannot be written: there is no folder {out.parent}.")
+        if out.exists() and not out.is_file():
+            raise SessionError(f"{out} cannot be written: it is {'a folder' if out.is_dir() else 'not a file'}.")
+        _try(out)
+    except (OSError, ValueError) as error:  # such as a name that is too long, or a folder on a read-only disk
+        raise SessionError(f"{out} cannot be written: {reason(error)}.") from None
+    return out
+
+
+def _is_same(out: Path, read: Path) -> bool:
+    """Whether both are one file: by another name, through a link or in other letters too."""
+    try:
+        return os.path.samefile(out, read)
+    except (OSError, ValueError):
+        return False  # one of them is not there, and says so in its turn
+
+
+class _Tried(Exception):
+    pass
+
+
+def _try(out: Path) -> None:
+    """Begin to write as `replacing` does, and leave it at that: permissions alone do not tell."""
+    try:
+        with replacing(out) as file:
+            file.write(bytes(_BLOCK))
+            file.flush()
+            raise _Tried
+    except _Tried:
+        return

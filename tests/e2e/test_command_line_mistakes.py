@@ -1,0 +1,292 @@
+"""Mistakes of a person, and a machine that lacks something: one sentence each, exit status 2, nothing half written."""
+
+from __future__ import annotations
+
+import logging
+import os
+import resource
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from attnviz import cli, paths, terminal
+from attnviz.document import files
+from attnviz.document.document import Document
+from attnviz.document.errors import NO_MEMORY, AttnVizError
+from attnviz.export import destination
+from tests.e2e.test_command_line import Captured, own_folder, process, refused, run
+
+__all__ = ["own_folder"]
+
+#: A name that a terminal would obey.
+EVIL = "\x1b]0;gone\x07\u202e"
+LONG = "9" * 100_000
+
+
+@pytest.fixture
+def never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is computed."""
+    monkeypatch.setattr(cli, "_compute", lambda *_: pytest.fail("it was computed"))
+
+
+def header(shape: str) -> bytes:
+    text = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}".encode()
+    return b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text + b"\x00" * 24
+
+
+MISTAKES = {
+    "an array of True rows": ("compute", "--embeddings", "true.npy", "--out", "a.npz"),
+    "an array of an endless kind": ("compute", "--embeddings", "kinds.npy", "--out", "a.npz"),
+    "a long name to write": ("compute", "--out", "n" * 252 + ".npz"),
+    "a long folder to write in": ("compute", "--out", "n" * 256 + "/a.npz"),
+    "a long path to write": ("export", "--out", "n/" * 3000 + "a.png"),
+    "a long name to read": ("compute", "n" * 256, "--out", "a.npz"),
+    "a long name of embeddings": ("compute", "--embeddings", "n" * 256 + ".npy", "--out", "a.npz"),
+    "a long name to open": ("n" * 256,),
+    "NUL in a name to write": ("compute", "--out", "a\x00.npz"),
+    "NUL in a folder to write in": ("compute", "--out", "a\x00/a.npz"),
+    "NUL in a name to read": ("compute", "a\x00b", "--out", "a.npz"),
+    "NUL in a name to open": ("a\x00b",),
+    "a head of many digits": ("export", "--head", "9" * 5000, "--out", "a.png"),
+    "a head beyond all": ("export", "--head", "99999999999", "--out", "a.png"),
+    "a sentence of many digits": ("export", "--sentence", "9" * 5000, "--out", "a.png"),
+    "a seed of many digits": ("compute", "--set", f"seed={LONG}", "--out", "a.npz"),
+    "heads of many digits": ("compute", "--set", f"heads_off={LONG},{LONG}", "--out", "a.npz"),
+    "a long choice": ("compute", "--set", f"variant={LONG}", "--out", "a.npz"),
+    "a long option": ("compute", "--set", f"{LONG}=1", "--out", "a.npz"),
+    "a long pair": ("compute", "--set", LONG, "--out", "a.npz"),
+    "a long device": ("compute", "--device", LONG, "--out", "a.npz"),
+    "a long stage": ("export", "--stage", LONG, "--out", "a.png"),
+    "a long example": ("compute", "--example", LONG, "--out", "a.npz"),
+    "a long argument": (f"--{LONG}",),
+    "no name to write": ("compute", "--out", ""),
+    "no name to read": ("compute", "", "--out", "a.npz"),
+    "no name of embeddings": ("compute", "--embeddings", "", "--out", "a.npz"),
+    "no pair": ("compute", "--set", "", "--out", "a.npz"),
+    "half a character in a value": ("compute", "--set", "seed=\udcff", "--out", "a.npz"),
+    "half a character in a name": ("compute", "\udcff", "--out", "a.npz"),
+    "a pipe to write": ("compute", "--out", "pipe.npz"),
+    "a pipe to read": ("compute", "pipe.npz", "--out", "a.npz"),
+    "a device to write": ("compute", "--out", "null.npz"),
+    "a device to read": ("compute", "/dev/zero", "--out", "a.npz"),
+    "a link into a folder that is gone": ("compute", "--out", "astray.npz"),
+    "a folder that is a file": ("compute", "--out", "true.npy/a.npz"),
+    "a folder as embeddings": ("compute", "--embeddings", "folder.npy", "--out", "a.npz"),
+    "a name that a terminal obeys": ("compute", f"{EVIL}.attnviz", "--out", "a.npz"),
+    "a format that a terminal obeys": ("compute", "--out", f"a.{EVIL}"),
+    "an option that a terminal obeys": ("compute", "--set", f"{EVIL}=1", "--out", "a.npz"),
+    "an argument that a terminal obeys": ("compute", f"--{EVIL}", "--out", "a.npz"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_one_sentence(name: str, capsys: Captured, never: None) -> None:
+    Path("true.npy").write_bytes(header("(True, 6)"))
+    kinds = np.dtype([(f"field{n}", "f4") for n in range(400)])
+    np.save("kinds.npy", np.zeros((1, 1), kinds))
+    os.mkfifo("pipe.npz")
+    Path("null.npz").symlink_to(os.devnull)
+    Path("astray.npz").symlink_to("gone/a.npz")
+    Path("folder.npy").mkdir()
+    said = refused(capsys, *MISTAKES[name])
+    assert said[:-1].isprintable(), "a terminal would obey it"
+    assert len(said) < 1100 and said.endswith(".\n")
+
+
+@pytest.mark.parametrize(("arguments", "out"), [
+    (("compute", "--embeddings", "e.csv"), "e.csv"),
+    (("compute", "--embeddings", "e.csv"), "../{here}/./e.csv"),
+    (("compute", "--embeddings", "e.csv"), "link.csv"),
+    (("compute", "--embeddings", "link.csv"), "e.csv"),
+    (("compute", "--embeddings", "e.csv"), "hard.csv"),
+    (("compute", "s.json"), "s.json"),
+    (("compute", "s.json", "--embeddings", "e.csv"), "folder/../s.json"),
+    (("compute", "s.json", "--embeddings", "e.csv"), "e.csv"),
+    (("export", "s.png"), "s.png"),
+])
+def test_what_is_read_is_not_written_over(
+    arguments: tuple[str, ...], out: str, capsys: Captured, never: None, own_folder: Path
+) -> None:
+    Path("e.csv").write_text("a,1,2\nb,3,4\n", encoding="utf-8")
+    Path("link.csv").symlink_to("e.csv")
+    Path("hard.csv").hardlink_to("e.csv")
+    Path("folder").mkdir()
+    for session in ("s.json", "s.png"):
+        files.save(Document(), Path(session))
+    before = {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
+    assert "is the file that is read" in refused(capsys, *arguments, "--out", out.format(here=own_folder.name))
+    assert before == {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
+
+
+def test_without_a_display_the_session_is_not_drawn_over(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("attnviz.display.why_no_window", lambda: "there is no display")
+    files.save(Document(), Path("attnviz.png"))
+    before = Path("attnviz.png").read_bytes()
+    assert "is the file that is read" in refused(capsys, "attnviz.png")
+    assert Path("attnviz.png").read_bytes() == before
+
+
+def test_a_folder_that_takes_no_file_is_said_before_computing(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, never: None
+) -> None:
+    """A read-only disk, for one; an administrator may write anywhere, as far as permissions tell."""
+    def begin(*_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    Path("a.npz").write_bytes(b"old")
+    monkeypatch.setattr("attnviz.paths.open", begin, raising=False)
+    assert "a.npz cannot be written: Read-only file system." in refused(capsys, "compute", "--out", "a.npz")
+    assert Path("a.npz").read_bytes() == b"old"
+
+
+def test_a_full_disk_is_said_before_computing(capsys: Captured, never: None) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # each write to a file fails, as with a quota used up
+    try:
+        assert "a.npz cannot be written: " in refused(capsys, "compute", "--out", "a.npz")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_trying_leaves_what_stands_there(own_folder: Path) -> None:
+    out = own_folder / "a.NPZ"
+    assert destination.check(out, (".npz",)) == out and os.listdir() == []
+    out.write_bytes(b"old")
+    os.utime(out, (0, 0))
+    assert destination.check(out, (".npz",), inputs=[own_folder / "gone"]) == out
+    assert out.read_bytes() == b"old" and out.stat().st_mtime == 0 and os.listdir() == ["a.NPZ"]
+
+
+# Standard output
+
+
+FULL = ["examples", "--help", "--version", "compute --help", "compute --out a.npz"]
+
+
+@pytest.mark.parametrize("arguments", FULL)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_standard_output_on_a_full_disk(arguments: str, unbuffered: str, tmp_path: Path) -> None:
+    code = f"""
+import os, sys
+os.dup2(os.open("/dev/full", os.O_WRONLY), 1)
+from attnviz import cli
+sys.exit(cli.main({arguments.split()!r}))
+"""
+    done = process(code=code, folder=tmp_path, PYTHONUNBUFFERED=unbuffered)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert "Standard output cannot be written to (No space left on device)" in done.stderr
+    if "--out" in arguments:
+        assert done.stderr.endswith(": Wrote a.npz\n")
+        np.load(tmp_path / "a.npz").close()
+
+
+@pytest.mark.parametrize("streams", ["sys.stdout = None", "sys.stderr = None", "sys.stdout = sys.stderr = None"])
+@pytest.mark.parametrize(("arguments", "status"), [("examples", 0), ("nonsense", 2)])
+def test_a_program_without_a_console(streams: str, arguments: str, status: int, tmp_path: Path) -> None:
+    done = process(code=f"import sys; from attnviz import cli; {streams}; sys.exit(cli.main([{arguments!r}]))",
+                   folder=tmp_path)
+    assert done.returncode == status
+    assert bool(done.stdout) is (status == 0 and "stdout" not in streams)
+    assert bool(done.stderr) is (status == 2 and "stderr" not in streams)
+
+
+def test_standard_error_on_a_full_disk(tmp_path: Path) -> None:
+    code = """
+import os, sys
+os.dup2(os.open("/dev/full", os.O_WRONLY), 2)
+from attnviz import cli
+sys.exit(cli.main(["nonsense"]))
+"""
+    done = process(code=code, folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_what_was_written_is_told_visibly(capsys: Captured) -> None:
+    assert run("compute", "--text", f"{EVIL} cat", "--out", f"{EVIL}.npz") == 0
+    said = capsys.readouterr()
+    assert said.out == "Wrote ⟨U+001B⟩]0;gone⟨U+0007⟩⟨U+202E⟩.npz\n" and said.err == ""
+    assert Path(f"{EVIL}.npz").is_file()
+
+
+def test_the_log_is_visible_too(capsys: Captured) -> None:
+    with terminal.logged():
+        logging.getLogger("attnviz").warning("%s cannot be read\nfor a reason", EVIL)
+    assert capsys.readouterr().err == "⟨U+001B⟩]0;gone⟨U+0007⟩⟨U+202E⟩ cannot be read\nfor a reason\n"
+    logging.getLogger("attnviz").warning("after that, nobody listens here")
+    assert "after that" not in capsys.readouterr().err
+
+
+# The machine
+
+
+def test_memory_that_gives_out_anywhere(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_out(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    for place in ("_compute", "_draw"):
+        with monkeypatch.context() as patch:
+            patch.setattr(cli, place, give_out)
+            assert refused(capsys, "export", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"
+
+
+def test_preferences_of_matplotlib_are_not_ours(tmp_path: Path) -> None:
+    (tmp_path / "matplotlibrc").write_text("backend: nonsense\nfont.size: 50\n", encoding="utf-8")
+    assert process("export", "--out", "a.png", folder=tmp_path, MPLBACKEND="nonsense").stderr == ""
+    assert cli.main(["export", "--out", "same.png"]) == 0
+    assert (tmp_path / "a.png").read_bytes() == Path("same.png").read_bytes()
+    (tmp_path / "matplotlibrc").write_bytes(b"\xff\xfe")
+    done = process("export", "--out", "b.png", folder=tmp_path)
+    assert done.returncode == 2 and "its file matplotlibrc: " in done.stderr and done.stderr.count("\n") == 1
+    assert not (tmp_path / "b.png").exists()
+
+
+#: The account of a container: no HOME, and nobody of that number.
+HOMELESS = """
+import os, pwd, sys
+def nobody(number):
+    raise KeyError(number)
+pwd.getpwuid = nobody
+from attnviz import cli
+sys.exit(cli.main(sys.argv[1:]))
+"""
+UNSET = dict.fromkeys(("HOME", "ATTNVIZ_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"))
+
+
+def test_without_a_home_the_window_says_what_it_lacks(tmp_path: Path) -> None:
+    done = process(code=HOMELESS, folder=tmp_path, QT_QPA_PLATFORM="offscreen", **UNSET)
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr == (
+        "attnviz: This account has no folder of its own, in which AttnViz could keep settings and unsaved work: set "
+        "ATTNVIZ_HOME to a folder for them.\n")
+
+
+def test_without_a_home_the_command_line_works(tmp_path: Path) -> None:
+    done = process("export", "--out", "a.png", code=HOMELESS, folder=tmp_path, **UNSET)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Wrote a.png\n", "")
+
+
+def test_what_fails_while_torch_is_loaded_ends_in_a_sentence(tmp_path: Path) -> None:
+    """The libraries of torch, half loaded when the program ends, took it down: status 139 or 134."""
+    code = """
+import sys
+from attnviz import cli, settings
+def fail():
+    raise RuntimeError("planted")
+settings.load = fail
+sys.exit(cli.main([]))
+"""
+    done = process(code=code, folder=tmp_path, QT_QPA_PLATFORM="offscreen")
+    assert done.returncode == 1 and "planted" in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_a_person_without_a_folder_is_told_how_to_name_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in UNSET:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nowhere)
+    for folder in (paths.config_dir, paths.state_dir, paths.settings_path):
+        with pytest.raises(AttnVizError, match="set ATTNVIZ_HOME"):
+            folder()
