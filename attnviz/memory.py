@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from attnviz.container import memory_left
 from attnviz.document.errors import NO_MEMORY, ComputeError
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
@@ -26,10 +27,15 @@ _ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is no
 _IN_PART = 8  # arrays of a part of one head of a long input
 
 
-def available_memory() -> int:
-    """Bytes of memory that programs can still take, as far as the system says."""
+def available_memory(root: Path = Path("/")) -> int:
+    """Bytes of memory that programs can still take, as far as the system says, whose files are under `root`."""
+    free, left = _free_memory(root), memory_left(root)
+    return free if left is None else min(free, left)
+
+
+def _free_memory(root: Path) -> int:
     try:
-        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+        for line in (root / "proc/meminfo").read_text(encoding="ascii").splitlines():
             if line.startswith("MemAvailable:"):
                 return int(line.split()[1]) * 1024
     except (OSError, ValueError):
