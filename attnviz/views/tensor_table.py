@@ -302,9 +302,8 @@ class TensorTable(TensorGrid):
     def event(self, event: QEvent) -> bool:
         # a menu of the window may have the same shortcuts: here they belong to the table
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            ours = (_COPY_LABELLED, _RESET_ALL)
             matches = event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste)
-            if matches or event.keyCombination() in ours or event.key() in _RESETS:
+            if matches or event.keyCombination() == _COPY_LABELLED or event.key() in _RESETS:
                 event.accept()
                 return True
         return super().event(event)
