@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
 from attnviz.views.table_content import TableContent
+from attnviz.views.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
     CONTROL,
     FLAGS,
@@ -201,8 +202,39 @@ def test_the_menu_names_shortcuts_and_greys_what_cannot_be(table):
     menu.deleteLater()
 
 
+def test_the_menu_greys_what_needs_a_cell_where_none_is_chosen(table):
+    table.selectionModel().clear()
+    table.set_content(content(edited={TARGET: {(0, 0): 1.0}}))
+    menu = table.make_menu()
+    assert [action.isEnabled() for action in menu.actions()] == [False] * 5 + [True]
+    menu.deleteLater()
+
+
+def test_the_menu_does_what_it_says(table, log):
+    table.set_content(content(edited={TARGET: {(0, 0): 1.0, (1, 0): 1.0}}))
+    choose(table, 0, 0)
+    QGuiApplication.clipboard().setText("")
+    menu = table.make_menu()
+    entries = {action.text(): action for action in menu.actions()}
+    entries["Copy"].trigger()
+    assert QGuiApplication.clipboard().text() == "0"
+    entries["Copy with labels"].trigger()
+    assert QGuiApplication.clipboard().text() == "\td0\nr0\t0"
+    QGuiApplication.clipboard().setText("7")
+    entries["Paste"].trigger()
+    assert paste_of(log) == {(0, 0): 7}
+    entries["Reset selected"].trigger()
+    assert (log.cleared, log.tables) == ([((TARGET, (0, 0)),)], [])
+    entries["Reset all of this table"].trigger()
+    assert log.tables == [(TARGET,)]
+    entries["Edit"].trigger()
+    assert table.findChild(NumberEditor).text() == "0"
+    menu.deleteLater()
+
+
 @pytest.mark.parametrize(("key", "modifiers"), [
     (Qt.Key.Key_C, CONTROL), (Qt.Key.Key_V, CONTROL), (Qt.Key.Key_C, CONTROL | SHIFT), (Qt.Key.Key_Delete, NONE),
+    (Qt.Key.Key_Delete, CONTROL), (Qt.Key.Key_Backspace, NONE),
 ])
 def test_shortcuts_of_the_window_give_way(table, key, modifiers):
     event = QKeyEvent(QEvent.Type.ShortcutOverride, key, modifiers)

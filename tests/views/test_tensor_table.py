@@ -14,7 +14,9 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyleOptionViewI
 from attnviz.views.picture import Maps
 from attnviz.views.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
+    CONTROL,
     NONE,
+    SHIFT,
     START,
     TARGET,
     Log,
@@ -103,6 +105,21 @@ def test_no_number_is_refused_and_the_cell_stays_current(table, log, text):
     assert log.edits == []
     assert (table.currentIndex().row(), table.currentIndex().column()) == (1, 1)
     assert table.model().data(table.model().index(1, 1)) == "0.4000"
+
+
+def test_after_a_refused_text_a_number_goes_on_to_the_next_cell(table, log):
+    write(table, 1, 1, "abc")
+    write(table, 1, 1, "5")
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (2, 1)
+
+
+@pytest.mark.parametrize(("key", "text", "modifiers", "cells"), [
+    (Qt.Key.Key_A, "\x01", CONTROL, 12), (Qt.Key.Key_Down, "", SHIFT, 2),
+])
+def test_what_types_nothing_selects(table, key, text, modifiers, cells):
+    choose(table, 1, 1)
+    QApplication.sendEvent(table, QKeyEvent(QEvent.Type.KeyPress, key, modifiers, text))
+    assert len(table.selectionModel().selectedIndexes()) == cells
 
 
 def test_a_comma_is_answered_with_the_point(table, log):
