@@ -264,6 +264,28 @@ def test_a_cell_pointed_at_or_pinned_in_one_panel_is_marked_in_all(presenter) ->
         assert marks(presenter) == {None}
 
 
+def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
+    selection = presenter.selection
+    presenter.show_result(result("a\none two three"))
+    selection.choose_sentence(1)
+    selection.pin(Cell("weights", 0, 2, 1))
+    selection.choose_head(1)
+    assert marks(presenter) == {Cell("weights", 1, 2, 1)}
+    selection.choose_stage("scores")
+    assert marks(presenter) == {Cell("scores", 1, 2, 1)}
+    selection.choose_stage("queries")
+    assert marks(presenter) == {Cell("embeddings", 0, 2, -1)}
+    selection.pin(Cell("queries", 1, 2, 1))
+    selection.choose_stage("output")
+    assert marks(presenter) == {Cell("output", 1, 2, 1)}
+    selection.pin(Cell("output", 1, 2, 3))
+    selection.choose_stage("queries")  # of two dimensions, where the output has four
+    assert marks(presenter) == {Cell("embeddings", 0, 2, -1)}
+    presenter.show_result(result(""))
+    selection.choose_stage("keys")
+    assert large(presenter) is None
+
+
 def test_a_cell_pointed_at_in_the_table_is_marked(presenter) -> None:
     cell = Cell("queries", 0, 2, 1)
     presenter.window.tables.cell_hovered.emit(cell)
