@@ -132,6 +132,11 @@ class TestSeveral:
         assert edits.set_options(document, {}) is document
         assert edits.set_options(document, {"d_out": 4}) is document
 
+    def test_what_was_set_before_gives_way(self) -> None:
+        before = edits.set_options(FIRST, {"seed": 1, "dropout": 0.25})
+        after = edits.set_options(before, {"seed": 2})
+        assert settings_of(after) == {"seed": 2, "dropout": 0.25}
+
     def test_one_bad_value_refuses_all(self, document: Document) -> None:
         with pytest.raises(EditError):
             edits.set_options(document, {"seed": 1, "dropout": 2.0})
@@ -149,9 +154,11 @@ class TestReset:
         with pytest.raises(EditError, match="no option 'colour'"):
             edits.reset_option(document, "colour")
 
-    def test_heads_take_the_width_that_followed_them_back(self) -> None:
-        three = edits.set_option(FIRST, "num_heads", 3)
-        assert edits.reset_option(three, "num_heads") == FIRST
+    @pytest.mark.parametrize("heads", [3, 4])  # a d_out of 4 would fit the 2 heads that come back
+    def test_heads_take_the_width_that_followed_them_back(self, heads: int) -> None:
+        more = edits.set_option(FIRST, "num_heads", heads)
+        assert more.options.d_out == heads
+        assert edits.reset_option(more, "num_heads") == FIRST
 
     @pytest.mark.parametrize("name", ["num_heads", "d_out"])
     def test_a_size_in_the_way_goes_back_too(self, name: str) -> None:
@@ -179,6 +186,20 @@ class TestCells:
         after = edits.edit_cells(document, EMBEDDING, {(1,): 2, (0,): np.float32(1.5)})
         assert dict(after.cells(*EMBEDDING)) == {(0,): 1.5, (1,): 2.0}
         assert after.cells("mask") == document.cells("mask")
+
+    def test_the_longest_name(self) -> None:
+        for kind in ("embedding", "chapter"), ("weight", "causal"):
+            target = (*kind, "x" * edits.MAX_NAME)
+            assert edits.edit_cells(FIRST, target, {(0,): 1.0}).cells(*target) == {(0,): 1.0}
+
+    def test_places_and_numbers_of_numpy_are_kept_as_plain_ones(self) -> None:
+        place: Any = (np.int64(1), np.int32(2))
+        [(index, value)] = edits.edit_cells(FIRST, WEIGHT, {place: np.float64(0.5)}).cells(*WEIGHT).items()
+        assert [type(part) for part in (*index, value)] == [int, int, float]
+
+    def test_the_farthest_place_is_one_that_a_session_can_name(self) -> None:
+        place = (2**31 - 1,)
+        assert edits.edit_cells(FIRST, EMBEDDING, {place: 1.0}).cells(*EMBEDDING) == {place: 1.0}
 
     def test_nothing_is_the_same_object(self, document: Document) -> None:
         assert edits.edit_cells(document, EMBEDDING, {}) is document
@@ -208,6 +229,7 @@ class TestCells:
         "target",
         [(), ("mask", "x"), ("embedding", "chapter"), ("embedding", "word2vec", "a"), ("embedding", "chapter", ""),
          ("embedding", "chapter", "\ud800"), ("weight", "simple", "W_query"), ("weight", "multi_head", ""),
+         ("embedding", "chapter", "x" * 10_001), ("weight", "causal", "x" * 10_001), ("weight", "causal", "\ud800"),
          ("stage", "causal", "guesses"), ("stage", "nothing", "scores"), ("stage", "causal", 3), "mask"],
     )
     def test_refuses_targets(self, target: Any) -> None:
@@ -280,10 +302,13 @@ class TestEmbeddingFile:
         assert edits.set_embedding_file(after, file_of(width=7)) is after
 
     def test_is_a_read_only_copy(self) -> None:
-        mine = file_of()
+        names: Any = ["x1", "x2"]
+        mine = EmbeddingFile(names=names, vectors=file_of().vectors)
         after = edits.set_embedding_file(FIRST, mine)
         mine.vectors[0, 0] = 99
+        names[0] = "y"
         assert after.embedding_file is not None
+        assert after.embedding_file.names == ("x1", "x2")
         assert after.embedding_file.vectors[0, 0] == 0
         assert not after.embedding_file.vectors.flags.writeable
 
@@ -300,7 +325,8 @@ class TestEmbeddingFile:
             (("a",), np.zeros((1, 20_000)), "too large"),
             (("a",), np.array([[1.0, np.nan]]), "Row 1, column 2"),
             (("a", "b"), np.zeros((1, 3)), "2 names for 1"),
-            (("a", "a"), np.zeros((2, 3)), "Two embeddings are named 'a'"),
+            (("a", "b", "b"), np.zeros((3, 3)), "Two embeddings are named 'b'"),
+            (("x" * 10_001,), np.zeros((1, 3)), "needs a name"),
             (("",), np.zeros((1, 3)), "needs a name"),
             (("\ud800",), np.zeros((1, 3)), "needs a name"),
             ((["a"],), np.zeros((1, 3)), "needs a name"),
