@@ -32,7 +32,7 @@ MAX_TOKENS = 1_000_000  #: rows in an embedding file
 MAX_CELLS = 1_000_000  #: edited numbers of a document
 
 #: Options that bring new sizes with them: sizes which then no longer fit give way.
-_SWITCHES = ("variant", "embedding", "tokenizer")
+_SWITCHES = ("variant", "embedding")
 
 
 def new_document(
@@ -202,7 +202,7 @@ def check_cells(target: Target, cells: Changes) -> dict[Index, float]:
 
 def check_value(target: Target, value: Any) -> float:
     """`value` as the nearest 32-bit float; raises EditError where attention cannot compute with it."""
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, numbers.Real):
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise EditError(f"{quoted(value)} is not a number that attention can compute with.")
     try:
         number = float(value)
