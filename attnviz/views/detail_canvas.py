@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from attnviz.views import painting, theme
 from attnviz.views.cell_editor import CellEditor
+from attnviz.views.detail_layout import MARGIN, cell_size, column_extent, margins_around
 from attnviz.views.marks import marks_for
 from attnviz.views.painting import Cells
 from attnviz.views.picture import Picture
+from attnviz.views.picture_image import Block, PictureImage
 from attnviz.views.selection import Cell
 from attnviz.views.tiles import STALE
 
-MARGIN = 12.0
-MAX_COLUMN_LABEL = 62.0
-MAX_CELL = 120.0  #: small inputs fill their space, but no cell is larger than this
-WIDEST = 3.0  #: how much wider than high a cell with a number may be
 MAX_PATCH = 1200  #: cells a side; more are not to be told apart anyway
-NUMBERS_FROM = 14.0  #: the height of a cell that has room for a number
-
-
-def rgba(picture: Picture) -> npt.NDArray[np.uint8]:
-    """The colours as an ImageItem takes them, (rows, columns, 4)."""
-    pixels = picture.pixels
-    swapped = (pixels & 0xFF00FF00) | (pixels >> 16 & 0xFF) | (pixels & 0xFF) << 16  # 0xAARRGGBB to bytes R, G, B, A
-    return swapped.astype("<u4").view(np.uint8).reshape(*pixels.shape, 4)
 
 
 class _Overlay(pg.GraphicsObject):
@@ -55,6 +44,7 @@ class DetailCanvas(pg.GraphicsView):
     cell_pinned = Signal(object)  #: Cell
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
     cell_menu = Signal(object, object)  #: Cell or None, global position
+    block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
     patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -66,8 +56,8 @@ class DetailCanvas(pg.GraphicsView):
         self._labels = painting.Layer()
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
         self.box.setBackgroundColor(None)
-        self.image = pg.ImageItem(axisOrder="row-major")
-        self.patch_image = pg.ImageItem(axisOrder="row-major")
+        self.image, self.patch_image = PictureImage(), PictureImage()
+        self._block: Block = (1, 1)  # cells that each colour in sight stands for
         self.box.addItem(self.image, ignoreBounds=True)
         self.box.addItem(self.patch_image, ignoreBounds=True)
         self._patch: tuple[Picture, int, int] | None = None
@@ -94,19 +84,40 @@ class DetailCanvas(pg.GraphicsView):
         former, self.picture, self.head = self.picture, picture, head
         self._drop_patch()
         self._check_editor()
-        self.image.setVisible(picture is not None and 0 not in picture.shape)
-        if picture is None or 0 in picture.shape:
+        empty = picture is None or 0 in picture.shape
+        self.image.show_picture(None if empty else picture)
+        if picture is None or empty:
             self._overlay.update()
             return
-        self.image.setImage(rgba(picture), autoLevels=False, levels=None)
-        down, across = picture.block
-        self.image.setRect(QRectF(0, 0, across * picture.values.shape[1], down * picture.values.shape[0]))
         same = former is not None and former.shape == picture.shape and former.stage == picture.stage
         if not same or former is None or former.row_labels != picture.row_labels or self._bar_is_cut(picture):
-            self._set_margins()
+            self._set_margins(picture)
         if not same:
             self.fit()
+        self._fit_pixels()
         self._overlay.update()
+
+    def _fit_pixels(self) -> None:
+        """Draw no value smaller than a pixel, and tell how many cells a colour stands for where that has changed."""
+        cells, ratio = self.cells(), self.devicePixelRatioF()
+        block = self.image.fit_pixels(cells, ratio)
+        if self._patch is not None:
+            patch, row, column = self._patch
+            within = self.patch_image.fit_pixels(cells, ratio)
+            _, (top, bottom, left, right) = self._visible(cells)
+            rows, columns = patch.shape
+            if row <= top and bottom <= row + rows and column <= left and right <= column + columns:
+                block = within
+        if block != self._block:
+            self._block = block
+            self.block_changed.emit(*block)
+
+    def _set_margins(self, picture: Picture) -> None:
+        margins = margins_around(picture, self.width(), self.height())
+        if margins != self._margins:
+            self._margins = margins
+            self._layout.layout.setContentsMargins(*margins)
+            self._layout.layout.activate()
 
     def _bar_is_cut(self, picture: Picture) -> bool:
         """Whether the numbers of the colour bar have outgrown the room they have."""
@@ -115,18 +126,19 @@ class DetailCanvas(pg.GraphicsView):
     def set_patch(self, patch: Picture, row: int, column: int) -> None:
         """Draw exact cells over the pooled ones, from (row, column) on."""
         self._patch = patch, row, column
-        self.patch_image.setImage(rgba(patch), autoLevels=False, levels=None)
-        self.patch_image.setRect(QRectF(column, row, patch.values.shape[1], patch.values.shape[0]))
-        self.patch_image.setVisible(True)
+        self.patch_image.show_picture(patch, row=row, column=column)
+        self._fit_pixels()
         self._overlay.update()
 
     def _drop_patch(self) -> None:
         self._patch = None
-        self.patch_image.setVisible(False)
+        self.patch_image.show_picture(None)
         if self.picture is not None and self.picture.is_pooled:
             self._asking.start()
 
     def _range_changed(self, *_: object) -> None:
+        if self.picture is not None and 0 not in self.picture.shape:
+            self._fit_pixels()
         self._overlay.update()
         self._place_editor()
         if self.picture is not None and self.picture.is_pooled:
@@ -138,6 +150,11 @@ class DetailCanvas(pg.GraphicsView):
         _, (top, bottom, left, right) = self._visible(self.cells())
         if 0 < bottom - top <= MAX_PATCH and 0 < right - left <= MAX_PATCH:
             self.patch_wanted.emit(slice(top, bottom), slice(left, right))
+
+    @property
+    def block(self) -> Block:
+        """How many cells (down, across) each colour in sight stands for."""
+        return self._block
 
     def set_marked(self, cell: Cell | None) -> None:
         """Mark a cell."""
@@ -152,9 +169,9 @@ class DetailCanvas(pg.GraphicsView):
         """Show the whole picture."""
         if self.picture is None or 0 in self.picture.shape:
             return
-        self._set_margins()
+        self._set_margins(self.picture)
         area = self.box.boundingRect()
-        width, height = self._cell_size(area.width(), area.height())
+        width, height = cell_size(self.picture, area.width(), area.height())
         across, down = area.width() / width, area.height() / height  # in cells
         closest = 2 / max(2.0, across, down)
         self.box.setLimits(  # nobody zooms out of the whole picture, or drags it out of sight
@@ -164,51 +181,11 @@ class DetailCanvas(pg.GraphicsView):
         self.box.setRange(QRectF(0, 0, across, down), padding=0, disableAutoRange=True)
         self._overlay.update()
 
-    def _cell_size(self, width: float, height: float) -> tuple[float, float]:
-        """Cells as large as the space allows: square in a matrix, but wider where that makes room for numbers."""
-        assert self.picture is not None
-        rows, columns = self.picture.shape
-        across, down = min(MAX_CELL, width / columns), min(MAX_CELL, height / rows)
-        if not self.picture.stage.is_matrix:
-            return across, down
-        side = min(across, down)
-        return (min(across, side * WIDEST), side) if side >= NUMBERS_FROM else (side, side)
-
     def cells(self) -> Cells:
         """Where the cells stand, in pixels of this widget."""
         origin = self.box.mapToScene(self.box.mapFromView(QPointF(0, 0)))
         end = self.box.mapToScene(self.box.mapFromView(QPointF(1, 1)))
         return Cells(origin.x(), origin.y(), max(1e-6, end.x() - origin.x()), max(1e-6, end.y() - origin.y()))
-
-    def _set_margins(self) -> None:
-        picture = self.picture
-        assert picture is not None
-        metrics = theme.metrics("caption")
-        left = max(
-            painting.label_extent(metrics, picture.row_labels), metrics.horizontalAdvance(picture.row_axis + " ↓")
-        ) + painting.GAP
-        width = max(10.0, self.width() - left - 3 * MARGIN - painting.bar_extent(metrics, picture))
-        extent = metrics.height()
-        for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
-            top = extent + metrics.height()
-            across, _down = self._cell_size(width, max(10.0, self.height() - top - 2 * MARGIN))
-            _, extent = self._column_extent(metrics, across)
-        top = extent + metrics.height()
-        margins = (
-            MARGIN + left, MARGIN / 2 + top + painting.GAP, 2 * MARGIN + painting.bar_extent(metrics, picture), MARGIN
-        )
-        if margins != self._margins:
-            self._margins = margins
-            self._layout.layout.setContentsMargins(*margins)
-            self._layout.layout.activate()
-
-    def _column_extent(self, metrics: QFontMetricsF, cell_width: float) -> tuple[bool, float]:
-        """Whether column labels stand vertically, and the height they take."""
-        assert self.picture is not None
-        texts = self.picture.column_labels
-        if painting.labels_are_vertical(metrics, texts, cell_width):
-            return True, painting.label_extent(metrics, texts, MAX_COLUMN_LABEL)
-        return False, metrics.height()
 
     def _visible(self, cells: Cells) -> tuple[QRectF, tuple[int, int, int, int]]:
         """The part of the picture that is in sight: its rectangle, and (first row, end row, first column, end)."""
@@ -256,12 +233,11 @@ class DetailCanvas(pg.GraphicsView):
     ) -> None:
         """Labels and axes; those of the marked cell are `strong`."""
         top, bottom, left, right = window
-        metrics = theme.metrics("caption")
         painting.draw_row_labels(
             painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
             right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
         )
-        vertical, extent = self._column_extent(metrics, cells.width)
+        vertical, extent = column_extent(picture, cells.width)
         painting.draw_column_labels(
             painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
             bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,

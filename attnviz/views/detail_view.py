@@ -55,6 +55,7 @@ class DetailView(QWidget):
         self.help.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._canvas: DetailCanvas | None = None
         self._make_picture: Callable[[], Picture] | None = None
+        self._help = ""
         self._head = 0
         self._marked: Cell | None = None
         self._empty = _label("body", muted=True)
@@ -99,6 +100,7 @@ class DetailView(QWidget):
             )
             for name in ("cell_hovered", "cell_pinned", "number_typed", "cell_menu", "patch_wanted"):
                 getattr(self._canvas, name).connect(getattr(self, name))
+            self._canvas.block_changed.connect(self._say_help)
             self._row.takeAt(0)  # the stretch that kept its place
             self._row.insertWidget(0, self._canvas, 1)
             self._canvas.set_marked(self._marked)
@@ -149,23 +151,29 @@ class DetailView(QWidget):
         self.title.setText(stage_title(result, row, head))
         self.formula.setText(stage_formula(result, row))
         self.shape.setText(stage_shape(result, row))
-        self.help.setText(stage_help(result, row))
         self._head = head
         self._make_picture = partial(
             make_picture, result, stage, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST
         )
         if self._canvas is None:
             QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
+        self._help = stage_help(result, row)
         self._draw()
 
     def _draw(self) -> None:
         """Bring the picture of the last result onto the canvas, once there is one."""
         if self._canvas is None:
+            self.help.setText(self._help)
             return
         picture = None if self._make_picture is None else self._make_picture()
         self._canvas.set_picture(picture, self._head)
-        if picture is not None and picture.is_pooled:
-            down, across = picture.block
+        self._say_help(*self._canvas.block)
+
+    def _say_help(self, down: int, across: int) -> None:
+        """What the stage is for, or how many cells a pixel stands for where that is more than one."""
+        if (down, across) == (1, 1):
+            self.help.setText(self._help)
+        else:
             self.help.setText(self.tr(
                 "Each pixel shows the largest of {down} × {across} cells; zoom in with the wheel for the exact ones."
             ).format(down=down, across=across))

@@ -182,9 +182,10 @@ class TablesView(QWidget):
             table.set_maps(self._maps)
             table.set_content(self._content(key, result))
         if table.content is None:
-            self._show_empty(self.tr("This computation has no such stage: {stage}.").format(
-                stage=STAGES[self._stage].label.lower()
-            ))
+            told = self.tr("This computation has no such stage: {stage}.")
+            if self._stage in result.stages():
+                told = self.tr("Of so long a text {stage} are not kept number by number: zoom into the large picture.")
+            self._show_empty(told.format(stage=self.tr(STAGES[self._stage].label).lower()))
             return
         self._stack.setCurrentWidget(table)
         self._place_caption()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import FloatArray, Index, Target
-from attnviz.document.drawn import addresses, axis_names
+from attnviz.document.drawn import addresses, axis_names, overview_of
 from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import STAGES
 from attnviz.views.picture import dimensions
@@ -84,8 +84,8 @@ def parameter(result: Result, name: str, *, head: int) -> TensorContent:
 
 
 def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorContent | None:
-    """A stage of one sentence and head as numbers; None where the result has no such stage."""
-    if name not in result.stages():
+    """A stage of one sentence and head as numbers; None where the result has no such stage, or not its numbers."""
+    if name not in result.stages() or overview_of(result, name) is not None:
         return None
     about = STAGES[name]
     values = result.picture(name, sentence=sentence, head=head).copy()

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLabel, QTabBar
 
-from attnviz.compute import compute
+from attnviz import colours
+from attnviz.compute import LEAN, compute
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.stages import STAGES
 from attnviz.views.detail_view import MOST, DetailView
 from attnviz.views.painting import Cells, drawn
 from attnviz.views.picture import Maps, make_picture, patch_of, pool
 from attnviz.views.selection import Cell
+from attnviz.views.tables_view import TablesView
 
 MAPS = Maps()
 
@@ -87,8 +94,47 @@ def detail(qtbot):
 
 
 def test_a_large_picture_says_what_a_pixel_shows(detail) -> None:
-    assert detail.canvas.picture.is_pooled
-    assert "largest of 2 × 2" in detail.help.text()
+    canvas = detail.canvas
+    across = canvas.picture.shape[1]
+    wide = round(across * canvas.cells().width)
+    block = canvas.block[0]
+    assert canvas.picture.is_pooled and block >= across / wide
+    assert f"largest of {block} × {block}" in detail.help.text()
+
+
+def test_what_a_pixel_shows_is_said_of_the_zoom_that_there_is(detail, qtbot) -> None:
+    canvas, whole = detail.canvas, detail.canvas.block[0]
+    canvas.box.scaleBy((0.5, 0.5), center=QPointF(300, 300))
+    zoomed = canvas.block[0]
+    assert zoomed < whole and f"largest of {zoomed} × {zoomed}" in detail.help.text()
+    with qtbot.waitSignal(canvas.patch_wanted) as asked:
+        canvas.box.scaleBy((0.04, 0.04), center=QPointF(300, 300))
+    rows, columns = asked.args
+    values = np.full((rows.stop - rows.start, columns.stop - columns.start), 0.5, np.float32)
+    canvas.set_patch(
+        patch_of(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
+    )
+    assert canvas.block == (1, 1)
+    assert detail.help.text() == STAGES["weights"].help
+    canvas.fit()
+    assert f"largest of {whole} × {whole}" in detail.help.text()
+
+
+def test_one_bright_cell_of_a_large_picture_keeps_its_colour(detail) -> None:
+    """It is a fraction of a pixel: mixed with its neighbours it would fade, and left out it would be gone."""
+    canvas = detail.canvas
+    values = np.zeros((612, 612), np.float32)
+    values[100, 77] = 1
+    canvas.set_picture(replace(canvas.picture, values=values, masked=None, levels=(0.0, 1.0)), 0)
+    image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) & 0xFFFFFF
+    bright = int.from_bytes(bytes(colours.lookup_table("viridis")[-1]), "big")
+    cells = canvas.cells()
+    inside = pixels[: int(cells.y + 610 * 2 * cells.height), : int(cells.x + 610 * 2 * cells.width)]
+    found = np.argwhere(inside == bright)
+    assert found.size
+    expected = cells.rect(200, 154, 2, 2).center()
+    assert np.abs(found.mean(axis=0) - (expected.y(), expected.x())).max() < 3
 
 
 def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
@@ -108,3 +154,18 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     assert canvas._exact(Cell("weights", 0, rows.stop + 5, 0)) is None
     canvas.set_picture(canvas.picture, 0)
     assert not canvas.patch_image.isVisible()
+
+
+def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch) -> None:
+    monkeypatch.setattr("attnviz.memory.MOST_KEPT", 1000)
+    result = compute(words(600), stages=LEAN)
+    assert result.is_long
+    view = TablesView()
+    qtbot.addWidget(view)
+    view.set_result(result, sentence=0, head=0, stage="weights")
+    tabs = view.findChild(QTabBar)
+    tabs.setCurrentIndex(tabs.count() - 1)
+    assert view.table is None
+    assert any("zoom into the large picture" in label.text() for label in view.findChildren(QLabel))
+    view.set_result(result, sentence=0, head=0, stage="queries")
+    assert view.table is not None and view.table.content.values.shape[0] == 600
