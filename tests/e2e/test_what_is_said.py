@@ -13,6 +13,9 @@ from attnviz.views.picture import format_number
 from attnviz.views.selection import Cell
 
 
+SCORE = ("stage", "multi_head", "scores"), (0, 0, 3, 1)
+
+
 def explained(desk) -> list[str]:
     """The lines beside the large picture: heading, steps, outcome."""
     return [label.text() for label in desk.window.detail.explanation.findChildren(QLabel)]
@@ -125,3 +128,17 @@ def test_the_formula_of_the_output_names_stages_that_are_there(desk, options: di
     assert desk.window.detail.formula.text() == formula
     there = {str(tile.key) for tile in desk.window.pipeline.canvas.tiles}
     assert {name for name in ("context", "concatenated") if name in formula} <= there
+
+
+def test_a_refusal_is_told_until_the_person_goes_on(desk) -> None:
+    desk.window.detail.canvas.number_typed.emit(SCORE, "NaN")
+    assert "not a number" in desk.window.message.text
+    desk.window.detail.canvas.number_typed.emit(SCORE, "5")
+    assert desk.window.message.text == ""
+
+
+def test_a_warning_outlasts_the_next_edit(desk) -> None:
+    desk.window.message.tell("The disk is full.", "warning")
+    desk.window.detail.canvas.number_typed.emit(SCORE, "5")
+    desk.settle()
+    assert desk.window.message.text == "The disk is full."

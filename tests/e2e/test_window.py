@@ -78,20 +78,6 @@ def test_what_was_taken_back_is_done_again_by_either_shortcut(desk, key: Qt.Key,
     assert editor.toPlainText() == typed
 
 
-def test_a_refusal_is_told_until_the_person_goes_on(desk) -> None:
-    desk.window.detail.canvas.number_typed.emit(SCORE, "NaN")
-    assert "not a number" in desk.window.message.text
-    desk.window.detail.canvas.number_typed.emit(SCORE, "5")
-    assert desk.window.message.text == ""
-
-
-def test_a_warning_outlasts_the_next_edit(desk) -> None:
-    desk.window.message.tell("The disk is full.", "warning")
-    desk.window.detail.canvas.number_typed.emit(SCORE, "5")
-    desk.settle()
-    assert desk.window.message.text == "The disk is full."
-
-
 @pytest.mark.parametrize("key", [row.key for row in PRESETS])
 def test_every_example_opens_and_draws(desk, key: str) -> None:
     desk.window.sentence.example_chosen.emit(key)
