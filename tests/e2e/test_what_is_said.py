@@ -12,7 +12,6 @@ from attnviz.document import edits
 from attnviz.views.picture import format_number
 from attnviz.views.selection import Cell
 
-
 SCORE = ("stage", "multi_head", "scores"), (0, 0, 3, 1)
 
 
