@@ -282,7 +282,7 @@ def check(name: str, value: Any) -> Value:
 def _fits(option: Option, value: Any) -> bool:
     """Whether the option can have this value."""
     if option.kind == "choice" or (option.kind == "scale" and isinstance(value, str)):
-        return isinstance(value, str) and value in option.choices
+        return value in option.choices
     if option.kind == "flag":
         return isinstance(value, bool)
     if option.kind == "heads":

@@ -92,7 +92,7 @@ class TestBounds:
             assert type(check(name, 1)) is float and type(parse(name, "1")) is float
 
     def test_heads_off_are_sorted_each_once_and_such_as_can_be(self) -> None:
-        assert check("heads_off", [3, 0, 3]) == (0, 3) == parse("heads_off", " 3; 0,3, ")
+        assert check("heads_off", [3, 64, 511, 3]) == (3, 64, 511) == parse("heads_off", " 511; 64,3,3, ")
         assert check("heads_off", ()) == () == parse("heads_off", "")
         assert check("heads_off", (511,)) == (511,)
         for wrong in ((512,), (-1,), (True,), (1.0,), ("1",), 1, "x", "1 2", (10**24,), None, {1}):
@@ -134,11 +134,33 @@ class TestResolve:
         assert (options.variant, options.num_heads, options.d_in, options.d_out, options.mask) == (
             "multi_head", 2, 3, 2, "causal")
 
+    @pytest.mark.parametrize(("variant", "found"), [
+        ("simple", (1, 3, False, "none", 123, "none")),
+        ("self_attention_v1", (1, 2, False, "none", 123, "sqrt_d_k")),
+        ("self_attention_v2", (1, 2, False, "none", 789, "sqrt_d_k")),
+        ("causal", (1, 2, False, "causal", 123, "sqrt_d_k")),
+        ("multi_head_wrapper", (2, 2, False, "causal", 123, "sqrt_d_k")),
+        ("multi_head", (2, 2, False, "causal", 123, "sqrt_d_k")),
+        ("einsum", (3, 3, False, "none", 123, "sqrt_d_k")),
+        ("torch_mha", (3, 3, True, "none", 123, "sqrt_d_k")),
+    ])
+    def test_each_variant_begins_as_its_source_does(self, variant: str, found: tuple[Any, ...]) -> None:
+        options = resolve({"variant": variant})
+        assert (options.num_heads, options.d_out, options.qkv_bias, options.mask, options.seed, options.scale) == found
+        assert (options.d_in, options.embedding, options.tokenizer, options.position) == (
+            3, "chapter", "words", "none")
+        assert (options.dropout_on, options.dropout, options.dropout_seed) == (False, 0.5, 123)
+        assert (options.mask_method, options.normalization, options.softmax_axis) == ("minus_inf", "softmax", "keys")
+        assert (options.heads_off, options.builds, options.embedding_seed) == ((), 1, 123)
+
     def test_a_source_of_its_own_width_settles_d_in(self) -> None:
+        assert SOURCE_WIDTH == {"chapter": 3, "glove": 100}
         for source, width in SOURCE_WIDTH.items():
             assert resolve({"embedding": source, "d_in": 7}).d_in == width
         assert resolve({"embedding": "random", "d_in": 7}).d_in == 7
         assert resolve({"embedding": "file", "d_in": 7}, file_width=5).d_in == 5
+        einsum = resolve({"variant": "einsum", "embedding": "file"}, file_width=4)
+        assert (einsum.d_in, einsum.d_out, einsum.num_heads) == (4, 4, 2)
         assert resolve({"embedding": "random", "d_in": 7}, file_width=5).d_in == 7
         with pytest.raises(EditError, match="embedding=file needs a file of embeddings"):
             resolve({"embedding": "file"})
