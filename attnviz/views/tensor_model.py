@@ -224,11 +224,11 @@ class TensorModel(QAbstractTableModel):
         }
 
     def laid_out(self, numbers: Numbers, top: int, left: int) -> dict[Place, float]:
-        """A pasted block from a cell on, by place: what would stand beyond the table is left out."""
+        """A pasted block from a cell on, by place; there has to be room for it."""
         return {
             self.place(top + down, left + along): number
-            for down, line in enumerate(numbers[: self.rowCount() - top])
-            for along, number in enumerate(line[: self.columnCount() - left])
+            for down, line in enumerate(numbers)
+            for along, number in enumerate(line)
             if number is not None
         }
 

@@ -153,18 +153,22 @@ class TensorTable(TensorGrid):
         """Take a block of numbers from the clipboard: from the current cell on, or one number into all selected."""
         if not self.currentIndex().isValid():
             return
+        blocks = self._selected()
+        top, left = self._corner(blocks)
+        room = {"rows": self._model.rowCount() - top, "columns": self._model.columnCount() - left}
         try:
-            numbers = parse_block(QGuiApplication.clipboard().text())
+            block = parse_block(QGuiApplication.clipboard().text(), **room)
         except EditError as error:
             self.refused.emit(str(error))
             return
-        blocks = self._selected()
-        if len(numbers) == 1 and len(numbers[0]) == 1 and blocks:
-            cells = self._model.filled(blocks, numbers[0][0])
+        if block.single is not None and blocks:
+            cells = self._model.filled(blocks, block.single)
         else:
-            cells = self._model.laid_out(numbers, *self._corner(blocks))
-        if cells:
-            self.cells_edited.emit(grouped(cells), "")
+            cells = self._model.laid_out(block.numbers, top, left)
+        self.cells_edited.emit(grouped(cells), "")
+        if block.is_cut:
+            self.refused.emit(self.tr("The clipboard holds more than there is room for from this cell on: the rest was "
+                                      "left out."))
 
     def reset_selected(self) -> None:
         """Ask for the seeded numbers of the selected cells that were edited."""

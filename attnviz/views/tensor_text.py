@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 
@@ -14,10 +16,25 @@ from attnviz.document.result import BoolArray
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
+_LINE = re.compile(r"([^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+)")
+_WORD = re.compile(r"\S+")
 _WRITTEN_OUT = 1e9  # from here on numbers are written with an exponent
 LONGEST = 24  #: characters of a wrong text that a sentence quotes
 
 Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell as it is
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """The numbers of a paste, as many as there is room for."""
+
+    numbers: Numbers
+    is_cut: bool  #: whether there were more
+
+    @property
+    def single(self) -> float | None:
+        """The number, where there is only this one."""
+        return self.numbers[0][0] if not self.is_cut and [len(row) for row in self.numbers] == [1] else None
 
 
 def exact(value: float) -> str:
@@ -46,23 +63,29 @@ def parse_number(text: str) -> float:
     raise EditError(f"{quoted} is not a number: write it like 0.25 or 1e-3.")
 
 
-def parse_block(text: str) -> Numbers:
+def parse_block(text: str, *, rows: int, columns: int) -> Pasted:
     """The numbers of a pasted text, row by row: tab-separated, CSV, spaces, or printed arrays with brackets.
 
-    An empty field leaves its cell as it is. Raises EditError that names the first field that is no number.
+    An empty field leaves its cell as it is. What goes beyond `rows` and `columns` is not even looked at: a table of 6
+    cells does not read 3,000,000 numbers. Raises EditError that names the first field that is no number.
     """
-    rows: list[tuple[float | None, ...]] = []
-    for fields in _split(text):
+    parsed: list[tuple[float | None, ...]] = []
+    is_cut = False
+    for fields in _split(text, columns):
+        if len(parsed) == rows:
+            return Pasted(tuple(parsed), True)
+        is_cut |= len(fields) > columns
         found: list[float | None] = []
-        for field in fields:
+        for field in fields[:columns]:
             try:
                 found.append(parse_number(field) if field.strip() else None)
             except EditError as error:
-                raise EditError(f"Nothing was pasted: row {len(rows) + 1}, column {len(found) + 1}: {error}") from None
-        rows.append(tuple(found))
-    if not any(value is not None for row in rows for value in row):
-        raise EditError("Nothing was pasted: the clipboard holds no numbers.")
-    return tuple(rows)
+                place = f"row {len(parsed) + 1}, column {len(found) + 1}"
+                raise EditError(f"Nothing was pasted: {place}: {error}") from None
+        parsed.append(tuple(found))
+    if not any(value is not None for row in parsed for value in row):
+        raise EditError("Nothing was pasted: the clipboard holds no numbers" + (" for these cells." if is_cut else "."))
+    return Pasted(tuple(parsed), is_cut)
 
 
 def to_tsv(
@@ -80,17 +103,22 @@ def to_tsv(
     return "\n".join(lines)
 
 
-def _split(text: str) -> list[list[str]]:
+def _split(text: str, columns: int) -> Iterator[list[str]]:
+    """The fields of each row that is not blank, row by row; one more than `columns` tells that there are more."""
     # of numpy's, torch's and Python's lists only what stands in the innermost brackets; it may go over several lines
-    lines = [" ".join(inner.split()) for inner in _INNERMOST.findall(text)] if "[" in text else text.splitlines()
-    return [_fields(line) for line in lines if line.strip()]
+    printed = "[" in text
+    for match in (_INNERMOST if printed else _LINE).finditer(text):
+        row = match[1]
+        if row and not row.isspace():
+            yield _fields(row, columns, ";," if printed else "\t;,")
 
 
-def _fields(line: str) -> list[str]:
-    for separator in ("\t", ";", ","):
-        if separator in line:
-            return line.split(separator)
-    return line.split()
+def _fields(row: str, columns: int, separators: str) -> list[str]:
+    for separator in separators:
+        if separator in row:
+            fields = row.split(separator, columns)
+            return fields if fields[-1].strip(separator + " \r\n\t") else fields[:columns]  # it may end in separators
+    return [word[0] for word in islice(_WORD.finditer(row), columns + 1)]
 
 
 def _one_field(label: str) -> str:

@@ -71,6 +71,16 @@ def test_paste_is_clipped_at_the_edges(table, log):
     choose(table, 2, 1)
     paste(table, "1\t2\t3\n4\t5\t6\n7\t8\t9")
     assert paste_of(log) == {(2, 1): 1, (2, 2): 2, (3, 1): 4, (3, 2): 5}
+    assert "left out" in log.refused[0]
+    paste(table, "1\t2\n4\t5")
+    assert len(log.refused) == 1
+
+
+def test_what_does_not_fit_into_the_last_cell_does_not_fill_the_selection(table, log):
+    choose_blocks(table, (3, 2, 3, 2), (0, 0, 0, 0))
+    choose(table, 3, 2)
+    paste(table, "1\t2\n3\t4")
+    assert paste_of(log) == {(3, 2): 1} and len(log.refused) == 1
 
 
 def test_one_number_fills_the_selection(table, log):
@@ -117,7 +127,7 @@ def test_a_block_begins_at_the_current_cell_where_that_is_not_selected(table, lo
 def test_a_block_that_lies_beyond_the_table_changes_nothing(table, log):
     choose(table, 0, 2)
     paste(table, "\t5")
-    assert log.quiet
+    assert log.edits == [] and "no numbers for these cells" in log.refused[0]
 
 
 def test_one_wrong_number_refuses_the_whole_paste(table, log):
