@@ -134,7 +134,7 @@ def _offer_lost_work(window: MainWindow, controller: Controller, autosave: Autos
         work = lost.pop(0)
         answer = recovery_dialog.ask_restore(window, **_facts(work), others=len(lost))
         if answer == "restore":
-            controller.restore(work.document, work.origin)
+            controller.restore(work.document, work.origin, work.known)
             autosave.adopt(work)
             window.message.tell(_tr("Your work is back. Save it to keep it."))
             break

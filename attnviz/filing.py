@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.background import Background
 from attnviz.controller.controller import Controller
+from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.session import file_name
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
@@ -31,16 +32,19 @@ class Filing(QObject):
         self.controller = controller
         self.window = window
         self.presenter = presenter
+        self.watch = FileWatch(controller)
+        self.watch.noticed.connect(self._tell_of_the_file)
         self.background = Background(self)
         self.background.done.connect(lambda sentence: self.told.emit(sentence, "notice"))
         self.background.failed.connect(lambda sentence: self.told.emit(sentence, "warning"))
 
     def may_leave(self) -> bool:
         """Whether the session may be given up: it is saved, or the person said so."""
+        gone = self.controller.look() == "gone"
         if not self.controller.modified:
             return True
         name = self.controller.path.name if self.controller.path else self.tr("this session")
-        answer = dialogs.ask_unsaved(self.window, name)
+        answer = dialogs.ask_unsaved(self.window, name, gone)
         return self.save() if answer == "save" else answer == "discard"
 
     def new(self) -> None:
@@ -69,14 +73,29 @@ class Filing(QObject):
             self.controller.set_embedding_file(path)
 
     def save(self) -> bool:
-        """Save to the session's file, or ask for one; False where nothing was saved."""
-        return self.controller.save() if self.controller.path else self.save_as()
+        """Save to the session's file, or ask for one; False where nothing was saved.
+
+        Where somebody else wrote into the file, the person is asked whose version is to stay.
+        """
+        path = self.controller.path
+        if path is None:
+            return self.save_as()
+        if self.controller.look() != "changed":
+            return self.controller.save()
+        answer = dialogs.ask_version(self.window, path.name)
+        if answer == "theirs":
+            self.controller.take_theirs()
+        return self.controller.save(anyway=True) if answer == "mine" else answer == "elsewhere" and self.save_as()
 
     def save_as(self) -> bool:
         """Ask for a file and save to it."""
         suggestion = self.controller.path or self._folder() / file_name(self.controller.document)
         path = dialogs.ask_save(self.window, self.tr("Save the session"), dialogs.SESSIONS, suggestion)
-        if path is None or not self.controller.save(path):
+        if path is None:
+            return False
+        if path == self.controller.path:
+            return self.save()  # its own file: that it is there is no news, but what it has may be
+        if not self.controller.save(path):
             return False
         self.session_used.emit(path)
         return True
@@ -141,8 +160,17 @@ class Filing(QObject):
             self.told.emit(self.tr("The picture is in the clipboard."), "notice")
 
     def close(self) -> None:
-        """Let a running export finish."""
+        """Let a running export finish, and look after the session's file no longer."""
+        self.watch.close()
         self.background.close()
+
+    def _tell_of_the_file(self) -> None:
+        session = self.controller.session
+        sentence = (
+            self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
+            else self.tr("{name} was changed outside of this window. Saving asks which version is to stay.")
+        )
+        self.told.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
 
     def _folder(self) -> Path:
         path = self.controller.path

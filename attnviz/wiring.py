@@ -101,7 +101,8 @@ class Wiring(QObject):
     def _session_changed(self) -> None:
         path = self.controller.path
         name = path.name if path else self.tr("Untitled")
-        self.window.setWindowTitle(f"{as_title(name)}[*] — AttnViz")
+        what = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
+        self.window.setWindowTitle(f"{as_title(name)}{what[self.controller.session.on_disk]}[*] — AttnViz")
         self.window.setWindowModified(self.controller.modified)
 
     # a person edits

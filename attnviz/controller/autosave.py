@@ -2,8 +2,9 @@
 
 Each running program has one file in the folder `recovery` of `paths.state_dir()`, as long as it has unsaved work, and
 beside it a lock that lasts as long as the program: a file whose lock nobody holds is lost work. The file is one line
-of JSON that names the session's own file, and after it the session as it would be saved there. The two stand in one
-file because they must change together: work must never come back under the name of another file.
+of JSON that names the session's own file and what was known of its content, and after it the session as it would be
+saved there. The two stand in one file because they must change together: work must never come back under the name of
+another file.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ class Autosave(QObject):
         self._background.close(CLOSE_WAIT)
         if keep and self._controller.modified:
             with contextlib.suppress(AttnVizError):
-                _write(self._own_file(), self._controller.document, self._controller.path)
+                _write(self._own_file(), *self._work(), self._controller.session.known)
         else:
             self._forget()
         self._release()
@@ -106,7 +107,7 @@ class Autosave(QObject):
 
     @Slot()
     def _write(self) -> None:
-        work = (self._controller.document, self._controller.path)
+        work = self._work()
         if self._writing or work == self._kept:
             return  # when the file is written, `_on_written` looks whether it is the newest
         self._changed_at = None
@@ -118,7 +119,7 @@ class Autosave(QObject):
         self._kept = work
         self._writing = True
         self._begun_at = time.monotonic()
-        self._background.run(partial(_write, file, *work))  # plain data only, no Qt object
+        self._background.run(partial(_write, file, *work, self._controller.session.known))  # plain data, no Qt object
 
     @Slot()
     def _on_written(self) -> None:
@@ -127,7 +128,7 @@ class Autosave(QObject):
         self._cost = time.monotonic() - self._begun_at
         if not self._controller.modified:
             self._forget()
-        elif self._kept != (self._controller.document, self._controller.path) and not self._timer.isActive():
+        elif self._kept != self._work() and not self._timer.isActive():
             self._on_changed()
 
     @Slot(str)
@@ -146,6 +147,9 @@ class Autosave(QObject):
             self.told.emit(
                 self.tr("AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.").format(reason=why)
             )
+
+    def _work(self) -> tuple[Document, Path | None]:
+        return self._controller.document, self._controller.path
 
     def _own_file(self) -> Path:
         """The file of this program, locked. Raises SessionError with a reason where there can be none."""
@@ -180,6 +184,7 @@ class Lost:
 
     document: Document
     origin: Path | None  #: the session's own file, which need not exist any more
+    known: str | None  #: the digest of what the program knew of that file
     kept_at: float  #: when it was written, in seconds since 1970
     file: Path
     lock: QLockFile
@@ -213,12 +218,12 @@ def find_lost(folder: Path | None = None) -> list[Lost]:
             continue
         try:
             kept_at = file.stat().st_mtime
-            document, origin = _read(file)
+            document, origin, known = _read(file)
         except (OSError, AttnVizError) as error:
             _log.warning("Unsaved work cannot be restored: %s", error)
             lock.unlock()
             continue
-        found = Lost(document, origin, kept_at, file, lock)
+        found = Lost(document, origin, known, kept_at, file, lock)
         if _is_saved(document, origin):
             found.discard()
         else:
@@ -253,10 +258,10 @@ def _remove_orphans(folder: Path) -> None:
             lock.unlock()
 
 
-def _write(file: Path, document: Document, origin: Path | None) -> str:
+def _write(file: Path, document: Document, origin: Path | None, known: str | None = None) -> str:
     """Write the work, whole or not at all. Raises SessionError with the reason alone."""
     named = None if origin is None else os.path.abspath(origin)
-    header = json.dumps({"attnviz_recovery": _FORMAT, "file": named}).encode()
+    header = json.dumps({"attnviz_recovery": _FORMAT, "file": named, "known": known}).encode()
     try:
         data = header + b"\n" + files.to_bytes(document)
         if len(data) > MAX_BYTES:
@@ -267,17 +272,20 @@ def _write(file: Path, document: Document, origin: Path | None) -> str:
     return ""
 
 
-def _read(file: Path) -> tuple[Document, Path | None]:
-    """The work in a recovery file and the session's own file. Raises SessionError with a sentence."""
+def _read(file: Path) -> tuple[Document, Path | None, str | None]:
+    """The work in a recovery file, the session's own file, and what was known of that. Raises SessionError."""
     header, _, session = read_bytes(file).partition(b"\n")
     try:
         content = json.loads(header)
         if content["attnviz_recovery"] != _FORMAT:
             raise ValueError
         origin = None if content["file"] is None else Path(content["file"])
+        known = content.get("known")  # a file of an older version does not say
+        if not isinstance(known, str | None):
+            raise ValueError
     except (ValueError, LookupError, TypeError, RecursionError):
         raise SessionError(f"{file.name} does not begin as unsaved work does.") from None
-    return files.from_bytes(session, file.name), origin
+    return files.from_bytes(session, file.name), origin, known
 
 
 def _is_saved(document: Document, origin: Path | None) -> bool:

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.latest_wins import Compute, LatestWins, Outcome
-from attnviz.controller.session import Session
+from attnviz.controller.on_disk import OnDisk
+from attnviz.controller.session import Session, fitting, read_session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document
-from attnviz.document.errors import AttnVizError
+from attnviz.document.errors import AttnVizError, SessionError
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.result import Result
 
 Edit = Callable[[Document], Document]
+Made = TypeVar("Made", Document, Session)
 
 #: Milliseconds that a computation runs before the window says so: quick ones would only make it flicker.
 BUSY_AFTER = 150
@@ -44,7 +47,7 @@ class Controller(QObject):
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
     busy_changed = Signal(bool)  #: whether a computation takes long
     progressed = Signal(float)  #: how much of a computation that takes long is done, from 0 to 1
-    session_changed = Signal()  #: the path or the modified state
+    session_changed = Signal()  #: the path, the modified state, or what became of the file
     notice = Signal(str)  #: a sentence worth telling, which needs no answer
 
     def __init__(
@@ -59,7 +62,7 @@ class Controller(QObject):
         super().__init__(parent)
         self._current = Current(document, Session(saved=document))
         self._announced = document  # the document that the views were last told of
-        self._told_session = (self.path, self.modified)
+        self._told_session = (self.path, self.modified, self.session.on_disk)
         self._told_notes: tuple[str, ...] = ()
         self._result: Result | None = None
         self._device = device
@@ -100,12 +103,17 @@ class Controller(QObject):
     @property
     def path(self) -> Path | None:
         """The file that `save` writes: that of the session which the document belongs to; None where it has none."""
-        return self._current.session.path
+        return self.session.path
 
     @property
     def modified(self) -> bool:
         """Whether there is something that neither the file nor a fresh start has."""
-        return self.document is not self._current.session.saved
+        return self.document is not self.session.saved or self.session.on_disk == "gone"
+
+    @property
+    def session(self) -> Session:
+        """What the document belongs to, for whoever wants to know what its file is; nobody else may change it."""
+        return self._current.session
 
     @property
     def undo_stack(self) -> QUndoStack:
@@ -125,7 +133,7 @@ class Controller(QObject):
         Edits with the same `merge` that follow each other quickly are one step. One that changes nothing is taken
         and makes no step.
         """
-        after = self._attempt(lambda: edit(self.document))
+        after = self._attempt(lambda: fitting(edit(self.document)))
         if after is None:
             return False
         if after != self.document:
@@ -171,35 +179,60 @@ class Controller(QObject):
 
     def open(self, path: Path) -> bool:
         """Open a session file in place of the session; False where it was refused, and the session stays."""
-        document = self._attempt(lambda: files.load(path))
-        if document is None:
+        session = self._attempt(lambda: read_session(path))
+        if session is None or session.saved is None:
             return False
-        self._replace(document, Session(path, saved=document))
+        self._replace(session.saved, session)
         return True
 
-    def restore(self, document: Document, path: Path | None) -> None:
-        """Take up unsaved work that a crash left behind: one step away from what its file has, and saved there."""
-        saved = None
+    def look(self) -> OnDisk:
+        """Look now whether the session's file is still what was read or written last; `session_changed` tells news."""
+        on_disk = self.session.look()
+        self._tell_session()
+        return on_disk
+
+    def note_on_disk(self, path: Path, known: str | None, on_disk: OnDisk) -> None:
+        """What a look beside the window came to; of no interest where another file or content is meant by now."""
+        if (self.session.path, self.session.known) == (path, known):
+            self.session.on_disk = on_disk
+            self._tell_session()
+
+    def take_theirs(self) -> bool:
+        """Put what the session's file has now in place of the document, as one undo step; False where refused."""
+        path = self.path
+        theirs = None if path is None else self._attempt(lambda: read_session(path))
+        if theirs is None or theirs.saved is None:
+            return False
+        document = self.document if theirs.saved == self.document else theirs.saved
+        self.session.saved, self.session.known, self.session.on_disk = document, theirs.known, "same"
+        if document is not self.document:
+            self._push(EditCommand(self._current, document, label=self.tr("Open theirs")))
+        self._tell_session()
+        return True
+
+    def restore(self, document: Document, path: Path | None, known: str | None = None) -> None:
+        """Take up unsaved work that a crash left behind: one step away from what its file has, and saved there.
+
+        `known` is what its window knew of the file: where that has been changed since, saving asks.
+        """
+        session = Session(path, None if path else edits.new_document())
         with suppress(AttnVizError):
-            saved = files.load(path) if path is not None else edits.new_document()
+            session = read_session(path) if path else session
+        session.known = known or session.known
         with self._held():
             # Where its file is gone or broken, no step leads back to what it had.
-            self._replace(document if saved is None else saved, Session(path, saved=saved))
-            if saved is not None and saved != document:
+            self._replace(session.saved or document, session)
+            if session.saved is not None and session.saved != document:
                 self._push(EditCommand(self._current, document, label=self.tr("Restored work")))
+            self.look()
 
-    def save(self, path: Path | None = None) -> bool:
-        """Save the session to `path`, which becomes its file, or to the file it has; False where it was refused."""
-        path = path or self.path
-        if path is None:
-            self.refused.emit(self.tr("This session has no file yet: choose one to save it to."))
-            return False
+    def save(self, path: Path | None = None, *, anyway: bool = False) -> bool:
+        """Save the session as `Session.save` does; False where it was refused."""
         try:
-            files.save(self.document, path)
-        except AttnVizError as error:
+            self.session.save(self.document, path, anyway=anyway)
+        except SessionError as error:
             self.refused.emit(str(error))
             return False
-        self._current.session.path, self._current.session.saved = path, self.document
         self.end_merge()  # what is typed next does not run on into the step that was saved
         self._tell_session()
         return True
@@ -242,15 +275,13 @@ class Controller(QObject):
 
     # Inside
 
-    def _attempt(self, make: Callable[[], Document]) -> Document | None:
-        """The document that `make` makes; None where it was refused, and the person was told."""
+    def _attempt(self, make: Callable[[], Made]) -> Made | None:
+        """What `make` makes; None where it was refused, and the person was told."""
         try:
-            document = make()
-            _ = document.options  # raises where sizes do not fit: such a document never gets in
+            return make()
         except AttnVizError as error:
             self.refused.emit(str(error))
             return None
-        return document
 
     def _push(self, command: EditCommand) -> None:
         with self._held():
@@ -300,7 +331,7 @@ class Controller(QObject):
 
     @Slot()
     def _tell_session(self) -> None:
-        now = (self.path, self.modified)
+        now = (self.path, self.modified, self.session.on_disk)
         if now != self._told_session:
             self._told_session = now
             self.session_changed.emit()

@@ -6,8 +6,10 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from attnviz.controller.on_disk import OnDisk, look
+from attnviz.document import files
 from attnviz.document.document import Document
-from attnviz.document.files import SUFFIX
+from attnviz.document.errors import SessionError
 
 _UNNAMED = "attention"
 _WORDS = 5
@@ -29,9 +31,43 @@ class Session:
 
     path: Path | None = None
     saved: Document | None = None  #: the state that its file or a fresh start has; None where nothing has it
+    known: str | None = None  #: the digest of what was read from its file or written to it last
+    on_disk: OnDisk = "same"  #: whether the file still had that when somebody looked
+
+    def look(self) -> OnDisk:
+        """Look now whether the file still has what is known of it."""
+        if self.path is not None:
+            self.on_disk = look(self.path, self.known)
+        return self.on_disk
+
+    def save(self, document: Document, path: Path | None = None, *, anyway: bool = False) -> None:
+        """Write the document to `path`, which becomes the session's file, or to the file it has.
+
+        Raises SessionError with a sentence; also where its own file holds what somebody else wrote, unless `anyway`:
+        then that is lost.
+        """
+        path = path or self.path
+        if path is None:
+            raise SessionError("This session has no file yet: choose one to save it to.")
+        if path == self.path and not anyway and self.look() == "changed":
+            raise SessionError(f"{path.name} was not saved: it holds what somebody else wrote.")
+        self.known = files.save(document, path)
+        self.path, self.saved, self.on_disk = path.absolute(), document, "same"
 
 
-def file_name(document: Document, suffix: str = SUFFIX) -> str:
+def read_session(path: Path) -> Session:
+    """The session that a file holds. Raises AttnVizError with a sentence for any file that is not a good one."""
+    document, known = files.read(path)
+    return Session(path.absolute(), fitting(document), known)  # the file it is, wherever the program may stand later
+
+
+def fitting(document: Document) -> Document:
+    """The document itself. Raises EditError where its sizes do not fit each other: such a one never gets in."""
+    _ = document.options
+    return document
+
+
+def file_name(document: Document, suffix: str = files.SUFFIX) -> str:
     """A name for a file of this document, made of its first words: "your-journey-starts-with-one.attnviz".
 
     It has only letters, digits and hyphens before the suffix, so that every file system takes it.

@@ -33,11 +33,11 @@ from attnviz.document import edits
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.errors import EditError, SessionError
-from attnviz.document.reading import MAX_BYTES, read_bytes, reason
+from attnviz.document.reading import MAX_BYTES, digest, read_bytes, reason
 from attnviz.document.wording import cut, quoted
 from attnviz.paths import replace_file
 
-__all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "save", "to_bytes"]
+__all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", "save", "to_bytes"]
 
 FORMAT = 1
 SUFFIX = ".attnviz"
@@ -48,8 +48,14 @@ _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 
 def load(path: Path) -> Document:
     """The document of a session file. Raises SessionError with a sentence for any file that is not a good one."""
+    return read(path)[0]
+
+
+def read(path: Path) -> tuple[Document, str]:
+    """What `load` gives, and the digest of the content that it was read from."""
     path = Path(path)
-    return from_bytes(read_bytes(path), path.name)
+    data = read_bytes(path)
+    return from_bytes(data, path.name), digest(data)
 
 
 def from_bytes(data: bytes, name: str) -> Document:
@@ -75,10 +81,10 @@ def from_bytes(data: bytes, name: str) -> Document:
     raise SessionError(f"{name} is not a session that AttnViz can open: {cut(problem, 300)}")
 
 
-def save(document: Document, path: Path) -> None:
+def save(document: Document, path: Path) -> str:
     """Write the document as a session file, at once or not at all: where it fails, the old file is as it was.
 
-    Raises SessionError with a sentence.
+    Returns the digest of what it wrote. Raises SessionError with a sentence.
     """
     path = Path(path)
     try:
@@ -88,6 +94,7 @@ def save(document: Document, path: Path) -> None:
         replace_file(path, data)
     except (OSError, ValueError) as error:
         raise SessionError(f"{path.name} was not saved: {reason(error)}.") from None
+    return digest(data)
 
 
 def to_bytes(document: Document) -> bytes:

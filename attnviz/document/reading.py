@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 from attnviz.document.errors import SessionError
@@ -21,6 +22,11 @@ def read_bytes(path: Path) -> bytes:
     if len(data) > MAX_BYTES:
         raise SessionError(f"{path.name} is larger than {MAX_BYTES // 2**20} MiB, which is too large for AttnViz.")
     return data
+
+
+def digest(data: bytes) -> str:
+    """What tells one content of a file from another, however often and quickly it is written."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def reason(error: Exception) -> str:

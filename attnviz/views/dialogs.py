@@ -8,6 +8,7 @@ from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -100,18 +101,48 @@ def _ask_replace(parent: QWidget, path: Path) -> bool:
 Answer = Literal["save", "discard", "cancel"]
 
 
-def ask_unsaved(parent: QWidget, name: str) -> Answer:
-    """What to do with changes that no file has."""
+def ask_unsaved(parent: QWidget, name: str, gone: bool = False) -> Answer:
+    """What to do with changes that no file has, or with all of it where the file is gone."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(_tr("Save the changes to {name}?").format(name=name))
-    box.setInformativeText(_tr("Without saving, they are lost."))
+    box.setInformativeText(_tr("The file was deleted or moved: without saving, all of this session is lost.") if gone
+                           else _tr("Without saving, they are lost."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
     answers: dict[int, Answer] = {buttons.Save.value: "save", buttons.Discard.value: "discard"}
     answer = answers.get(box.exec(), "cancel")
+    box.deleteLater()
+    return answer
+
+
+Version = Literal["mine", "theirs", "elsewhere", "cancel"]
+
+
+def ask_version(parent: QWidget, name: str) -> Version:
+    """Which of two versions to keep, where somebody else wrote into the file of this session."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(_tr("Two versions"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(_tr("{name} was changed outside of this window. Which version is to stay?").format(name=name))
+    box.setInformativeText(_tr(
+        "Keep mine: what the others wrote is lost.\n"
+        "Open theirs: it comes into this window, and Undo brings yours back.\n"
+        "Save elsewhere: both stay, each in a file of its own."
+    ))
+    answers: dict[QAbstractButton, Version] = {
+        box.addButton(_tr("Keep mine"), QMessageBox.ButtonRole.DestructiveRole): "mine",
+        box.addButton(_tr("Open theirs"), QMessageBox.ButtonRole.AcceptRole): "theirs",
+    }
+    elsewhere = box.addButton(_tr("Save elsewhere…"), QMessageBox.ButtonRole.AcceptRole)
+    answers[elsewhere] = "elsewhere"
+    box.setDefaultButton(elsewhere)
+    box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    box.exec()
+    answer = answers.get(box.clickedButton(), "cancel")
     box.deleteLater()
     return answer
 

@@ -1,4 +1,7 @@
-"""Whatever a person opens, names, undoes and redoes: each state is saved to the file of the session it belongs to."""
+"""Whatever a person opens, names, undoes and redoes: each state is saved to the file of the session it belongs to.
+
+And over nothing that somebody else wrote there meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from attnviz.document.presets import PRESETS, preset
 from tests.robustness.checks import run_machine
 
 done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
-NAMES = st.sampled_from(["a", "b", "c"])
+NAMES = st.sampled_from(["a", "a", "b", "c"])
 EXAMPLES = st.sampled_from([row.key for row in PRESETS[:2]])
 
 
@@ -30,6 +33,8 @@ class Session:
 
     name: str | None = None  #: of its file
     saved: Document | None = None  #: what its file has of it
+    known: bytes | None = None  #: what it last read from its file or wrote to it
+    gone: bool = False  #: whether somebody has seen that its file is not there
 
 
 class FilesOfSessions(RuleBasedStateMachine):
@@ -39,19 +44,19 @@ class FilesOfSessions(RuleBasedStateMachine):
         super().__init__()
         self.folder = Path(tempfile.mkdtemp(prefix="attnviz-files-"))
         self.controller = Controller(edits.new_document(), compute=lambda document, **_: None)  # type: ignore[arg-type]
-        self.disk: dict[str, Document] = {}
-        for name in "ab":
-            self.disk[name] = edits.new_document(text=f"in file {name}")
-            files.save(self.disk[name], self.path(name))
+        self.disk: dict[str, bytes] = {}
         self.count = 0
+        for name in "ab":
+            self.write_outside(name, True)
         self.restart(None)
+        self.open("a")
 
     def path(self, name: str) -> Path:
         return self.folder / f"{name}.attnviz"
 
     def restart(self, name: str | None) -> None:
         document = self.controller.document
-        self.states = [(document, Session(name, document))]
+        self.states = [(document, Session(name, document, None if name is None else self.disk[name]))]
         self.at = 0
 
     def push(self, session: Session) -> None:
@@ -67,7 +72,7 @@ class FilesOfSessions(RuleBasedStateMachine):
         opened = self.controller.open(self.path(name))
         assert opened == (name in self.disk)
         if opened:
-            assert self.controller.document == self.disk[name]
+            assert files.to_bytes(self.controller.document) == self.disk[name]
             self.restart(name)
             done["open"] += 1
 
@@ -99,22 +104,68 @@ class FilesOfSessions(RuleBasedStateMachine):
 
     @rule(name=NAMES)
     def save_as(self, name: str) -> None:
+        if name == self.session.name:  # its own file, of which more is known than that it is there
+            self.save()
+            return
         assert self.controller.save(self.path(name))
         self.session.name = name
         self.was_saved()
         done["save as"] += 1
 
     @rule()
-    def save(self) -> None:
-        assert self.controller.save() == (self.session.name is not None)
-        if self.session.name is not None:
+    def save(self, anyway: bool = False) -> None:
+        name = self.session.name
+        theirs = name in self.disk and self.disk[name] != self.session.known
+        self.session.gone = name is not None and name not in self.disk
+        assert self.controller.save(anyway=anyway) == (name is not None and (anyway or not theirs))
+        if name is not None and (anyway or not theirs):
             self.was_saved()
             done["save"] += 1
+        elif theirs:
+            done["save, refused"] += 1
+
+    @rule()
+    def keep_mine(self) -> None:
+        self.save(True)
 
     def was_saved(self) -> None:
-        self.session.saved = self.controller.document
-        assert self.session.name is not None
-        self.disk[self.session.name] = self.controller.document
+        session, document = self.session, self.controller.document
+        assert session.name is not None
+        self.disk[session.name] = session.known = files.to_bytes(document)
+        session.saved, session.gone = document, False
+
+    @rule()
+    def take_theirs(self) -> None:
+        session, name = self.session, self.session.name
+        assert self.controller.take_theirs() == (name in self.disk)
+        if name in self.disk:
+            session.known, session.gone = self.disk[name], False
+            if files.to_bytes(self.states[self.at][0]) != session.known:
+                self.push(session)
+            session.saved = self.controller.document
+            assert files.to_bytes(session.saved) == session.known
+            done["take theirs"] += 1
+
+    @rule()
+    def look(self) -> None:
+        seen = self.controller.look()
+        name = self.session.name
+        self.session.gone = name is not None and name not in self.disk
+        theirs = name in self.disk and self.disk[name] != self.session.known
+        assert seen == ("gone" if self.session.gone else "changed" if theirs else "same")
+
+    @rule(name=NAMES, kept=st.booleans())
+    def somebody_else(self, name: str, kept: bool) -> None:
+        self.write_outside(self.session.name or name, kept)
+        done["somebody else"] += 1
+
+    def write_outside(self, name: str, kept: bool) -> None:
+        self.count += 1
+        if kept:
+            self.disk[name] = files.to_bytes(edits.new_document(text=f"somebody else {self.count}"))
+            self.path(name).write_bytes(self.disk[name])
+        elif self.disk.pop(name, None):
+            self.path(name).unlink()
 
     @rule(steps=st.integers(1, 3))
     def undo(self, steps: int) -> None:
@@ -135,11 +186,11 @@ class FilesOfSessions(RuleBasedStateMachine):
         document, session = self.states[self.at]
         assert self.controller.document is document
         assert self.controller.path == (None if session.name is None else self.path(session.name))
-        assert self.controller.modified == (document is not session.saved)
+        assert self.controller.modified == (document is not session.saved or session.gone)
 
     @invariant()
     def every_file_has_what_was_saved_there(self) -> None:
-        assert {path.stem: files.load(path) for path in self.folder.iterdir()} == self.disk
+        assert {path.stem: path.read_bytes() for path in self.folder.iterdir()} == self.disk
 
     def teardown(self) -> None:
         self.controller.close()
@@ -148,8 +199,9 @@ class FilesOfSessions(RuleBasedStateMachine):
 
 
 def test_any_order_of_opening_naming_and_undoing(qapp: QApplication) -> None:
-    run_machine(FilesOfSessions, done, examples=90, steps=16)
-    assert all(done[name] for name in ("open", "example", "edit", "save as", "save", "undo", "redo")), done
+    run_machine(FilesOfSessions, done, examples=150, steps=16)
+    wanted = ("open", "example", "edit", "save as", "save", "take theirs", "undo", "redo")
+    assert all(done[name] for name in wanted), done
 
 
 @pytest.mark.long

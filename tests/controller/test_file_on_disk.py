@@ -1,0 +1,233 @@
+"""What somebody else does to a session's file is noticed, and never overwritten without a word."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attnviz.controller import on_disk
+from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
+from attnviz.controller.file_watch import FileWatch
+from attnviz.controller.on_disk import look, look_again
+from attnviz.document import edits, files
+from attnviz.document.reading import digest
+
+THEIRS = edits.new_document(text="theirs")
+
+
+def change(path: Path) -> None:
+    files.save(THEIRS, path)
+
+
+def change_within_one_tick(path: Path) -> None:
+    """As many bytes at the same time: only the content tells."""
+    status, data = path.stat(), path.read_bytes()
+    path.write_bytes(data.replace(b"from a file", b"from a FILE"))
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def put_a_folder_there(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def put_something_large_there(path: Path) -> None:
+    with open(path, "wb") as file:
+        file.truncate(2**40)  # it takes no room, and would take for ever to read
+
+
+def put_a_pipe_there(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)  # which is waited for by whoever reads it
+
+
+CHANGES = [change, change_within_one_tick, put_a_folder_there, put_something_large_there]
+CHANGES += [put_a_pipe_there] if hasattr(os, "mkfifo") else []  # Windows has none among files
+
+
+@pytest.fixture
+def watch(bench: Any) -> Iterator[FileWatch]:
+    made = FileWatch(bench.controller)
+    yield made
+    made.close()
+
+
+class TestLooking:
+    def test_what_is_as_it_was_known(self, session_file: Path) -> None:
+        known = digest(session_file.read_bytes())
+        assert look(session_file, known) == "same"
+        os.utime(session_file, (1e9, 1e9))
+        assert look(session_file, known) == "same", "a new time is no new content"
+        files.save(files.load(session_file), session_file)
+        assert look(session_file, known) == "same", "the same in a new file neither"
+
+    @pytest.mark.parametrize("act", CHANGES)
+    def test_what_is_another(self, session_file: Path, act: Callable[[Path], None]) -> None:
+        known = digest(session_file.read_bytes())
+        act(session_file)
+        assert look(session_file, known) == "changed"
+
+    def test_what_went(self, session_file: Path) -> None:
+        known = digest(session_file.read_bytes())
+        assert look(session_file.parent / "no folder" / session_file.name, known) == "gone"
+        assert look(session_file / "below a file", known) == "gone"
+        session_file.unlink()
+        assert look(session_file, known) == "gone"
+
+    def test_what_cannot_be_seen_is_not_taken_for_known(
+        self, session_file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        known = digest(session_file.read_bytes())
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "stat", lambda *_, **__: (_ for _ in ()).throw(PermissionError(13, "no")))
+            assert look(session_file, known) == "changed"
+        with monkeypatch.context() as patch:
+            patch.setattr("builtins.open", lambda *_, **__: (_ for _ in ()).throw(OSError(5, "disk")))
+            assert look(session_file, known) == "changed"
+
+    def test_it_is_read_again_only_where_its_entry_is_another_or_too_young(
+        self, session_file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        known, read = digest(session_file.read_bytes()), []
+        monkeypatch.setattr(on_disk, "look", lambda *asked: read.append(asked) or look(*asked))
+        seen = look_again(session_file, known, look_again(session_file, known, None))
+        assert len(read) == 2 and seen.on_disk == "same", "it could have been written twice within one tick"
+        os.utime(session_file, (1e9, 1e9))
+        seen = look_again(session_file, known, seen)
+        assert len(read) == 3
+        assert look_again(session_file, known, seen) is seen and len(read) == 3
+        assert look_again(session_file, "another", seen).on_disk == "changed" and len(read) == 4
+        change(session_file)
+        os.utime(session_file, (1e9, 1e9))  # in the place of the other, as old as that
+        assert look_again(session_file, known, seen).on_disk == "changed" and len(read) == 5
+
+
+class TestTwoWindows:
+    @pytest.mark.parametrize("act", [change, change_within_one_tick])
+    def test_the_second_save_does_not_destroy_the_first(
+        self, bench: Any, session_file: Path, act: Callable[[Path], None]
+    ) -> None:
+        bench.controller.open(session_file)
+        bench.type("mine")
+        act(session_file)
+        theirs = session_file.read_bytes()
+        assert not bench.controller.save() and not bench.controller.save(session_file)
+        assert len(bench.sent("refused")) == 2 and session_file.name in bench.sent("refused")[0]
+        assert session_file.read_bytes() == theirs and bench.controller.modified
+        assert bench.controller.session.on_disk == "changed"
+        assert bench.controller.save(anyway=True) and files.load(session_file).text == "mine"
+        assert bench.controller.session.on_disk == "same" and not bench.controller.modified
+        bench.type("mine, and more")
+        assert bench.controller.save(), "what is written here is known here"
+
+    def test_theirs_is_one_step_and_mine_one_step_back(self, bench: Any, session_file: Path) -> None:
+        bench.controller.open(session_file)
+        bench.type("mine")
+        change(session_file)
+        assert bench.controller.look() == "changed"
+        assert bench.controller.take_theirs()
+        assert bench.controller.document.text == "theirs"
+        assert not bench.controller.modified and bench.controller.session.on_disk == "same"
+        bench.controller.undo()
+        assert bench.controller.document.text == "mine" and bench.controller.modified
+        assert bench.controller.save() and files.load(session_file).text == "mine"
+
+    def test_theirs_that_is_as_mine_is_no_step(self, bench: Any, session_file: Path) -> None:
+        bench.controller.open(session_file)
+        bench.type("theirs")
+        change(session_file)
+        count = bench.controller.undo_stack.count()
+        assert bench.controller.take_theirs()
+        assert not bench.controller.modified and bench.controller.undo_stack.count() == count
+
+    def test_theirs_that_is_no_session_is_refused(self, bench: Any, session_file: Path) -> None:
+        assert not bench.controller.take_theirs(), "there is no file"
+        bench.controller.open(session_file)
+        bench.type("mine")
+        session_file.write_bytes(b"{")
+        assert not bench.controller.take_theirs()
+        assert bench.controller.document.text == "mine" and not bench.controller.save()
+
+    def test_a_deleted_file_is_written_again(self, bench: Any, session_file: Path) -> None:
+        bench.controller.open(session_file)
+        session_file.unlink()
+        assert bench.controller.look() == "gone" and bench.controller.modified
+        assert bench.controller.save() and not bench.controller.modified
+        assert files.load(session_file).text == "from a file"
+
+
+class TestWatching:
+    @pytest.mark.parametrize(("act", "is_now"), [(change, "changed"), (Path.unlink, "gone")])
+    def test_it_is_noticed_once(
+        self, bench: Any, watch: FileWatch, session_file: Path, act: Callable[[Path], None], is_now: str
+    ) -> None:
+        noticed: list[str] = []
+        watch.noticed.connect(lambda: noticed.append(bench.controller.session.on_disk))
+        bench.controller.open(session_file)
+        assert watch._timer.isActive()
+        act(session_file)
+        for _ in range(3):
+            watch.look()
+            bench.wait(lambda: not watch._looking)
+        assert noticed == [is_now] and bench.controller.modified == (is_now == "gone")
+        assert len(bench.sent("session_changed")) == 2, "opened, and noticed"
+        assert bench.controller.save(anyway=True) and bench.controller.session.on_disk == "same"
+
+    def test_own_saves_are_not(self, bench: Any, watch: FileWatch, tmp_path: Path) -> None:
+        watch.noticed.connect(lambda: pytest.fail("it was written here"))
+        for count in range(5):
+            bench.type(f"text {count}")
+            watch.look()  # it may end before the save or after it
+            assert bench.controller.save(tmp_path / "mine.attnviz")
+            bench.wait(lambda: not watch._looking)
+            watch.look()
+            bench.wait(lambda: not watch._looking)
+        assert bench.controller.session.on_disk == "same"
+
+    def test_it_comes_back(self, bench: Any, watch: FileWatch, session_file: Path) -> None:
+        """As a network drive does."""
+        bench.controller.open(session_file)
+        away = session_file.rename(session_file.with_name("away"))
+        watch.look()
+        bench.wait(lambda: bench.controller.session.on_disk == "gone")
+        away.rename(session_file)
+        watch.look()
+        bench.wait(lambda: bench.controller.session.on_disk == "same")
+        assert not bench.controller.modified
+
+    def test_without_a_file_nobody_looks(self, bench: Any, watch: FileWatch, session_file: Path) -> None:
+        watch.look()
+        assert not watch._looking and not watch._timer.isActive()
+        bench.controller.open(session_file)
+        bench.controller.new()
+        assert not watch._timer.isActive()
+
+
+class TestRestoring:
+    @pytest.fixture(autouse=True)
+    def home(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+
+    def test_work_on_a_deleted_file_is_kept(self, bench: Any, session_file: Path) -> None:
+        autosave = Autosave(bench.controller)
+        bench.controller.open(session_file)
+        session_file.unlink()
+        bench.controller.look()
+        bench.wait(lambda: any(recovery_folder().glob("*.recovery")))
+        autosave.close()
+
+    def test_a_file_that_was_changed_since_the_crash_is_not_overwritten(self, bench: Any, session_file: Path) -> None:
+        autosave = Autosave(bench.controller)
+        bench.controller.open(session_file)
+        bench.type("mine")
+        autosave.close(keep=True)
+        change(session_file)
+        (lost,) = find_lost()
+        bench.controller.restore(lost.document, lost.origin, lost.known)
+        lost.discard()
+        assert bench.controller.document.text == "mine" and bench.controller.session.on_disk == "changed"
+        assert not bench.controller.save() and files.load(session_file) == THEIRS
