@@ -123,7 +123,8 @@ class TestTable:
             (b"1,1e39\n", "line 1, column 2: '1e39'"),
             (b"1,\n", "line 1, column 2: ''"),
             (b"a,1\nb,1\na,2\n", "'a' stands on lines 1 and 3 with different numbers"),
-            (b"\xff\xfe1", "not UTF-8"),
+            (b"\xff\xfe1", "not UTF-16 text"),
+            (b"t\xe9,1\n", "not UTF-8 text: save it as CSV in UTF-8"),
             (b'"a,1\n', "is not a row"),
             (b"1," + b"0" * 200_000, "is not a row"),
         ],
@@ -136,7 +137,7 @@ class TestTable:
         assert str(caught.value).endswith(".")
 
     def test_a_million_cells_too_many_stop_early(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("attnviz.document.embedding_files.MAX_VECTORS", 10)
+        monkeypatch.setattr("attnviz.document.embedding_table.MAX_VECTORS", 10)
         (tmp_path / "e.csv").write_text("1,2,3\n" * 20)
         with pytest.raises(SessionError, match="more than 10 numbers"):
             load_embeddings(tmp_path / "e.csv")

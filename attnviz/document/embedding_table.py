@@ -1,0 +1,246 @@
+"""Embeddings in a table of text, as spreadsheets, pandas, R and people write it.
+
+Cells are separated by commas, semicolons or tabs; decimals have a point or, where the country has it so, a comma.
+Whichever separator makes the cells numbers is taken: a single column of decimal commas reads as two columns.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from attnviz.document.document import FloatArray
+from attnviz.document.edits import MAX_TOKENS, MAX_VECTORS
+from attnviz.document.wording import quoted
+
+#: What a person is told to write instead of what cannot be read.
+EXPECTED = ("Expected is a row for each token, its name or no name first, then its numbers: Your,0.43,0.15,0.89 or "
+            "Your;0,43;0,15;0,89.")
+
+_SEPARATORS = {".csv": (",", ";", "\t"), ".tsv": ("\t", ";")}
+_SAMPLE, _SAMPLE_ROWS = 2**18, 50  # characters, and rows of them, in which the separator is found
+_LARGEST = float(np.finfo(np.float32).max)
+_MARKS = {",": "comma", ".": "point"}
+_SEPARATOR_NAMED = re.compile('"?sep=(.)"?\r?\n')  # a first line that Excel obeys and does not show
+_LIKE_A_NUMBER = re.compile(r"\s*[-+]?[\d.,]+(e[-+]?\d+)?\s*", re.IGNORECASE)  # 1.234,5 too, which is then refused
+
+_INDEX = frozenset({"#", "id", "ids", "idx", "index", "nr", "row", "rows"})
+_NAMES = frozenset({"entry", "item", "key", "label", "labels", "name", "names", "text", "token", "tokens", "word",
+                    "words"})
+
+Row = tuple[int, list[str]]  #: its line in the file, and its cells
+
+
+def read(data: bytes, suffix: str) -> tuple[tuple[str, ...] | None, FloatArray]:
+    """The names of a table's rows, None where they have none, and their numbers (rows, columns).
+
+    Raises ValueError with a sentence that names the line. A cell is a number as soon as its row is read, so that no
+    more is kept than what comes out and the first column.
+    """
+    table = _Table()
+    try:
+        rows = _rows(data, _SEPARATORS[suffix])
+        first, second = next(rows, None), next(rows, None)
+        if first is not None and _is_heading(first[1], [] if second is None else second[1]):
+            table.heading = first
+        elif first is not None:
+            table.take(*first)
+        if second is not None:
+            table.take(*second)
+        for line, row in rows:
+            table.take(line, row)
+    except UnicodeDecodeError as error:
+        raise ValueError(f"it is not {error.encoding[:6].upper()} text: save it as CSV in UTF-8.") from None
+    if not table.lines:
+        raise ValueError("there is no row of numbers in it.")
+    return table.result()
+
+
+@dataclass(slots=True)
+class _Table:
+    """What has been read of a table."""
+
+    heading: Row | None = None
+    width: int = 0  #: cells in each row
+    lines: array[int] = field(default_factory=lambda: array("q"))  #: where the rows stand
+    firsts: list[str] = field(default_factory=list)  #: their first cells, which may be names
+    others: array[float] = field(default_factory=lambda: array("f"))  #: the numbers in their other cells
+    marks: dict[str, int] = field(default_factory=dict)  #: the decimal marks there are, and the line of the first
+
+    def take(self, line: int, row: list[str]) -> None:
+        """One more row of numbers."""
+        if not self.lines:
+            self.width = len(row)
+            if self.heading is not None and not 0 <= self.width - len(self.heading[1]) <= 1:  # R and pandas may leave
+                raise ValueError(f"line {self.heading[0]} has {len(self.heading[1])} headings where line {line} has "
+                                 f"{self.width} cells.")  # the first column without one
+        elif len(row) != self.width:
+            raise ValueError(f"line {line} has {len(row)} cells where line {self.lines[0]} has {self.width}.")
+        if len(self.lines) == MAX_TOKENS:
+            raise ValueError(f"it has more than {MAX_TOKENS:,} rows.")
+        if len(self.others) + self.width - 1 > MAX_VECTORS:
+            raise ValueError(f"it has more than {MAX_VECTORS:,} numbers.")
+        self.others.extend(self._numbers(line, row[1:], column=2))
+        self.lines.append(line)
+        self.firsts.append(row[0])
+
+    def result(self) -> tuple[tuple[str, ...] | None, FloatArray]:
+        """Names, if the first column holds any, and numbers."""
+        vectors = np.frombuffer(self.others, dtype=np.float32).reshape(len(self.lines), self.width - 1)
+        what = self._first_column()
+        if what == "names":
+            return self._named(vectors)
+        if what == "index":
+            return None, vectors
+        column = [self._numbers(line, [cell], column=1) for line, cell in zip(self.lines, self.firsts, strict=True)]
+        return None, np.hstack([np.array(column, dtype=np.float32), vectors])
+
+    def _numbers(self, line: int, cells: list[str], *, column: int) -> list[float]:
+        """Cells of a line as numbers; `column` is where the first of them stands, counted from 1."""
+        text = "".join(cells)
+        try:
+            found = [float(cell) for cell in (map(_with_point, cells) if "," in text else cells)]
+        except ValueError:
+            found = []
+        if "_" in text or len(found) < len(cells) or not all(-_LARGEST <= number <= _LARGEST for number in found):
+            at = next(at for at, cell in enumerate(cells) if _number(cell) is None)
+            raise ValueError(f"line {line}, column {column + at}: {quoted(cells[at])} is not a finite number.")
+        for mark, other in (".,", ",."):
+            if mark in text and self.marks.setdefault(mark, line) and other in self.marks:
+                at = next(at for at, cell in enumerate(cells) if mark in cell)
+                raise ValueError(f"line {line}, column {column + at}: {quoted(cells[at])} has a decimal "
+                                 f"{_MARKS[mark]}, where line {self.marks[other]} has a decimal {_MARKS[other]}.")
+        return found
+
+    def _first_column(self) -> Literal["names", "index", "numbers"]:
+        """What the first column holds: words, what counts the rows, or numbers like the others.
+
+        Where all of it are numbers, its heading decides: none at all, or one such as "index" or "token".
+        """
+        if self.width == 1:
+            return "numbers"
+        words = sum(_number(cell) is None for cell in self.firsts)
+        role = "numbers" if self.heading is None else _role(self.heading[1], self.width)
+        if words * 2 > len(self.firsts) or (words and role != "numbers"):
+            return "names"
+        cells = [cell.strip() for cell in self.firsts]
+        counts = any(cells == [str(row) for row in range(start, start + len(cells))] for start in (0, 1))
+        if role == "no dimension" or (counts and role != "numbers"):
+            return "index"
+        if role == "names":
+            return "names"
+        return "index" if role == "index" and all(map(str.isdecimal, cells)) else "numbers"
+
+    def _named(self, vectors: FloatArray) -> tuple[tuple[str, ...], FloatArray]:
+        first: dict[str, int] = {}
+        for place, (line, name) in enumerate(zip(self.lines, self.firsts, strict=True)):
+            if not name:
+                raise ValueError(f"line {line} has no name, where other rows have one.")
+            before = first.setdefault(name, place)
+            if before != place and not np.array_equal(vectors[before], vectors[place]):
+                raise ValueError(
+                    f"{quoted(name)} stands on lines {self.lines[before]} and {line} with different numbers; without "
+                    "names, each row is a token of its own."
+                )
+        return tuple(first), vectors[list(first.values())]
+
+
+def _rows(data: bytes, separators: Sequence[str]) -> Iterator[Row]:
+    """The rows that are not blank."""
+    # Decoded a piece at a time: a StringIO of the whole has four bytes for each character.
+    sample = _text(data).read(_SAMPLE)
+    named = _SEPARATOR_NAMED.match(sample)
+    reader = csv.reader(_text(data), delimiter=named[1] if named else _separator(sample, separators), strict=True)
+    try:
+        for row in reader:
+            if not any(cell.strip() for cell in row) or (named and reader.line_num == 1):
+                continue
+            yield reader.line_num, row
+    except csv.Error as error:
+        raise ValueError(f"line {reader.line_num} is not a row of a table ({error}).") from None
+
+
+def _text(data: bytes) -> io.TextIOWrapper:
+    is_wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # what Excel calls Unicode text
+    return io.TextIOWrapper(io.BytesIO(data), encoding="utf-16" if is_wide else "utf-8-sig", newline="")
+
+
+def _separator(sample: str, separators: Sequence[str]) -> str:
+    """The separator with which most cells behind the first of each row are numbers; of equal ones the usual one."""
+    lines = sample.splitlines(keepends=True)
+    if len(sample) == _SAMPLE:
+        lines = lines[:-1] or lines  # the last is cut
+
+    def fits(separator: str) -> tuple[float, int]:
+        try:
+            rows = [row for row in csv.reader(lines[:_SAMPLE_ROWS], delimiter=separator) if row]
+        except csv.Error:
+            return 0.0, 0
+        cells = [cell for row in rows[1:] or rows for cell in row[1:]]
+        numbers = sum(_LIKE_A_NUMBER.fullmatch(cell) is not None for cell in cells)
+        strange = sum(other in row[0] for row in rows for other in separators if other != separator)
+        return numbers / max(1, len(cells)), -strange
+
+    return max(separators, key=fits)
+
+
+def _is_heading(row: Sequence[str], below: Sequence[str]) -> bool:
+    """Whether the first row names columns: words, or the numbers of columns that tools write."""
+    cells = [cell.strip() for cell in row]
+    first, others = cells[0], cells[1:]
+    if _is_word(first) and (not others or _counts(others)):
+        return True
+    if others and all(cell and _is_word(cell) for cell in others):
+        return True
+    if not first:
+        return bool(others) and all(cell and (cell.isdecimal() or _is_word(cell)) for cell in others)
+    # Numbers alone: 0,1,2 above what no whole number is in. Two of them may as well be a row.
+    enough = len(below) == len(row) + 1 or (len(below) == len(row) and len(row) > 2)
+    return enough and _counts(cells) and not any(cell.strip().isdecimal() for cell in below[-len(row) :])
+
+
+def _role(heading: Sequence[str], width: int) -> str:
+    """What the headings say of the first of `width` columns; "numbers" where they say nothing of it."""
+    cells = [cell.strip().lower() for cell in heading]
+    if len(cells) < width or not cells[0] or cells[0].startswith("unnamed:"):
+        return "no dimension"
+    if cells[0] in _NAMES:
+        return "names"
+    if _counts(cells[1:]):
+        return "no dimension"
+    if cells[0] in _INDEX:
+        return "index"
+    first, *others = (re.sub(r"\d+", "#", cell) if len(cell) > 1 else "#" for cell in cells)
+    return "perhaps" if set(others) != {first} and len(set(others)) == 1 and "#" in others[0] else "numbers"
+
+
+def _counts(cells: Sequence[str]) -> bool:
+    return list(cells) == [str(column) for column in range(len(cells))]
+
+
+def _is_word(cell: str) -> bool:
+    try:
+        float(_with_point(cell))
+    except ValueError:
+        return True
+    return False
+
+
+def _with_point(cell: str) -> str:
+    return cell.replace(",", ".")
+
+
+def _number(cell: str) -> float | None:
+    """A finite 32-bit number with a decimal point or a decimal comma; None for anything else."""
+    try:
+        number = float(_with_point(cell))
+    except ValueError:
+        return None
+    return number if abs(number) <= _LARGEST and "_" not in cell else None
