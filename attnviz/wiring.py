@@ -113,6 +113,7 @@ class Wiring(QObject):
         sentence.text_edited.connect(
             lambda text: apply(lambda d: edits.set_text(d, text), label=self.tr("Typing"), merge="text")
         )
+        sentence.refused.connect(lambda text: self.window.message.tell(text, "warning"))
         sentence.tokenizer_edited.connect(lambda name: self._set_option("tokenizer", name))
         sentence.example_chosen.connect(self.controller.load_preset)
         controls.option_edited.connect(self._set_option)

@@ -48,12 +48,17 @@ def new_document(
 
 def set_text(document: Document, text: str) -> Document:
     """The document with other sentences, one per line."""
-    if len(text) > MAX_TEXT:
-        raise EditError(f"The text has {len(text):,} characters: AttnViz takes at most {MAX_TEXT:,}.")
+    check_length(len(text))
     # Halves of characters (lone surrogates) cannot be written to a file: they show as the replacement character.
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return document if text == document.text else replace(document, text=text)
+
+
+def check_length(count: int) -> None:
+    """Raises EditError where a text of so many characters is too long."""
+    if count > MAX_TEXT:
+        raise EditError(f"The text has {count:,} characters: AttnViz takes at most {MAX_TEXT:,}.")
 
 
 def set_option(document: Document, name: str, value: Value) -> Document:

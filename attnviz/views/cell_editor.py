@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from attnviz.views.tensor_text import exact
+from attnviz.views.text_only import TextOnly
 
 _SIZE = (120, 28)
 
@@ -28,6 +29,7 @@ class CellEditor(QLineEdit):
         self.setLocale(QLocale.c())
         self.setAccessibleName(self.tr("Number of the cell"))
         self.selectAll()
+        TextOnly(self)
 
     def lie_over(self, rect: QRect) -> None:
         """Stand in the middle of a cell, and within the picture."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views import theme
+from attnviz.views.text_only import TextOnly
 
 CONTROL_HEIGHT = 24
 TRACK = QSize(28, 15)  #: of a switch
@@ -65,6 +66,7 @@ class NumberField(QAbstractSpinBox):
         line = self.lineEdit()
         line.setMaxLength(24)
         UndoGuard(line, self)
+        TextOnly(line)
         self.editingFinished.connect(self.commit)
 
     @property

@@ -22,6 +22,7 @@ from attnviz.document.options import Option, Options, Value, parse
 from attnviz.views import theme
 from attnviz.views.controls_inputs import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard, words
 from attnviz.views.plain_text import as_tooltip
+from attnviz.views.text_only import TextOnly
 
 MAX_BUTTONS = 64  #: more heads than that are written as a list
 HEADS_IN_ROW = 6
@@ -234,6 +235,7 @@ class HeadsEditor(Editor):
         self.list.setPlaceholderText(self.tr("none off; such as 0,2"))
         self._named(self.list)
         UndoGuard(self.list)
+        TextOnly(self.list)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(theme.SPACE // 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
@@ -16,6 +16,7 @@ from attnviz.views.pipeline_view import PipelineView
 from attnviz.views.sentence_view import SentenceView
 from attnviz.views.status_view import StatusView
 from attnviz.views.tables_view import TablesView
+from attnviz.views.text_only import local_files
 
 LAYOUT_VERSION = 1
 
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         examples.setTitle(self.tr("E&xamples"))
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
         self.message = MessageBar(self)
+        self.sentence.file_given.connect(self.files_dropped)
         room = self.screen().availableSize()
         self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the desktop adds a frame
         self.arrange()
@@ -120,11 +122,12 @@ class MainWindow(QMainWindow):
         self.closing.emit(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        urls = event.mimeData().urls()
-        if len(urls) == 1 and urls[0].isLocalFile():
+        if len(local_files(event.mimeData())) == 1:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.files_dropped.emit(event.mimeData().urls()[0].toLocalFile())
+        (name,) = local_files(event.mimeData())
+        event.acceptProposedAction()
+        QTimer.singleShot(0, self, lambda: self.files_dropped.emit(name))  # who dropped it need not await our question
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QTextCursor
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QMenu,
-    QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -26,15 +24,8 @@ from attnviz.document.result import Result
 from attnviz.views import theme
 from attnviz.views.controls_inputs import Combo, mute, words
 from attnviz.views.plain_text import as_menu_text, as_tooltip
+from attnviz.views.text_editor import TextEditor, readable_lines
 from attnviz.views.token_chips import TokenChips
-
-MAX_LINES = 3  #: the editor grows so far, then it scrolls
-_STYLE = """
-TextEditor { border: 1px solid palette(mid); border-radius: 5px; background: palette(base); }
-TextEditor:focus { border-color: palette(highlight); }
-"""
-#: What Qt keeps between paragraphs, and its own marks of blocks: all of them end a line here.
-_LINE_ENDS = str.maketrans(dict.fromkeys("\u2028\u2029\ufdd0\ufdd1", "\n"))
 
 
 class SentenceView(QWidget):
@@ -46,6 +37,8 @@ class SentenceView(QWidget):
     sentence_chosen = Signal(int)
     token_hovered = Signal(int)  #: its index in the chosen sentence, or -1
     token_chosen = Signal(int)
+    file_given = Signal(str)  #: the name of a file that was dropped on the text, or pasted
+    refused = Signal(str)  #: why a text was not taken, as a sentence
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +63,8 @@ class SentenceView(QWidget):
         self._lay_out()
         self.editor.textChanged.connect(self._tell_text)
         self.editor.cursorPositionChanged.connect(self._tell_place)
+        self.editor.file_given.connect(self.file_given)
+        self.editor.refused.connect(self.refused)
         self.tokenizer.activated.connect(lambda index: self.tokenizer_edited.emit(option.choices[index]))
         self.chips.token_hovered.connect(self.token_hovered)
         self.chips.token_chosen.connect(self.token_chosen)
@@ -190,125 +185,6 @@ class SentenceView(QWidget):
         self.editor.mark_line(start)
 
 
-class TextEditor(QPlainTextEdit):
-    """Plain text, as tall as its lines up to three; what is undone is the window's affair."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._marked: int | None = None
-        theme.set_role(self, "sentence")
-        self.setUndoRedoEnabled(False)
-        self.setTabChangesFocus(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setStyleSheet(_STYLE)
-        self.document().setDocumentMargin(theme.SPACE)
-        self.setPlaceholderText(self.tr("Type a sentence. Each line is a sentence of its own."))
-        self.setAccessibleName(self.tr("Sentences"))
-        self.setAccessibleDescription(self.tr("The text that is computed at every keystroke, one sentence per line."))
-        self.setToolTip(as_tooltip(self.tr("Type: each line is a sentence of its own, computed at every keystroke.")))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
-        self._fit()
-
-    def text(self) -> str:
-        """The text with `\\n` between lines; half a character (a lone surrogate) reads as U+FFFD."""
-        return readable_lines(self.document().toRawText())
-
-    def replace_text(self, text: str) -> None:
-        """Make the text this one, touching only what differs.
-
-        The cursor ends behind the change; in a text that has little in common with the former, in its first line.
-        """
-        old = self.text()
-        before = _common_prefix(old, text)
-        after = _common_prefix(old[before:][::-1], text[before:][::-1])
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(_units(old[:before]))
-        cursor.setPosition(_units(old[: len(old) - after]), QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText(text[before : len(text) - after])
-        if 2 * (before + after) < len(text):  # another text, not a change of this one
-            cursor.setPosition(_units(text.partition("\n")[0]))
-        self.setTextCursor(cursor)
-        self._fit()
-
-    def position(self) -> int:
-        """The cursor's place, counted in characters of the text."""
-        return _characters(self.text(), self.textCursor().position())
-
-    def set_position(self, position: int) -> None:
-        """Put the cursor before a character of the text."""
-        cursor = self.textCursor()
-        cursor.setPosition(_units(self.text()[:position]))
-        self.setTextCursor(cursor)
-
-    def mark_line(self, position: int | None) -> None:
-        """Mark the line in which a character of the text stands with a bar at its left."""
-        marked = None if position is None else _units(self.text()[:position])
-        if marked != self._marked:
-            self._marked = marked
-            self.viewport().update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(400, self.minimumHeight())
-
-    def _fit(self) -> None:
-        """Take the height of the first lines, as they are laid out (an emoji makes its line taller)."""
-        lines, height, block = 0, 0.0, self.document().firstBlock()
-        while block.isValid() and lines < MAX_LINES:
-            self.blockBoundingRect(block)  # lays the block out
-            for line in range(min(block.layout().lineCount(), MAX_LINES - lines)):
-                height += block.layout().lineAt(line).height()
-                lines += 1
-            block = block.next()
-        around = 2 * (self.frameWidth() + int(self.document().documentMargin())) + 2
-        self.setFixedHeight(int(height) + around)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self._marked is None:
-            return
-        block = self.document().findBlock(self._marked)
-        rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        painter = QPainter(self.viewport())
-        painter.fillRect(1, round(rect.top()) + 1, 3, round(rect.height()) - 2, theme.colour("Accent"))
-        painter.end()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_undo(event):
-            event.ignore()  # else the editor claims Ctrl+Z, and the window's undo never hears of it
-            return False
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if _is_undo(event):
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = self.createStandardContextMenu(event.pos())
-        for action in menu.actions()[:3]:  # undo, redo, separator: they would be grey for ever
-            menu.removeAction(action)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
-
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        return source.hasText()
-
-    def insertFromMimeData(self, source: QMimeData) -> None:
-        self.insertPlainText(readable_lines(source.text()).replace("\0", ""))
-
-
-def readable_lines(text: str) -> str:
-    """A text with `\\n` for every end of line that Qt knows, and U+FFFD for half characters."""
-    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return whole.replace("\r\n", "\n").replace("\r", "\n").translate(_LINE_ENDS)
-
-
 def sentence_at(text: str, position: int) -> int | None:
     """The sentence in whose line a character stands; None in a blank line. Sentences are those of Document."""
     start, number = 0, -1
@@ -330,24 +206,3 @@ def sentence_start(text: str, sentence: int) -> int:
             return start
         start += len(line)
     return start
-
-
-def _is_undo(event: QKeyEvent) -> bool:
-    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
-
-
-def _common_prefix(one: str, other: str) -> int:
-    for index, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return index
-    return min(len(one), len(other))
-
-
-def _units(text: str) -> int:
-    """Length of a text in UTF-16 units, which Qt counts."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def _characters(text: str, units: int) -> int:
-    """Characters in the first UTF-16 units of a text."""
-    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "replace"))

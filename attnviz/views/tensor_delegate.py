@@ -13,6 +13,7 @@ from attnviz.views.painting import EDITED
 from attnviz.views.picture import format_number
 from attnviz.views.tensor_model import AnyIndex, Place, TensorModel
 from attnviz.views.tensor_text import exact, parse_number
+from attnviz.views.text_only import TextOnly
 
 MARGIN = 6  #: between a number and the right edge of its cell
 _CORNER = 7.0  #: side of the triangle on an edited cell
@@ -32,6 +33,7 @@ class NumberEditor(QLineEdit):
         self.setAlignment(_RIGHT)
         self.setStyleSheet("QLineEdit { border: 2px solid palette(highlight); padding: 0 2px; }")
         self.textChanged.connect(self.fit)
+        TextOnly(self)
 
     def fit(self) -> None:
         """Lie over the cell, and grow beyond it, within the table, where the text needs it."""

@@ -1,0 +1,31 @@
+"""What is dropped on an input or pasted there: text goes in, a file goes to the window, and nothing else does harm."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit
+
+
+def local_files(source: QMimeData) -> list[str]:
+    """The names of the files of this machine that are dropped or pasted."""
+    return [url.toLocalFile() for url in source.urls() if url.isLocalFile()] if source.hasUrls() else []
+
+
+class TextOnly(QObject):
+    """Keeps a line edit from typing the address of a dropped file, and from losing its selection to a pasted picture.
+
+    A drag that it lets pass goes on to the widget behind it, and at last to the window, which opens the file.
+    """
+
+    def __init__(self, line: QLineEdit) -> None:
+        super().__init__(line)
+        line.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, (QDragEnterEvent, QDragMoveEvent)) and local_files(event.mimeData()):
+            event.ignore()
+            return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return event.matches(QKeySequence.StandardKey.Paste) and not QGuiApplication.clipboard().text()
+        return super().eventFilter(watched, event)

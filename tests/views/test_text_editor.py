@@ -1,0 +1,268 @@
+"""What comes into the editor: whole characters, text and nothing else, and never more than the document takes."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QInputMethodEvent, QKeyEvent, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from attnviz.document import edits, files
+from attnviz.views.cell_editor import CellEditor
+from attnviz.views.selection import Cell
+from attnviz.views.tensor_delegate import NumberEditor
+from tests.e2e.conftest import Desk
+from tests.views import hands
+
+CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
+HIGH, LOW = "\ud83d", "\ude00"  #: the halves of 😀
+
+
+@pytest.fixture
+def desk(qapp) -> Iterator[Desk]:
+    made = Desk()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def view(qtbot):
+    return hands.sentence_view(qtbot)
+
+
+def commit(widget: QWidget, text: str) -> None:
+    """What an input method puts in."""
+    event = QInputMethodEvent()
+    event.setCommitString(text)
+    QApplication.sendEvent(widget, event)
+
+
+def press(widget: QWidget, text: str) -> None:
+    """A key whose text may be anything."""
+    QApplication.sendEvent(widget, QKeyEvent(QEvent.Type.KeyPress, 0, NONE, text))
+
+
+def is_whole(editor) -> bool:
+    """Whether no half characters are in what the editor shows, and its text is that."""
+    shown = editor.document()
+    halves = shown.characterCount() - 1 - len(shown.toRawText().encode("utf-16-le")) // 2
+    return not halves and editor.text() == shown.toRawText().replace("\u2029", "\n")
+
+
+# half characters
+
+
+@pytest.mark.parametrize("half", [HIGH, LOW])
+def test_half_a_character_is_the_replacement_character(view, half: str) -> None:
+    hands.show(view, "ab")
+    view.editor.set_position(1)
+    commit(view.editor, half)
+    assert is_whole(view.editor) and view.editor.text() == "a\ufffdb"
+    assert view.told[-1] == ("text_edited", "a\ufffdb")
+
+
+def test_halves_that_come_one_by_one_are_a_character(view) -> None:
+    hands.show(view, "ab")
+    view.editor.set_position(1)
+    for half in (HIGH, LOW, HIGH, LOW):
+        commit(view.editor, half)
+    assert is_whole(view.editor) and view.editor.text() == "a😀😀b"
+    commit(view.editor, HIGH)
+    view.editor.set_position(0)
+    commit(view.editor, LOW)
+    assert is_whole(view.editor) and view.editor.text() == "\ufffda😀😀\ufffdb"
+
+
+def test_whatever_an_input_method_leaves_editor_and_document_have_one_text(desk) -> None:
+    chance, editor, controller = random.Random(7), desk.window.sentence.editor, desk.controller
+    pieces = (HIGH, LOW, HIGH + LOW, "a", "é" + HIGH, LOW + "z", "😀", "\u2029", "\ufdd0x")
+    for _ in range(300):
+        chance.choice((
+            lambda: commit(editor, chance.choice(pieces)),
+            lambda: press(editor, chance.choice(pieces[:4])),
+            lambda: QTest.keyClick(editor, chance.choice((Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Backspace))),
+            controller.undo, controller.redo, controller.end_merge,
+            lambda: editor.set_position(chance.randint(0, len(editor.text()))),
+        ))()
+        assert editor.text() == controller.document.text and is_whole(editor)
+    desk.settle()
+
+
+# what is no text
+
+
+def picture() -> QMimeData:
+    source = QMimeData()
+    source.setImageData(QImage(4, 4, QImage.Format.Format_RGB32))
+    return source
+
+
+def test_a_picture_pasted_over_a_selection_takes_nothing_away(desk) -> None:
+    editor = desk.window.sentence.editor
+    QApplication.clipboard().setMimeData(picture())
+    editor.setFocus()
+    editor.selectAll()
+    QTest.keyClick(editor, Qt.Key.Key_V, CTRL)
+    assert editor.text() == desk.controller.document.text == "Your journey starts with one step"
+    assert editor.textCursor().hasSelection() and "no text" in desk.window.message.text
+
+
+@pytest.mark.parametrize("text", ["", "\0"])
+def test_an_empty_text_takes_nothing_away_either(view, text: str) -> None:
+    hands.show(view, "one two")
+    view.editor.selectAll()
+    source = QMimeData()
+    source.setText(text)
+    view.editor.insertFromMimeData(source)
+    assert view.editor.text() == "one two" and view.told == []
+
+
+def test_a_picture_pasted_into_an_input_takes_nothing_away(desk) -> None:
+    QApplication.clipboard().setMimeData(picture())
+    lines = [line for line in desk.window.findChildren(QLineEdit) if line.isVisible() and line.text()]
+    assert lines
+    for line in lines:
+        before = line.text()
+        line.selectAll()
+        QTest.keyClick(line, Qt.Key.Key_V, CTRL)
+        assert line.text() == before
+    QApplication.clipboard().setText("3")
+    line = desk.window.controls.rows["num_heads"].editor.inputs()[0].lineEdit()
+    line.selectAll()
+    QTest.keyClick(line, Qt.Key.Key_V, CTRL)
+    assert line.text() == "3", "text goes in"
+
+
+# files
+
+
+def drop(widget: QWidget, source: QMimeData) -> bool:
+    """Drag something over a widget and let it go there; whether anybody took it."""
+    at, action, button = QPoint(5, 5), Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    enter = QDragEnterEvent(at, action, source, button, NONE)
+    QApplication.sendEvent(widget, enter)
+    if enter.isAccepted():
+        QApplication.sendEvent(widget, QDropEvent(QPointF(at), action, source, button, NONE))
+    QApplication.processEvents()
+    return enter.isAccepted()
+
+
+def files_of(*paths: Path, text: bool = True) -> QMimeData:
+    """As file managers offer files: their addresses, and many of them as text too."""
+    source = QMimeData()
+    source.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    if text:
+        source.setText("\n".join(f"file://{path}" for path in paths))
+    return source
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.attnviz"
+    files.save(edits.new_document(text="from the file"), path)
+    return path
+
+
+@pytest.mark.parametrize("text", [False, True])
+def test_a_session_dropped_anywhere_in_the_window_opens(desk, session, text: bool) -> None:
+    window, child = desk.window, desk.window.findChild
+    own = [widget for widget in window.findChildren(QWidget) if widget.acceptDrops()]
+    assert len(own) >= 4, "the editor and inputs"
+    window.detail.canvas.edit(Cell("weights", 0, 3, 1))
+    drop_opens(desk, child(CellEditor), files_of(session, text=text))
+    window.tables.table.edit(window.tables.table.model().index(0, 0))
+    drop_opens(desk, child(NumberEditor), files_of(session, text=text))
+    for widget in (*own, window.status, window.detail.canvas.viewport()):
+        drop_opens(desk, widget, files_of(session, text=text))
+
+
+def drop_opens(desk: Desk, widget: QWidget, source: QMimeData) -> None:
+    assert desk.controller.document.text == "Your journey starts with one step"
+    assert drop(widget, source)
+    desk.settle()
+    assert desk.controller.document.text == desk.window.sentence.editor.text() == "from the file"
+    assert not any("file:" in line.text() for line in desk.window.findChildren(QLineEdit))
+    desk.controller.new()
+    desk.settle()
+
+
+def test_a_session_pasted_into_the_text_opens(desk, session) -> None:
+    QApplication.clipboard().setMimeData(files_of(session))
+    desk.window.sentence.editor.setFocus()
+    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_V, CTRL)
+    assert desk.controller.path == session and desk.window.sentence.editor.text() == "from the file"
+    desk.settle()
+
+
+def test_several_files_are_not_typed(desk, session) -> None:
+    before = desk.controller.document
+    source = files_of(session, session.with_name("b.attnviz"))
+    assert not drop(desk.window.sentence.editor.viewport(), source)
+    desk.window.sentence.editor.insertFromMimeData(source)
+    assert desk.controller.document == before and "one file at a time" in desk.window.message.text
+
+
+def test_text_and_links_are_dropped_as_text(view) -> None:
+    hands.show(view, "")
+    source = QMimeData()
+    source.setUrls([QUrl("https://example.org/a")])
+    source.setText("https://example.org/a")
+    assert drop(view.editor.viewport(), source)
+    assert view.editor.text() == "https://example.org/a"
+
+
+# too much
+
+
+def test_what_is_too_long_is_refused_before_it_is_in(desk, monkeypatch) -> None:
+    editor, source = desk.window.sentence.editor, QMimeData()
+    before, changes = editor.text(), []
+    editor.document().contentsChange.connect(lambda *change: changes.append(change))
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    for size in (edits.MAX_TEXT - len(before) + 1, 3 * edits.MAX_TEXT):
+        source.setText("a" * size)
+        for come_in in (lambda: editor.insertFromMimeData(source), lambda: drop(editor.viewport(), source),
+                        lambda size=size: commit(editor, "a" * size)):
+            desk.window.message.hide()
+            come_in()
+            assert "at most 2,000,000" in desk.window.message.text
+            assert editor.text() == before == desk.controller.document.text
+            assert changes == [], "not even for a moment"
+
+
+def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
+    hands.show(view, "one")
+    refused: list[str] = []
+    view.refused.connect(refused.append)
+    source = QMimeData()
+    source.setText("\r\n" * edits.MAX_TEXT)
+    view.editor.selectAll()
+    view.editor.put_in("a" * (edits.MAX_TEXT - 2) + "\r\n" + "b")
+    assert refused == [] and len(view.editor.text()) == edits.MAX_TEXT
+    view.editor.put_in("c")
+    assert refused == ["The text has 2,000,001 characters: AttnViz takes at most 2,000,000."]
+
+
+def test_a_key_too_many_is_taken_back(desk) -> None:
+    whole = "a" * edits.MAX_TEXT
+    editor = desk.window.sentence.editor
+    desk.window.sentence.set_document(edits.set_text(desk.controller.document, whole))
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    QTest.keyClicks(editor, "b")
+    assert "at most 2,000,000" in desk.window.message.text
+    assert editor.text() == desk.controller.document.text
+
+
+def test_a_session_that_is_too_long_says_so(desk, session) -> None:
+    stored = json.loads(session.read_text())
+    stored["text"] = "a" * (edits.MAX_TEXT + 1)
+    session.write_text(json.dumps(stored))
+    before = desk.controller.document
+    assert not desk.wiring.filing.open_session(session)
+    assert "at most 2,000,000" in desk.window.message.text and desk.controller.document == before
