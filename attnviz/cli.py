@@ -238,6 +238,7 @@ def _document(given: argparse.Namespace) -> tuple[Document, str]:
         raise EditError(f"device cannot be {quoted(device)}: it is one of {', '.join(DEVICES)}.")
     values = {name: parse(name, text) for name, text in texts.items()}
 
+    from attnviz import embedding_rows
     from attnviz.document import edits, files, presets
     from attnviz.document.document import Document
 
@@ -251,7 +252,8 @@ def _document(given: argparse.Namespace) -> tuple[Document, str]:
     if not document.sentences:
         raise EditError("There is no sentence to compute: the text is empty.")
     _check_heads_off(document, values)
-    for note in _unused(document, values):
+    notes = [*_unused(document, values), embedding_rows.without_row(document)]
+    for note in filter(None, notes):
         terminal.tell(note)
     return document, device
 
@@ -281,15 +283,18 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
 
     file = load_embeddings(given.embeddings)
     if given.text is None:
-        document = edits.set_text(document, " ".join(file.names))
         values = {"tokenizer": "words", **values}
+        file, text, told = embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"]))
+        document = edits.set_text(document, text)
+        if told is not None:
+            terminal.tell(f"{given.embeddings}: {told}")
     document = apply(edits.set_embedding_file(document, file), values)
     if given.text is None or document.options.embedding != "file":
         return document
     count = sum(map(len, tokens.tokenize_document(document)))
-    if count != len(file.names):
+    if count != len(file.names) and embedding_rows.is_unnamed(file):
         terminal.tell(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens: the rows are called "
-              f"{file.names[0]} to {file.names[-1]}, and tokens of other names get random vectors.")
+                      f"{file.names[0]} to {file.names[-1]}.")
     return embedding_rows.row_for_each_token(document)
 
 

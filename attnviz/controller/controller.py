@@ -15,7 +15,7 @@ from attnviz.controller.latest_wins import Compute, LatestWins, Outcome
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
-from attnviz.document import edits, files
+from attnviz.document import edits
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document
 from attnviz.document.errors import AttnVizError, SessionError
@@ -156,8 +156,13 @@ class Controller(QObject):
 
     def set_embedding_file(self, path: Path) -> bool:
         """Take the embeddings from a .npy or .csv file, as one undo step; False where it was refused."""
+        from attnviz import embedding_rows  # late: the window is painted before there are tokenizers
+
         label = self.tr("Embeddings from {name}").format(name=path.name)
-        return self.apply(lambda document: edits.set_embedding_file(document, files.load_embeddings(path)), label=label)
+        taken = self.apply(lambda document: embedding_rows.with_file(document, path), label=label)
+        if taken and (told := embedding_rows.without_row(self.document)):
+            self.notice.emit(told)
+        return taken
 
     def load_preset(self, key: str) -> bool:
         """Put an example in place of the session: one undo step, so that nothing typed is lost. False where refused."""

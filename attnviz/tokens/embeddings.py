@@ -58,11 +58,8 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     Raises EditError where the options do not fit, ComputeError where a table is damaged or does not fit in memory.
     """
     options = document.options
-    first: dict[str, Token] = {}
-    for sentence in sentences:
-        for token in sentence:
-            first.setdefault(token.key, token)
-    keys, tokens = tuple(first), tuple(first.values())
+    tokens = _once_each(sentences)
+    keys = tuple(token.key for token in tokens)
     vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
     for vector, key in zip(vectors, keys, strict=True):
         if cells := document.cells("embedding", options.embedding, key):
@@ -71,6 +68,15 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
             vector[places[inside, 0]] = numbers[inside]
     vectors.flags.writeable = False
     return Vocabulary(tokens, vectors, known)
+
+
+def unknown(document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
+    """The tokens, once each, that the chosen source has no vector for. Raises as `look_up`."""
+    tokens = _once_each(sentences)
+    if document.options.embedding == "random":
+        return []
+    rows = _rows(_table(document, document.options), document.options, [token.key for token in tokens])
+    return [token for token, row in zip(tokens, rows, strict=True) if row is None]
 
 
 def positions(options: Options, length: int) -> FloatArray | None:
@@ -88,6 +94,15 @@ def positions(options: Options, length: int) -> FloatArray | None:
     return _sinusoidal(options.d_in, capacity)[:length]
 
 
+def _once_each(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
+    """The tokens that differ by key, each where it stands first."""
+    first: dict[str, Token] = {}
+    for sentence in sentences:
+        for token in sentence:
+            first.setdefault(token.key, token)
+    return tuple(first.values())
+
+
 def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
     """Standard normal vectors (n, d_in); those of GPT-2's tokens are the rows of its seeded nn.Embedding."""
     known = (True,) * len(tokens)
@@ -100,8 +115,7 @@ def _named_vectors(document: Document, keys: Sequence[str]) -> tuple[FloatArray,
     """Vectors (n, d_in) out of the chosen table, random ones of the same look where it has none, and which it has."""
     options = document.options
     table = _table(document, options)
-    words = [byte_pair.text_of(key) for key in keys] if options.tokenizer == "gpt2" else keys
-    rows = [table.row(key, word) for key, word in zip(keys, words, strict=True)]
+    rows = _rows(table, options, keys)
     known = [row is not None for row in rows]
     missing = [key for key, row in zip(keys, rows, strict=True) if row is None]
     vectors = np.empty((len(keys), options.d_in), dtype=np.float32)
@@ -112,6 +126,12 @@ def _named_vectors(document: Document, keys: Sequence[str]) -> tuple[FloatArray,
         stand_ins = normal(options.embedding_seed, "embedding", missing, options.d_in) * np.float32(table.spread)
     vectors[np.logical_not(known)] = stand_ins
     return vectors, tuple(known)
+
+
+def _rows(table: _Table, options: Options, keys: Sequence[str]) -> list[int | None]:
+    """The row of each token in a table, None where it has none."""
+    words = [byte_pair.text_of(key) for key in keys] if options.tokenizer == "gpt2" else keys
+    return [table.row(key, word) for key, word in zip(keys, words, strict=True)]
 
 
 def _table(document: Document, options: Options) -> _Table:

@@ -221,11 +221,20 @@ def test_a_dropped_controller_is_freed_with_its_steps(qtbot: Any) -> None:
     assert watched() is None
 
 
+def test_rows_without_names_become_those_of_the_tokens(bench: Any, tmp_path: Any) -> None:
+    bench.type("one step")
+    np.save(tmp_path / "rows.npy", np.eye(2, dtype=np.float32))
+    assert bench.controller.set_embedding_file(tmp_path / "rows.npy")
+    assert bench.controller.document.embedding_file.names == ("one", "step")
+    assert not bench.sent("notice") and bench.controller.undo_stack.count() == 2
+
+
 def test_an_embedding_file_is_one_step(bench: Any, tmp_path: Any) -> None:
     np.save(tmp_path / "rows.npy", np.eye(4, dtype=np.float32))
     assert bench.controller.set_embedding_file(tmp_path / "rows.npy")
     assert bench.controller.document.options.d_in == 4
     assert bench.controller.undo_stack.undoText() == "Embeddings from rows.npy"
+    assert "no row for 1 of 1 tokens, such as 'a'" in bench.sent("notice")[0]  # four rows for one token
     assert not bench.controller.set_embedding_file(tmp_path / "missing.npy")
     assert len(bench.sent("refused")) == 1
     bench.controller.undo()

@@ -1,0 +1,83 @@
+"""The rows of a file of embeddings as the tokens of a text: none of them is random, or it is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from attnviz import embedding_rows, tokens
+from attnviz.document import edits
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.errors import EditError
+from attnviz.embedding_rows import text_of_rows, with_file, without_row
+from attnviz.tokens.embeddings import look_up
+
+
+def rows(*names: str) -> EmbeddingFile:
+    return EmbeddingFile(names=names, vectors=np.arange(2.0 * len(names), dtype=np.float32).reshape(-1, 2))
+
+
+def document(file: EmbeddingFile, text: str, tokenizer: str = "words") -> Document:
+    return edits.set_option(edits.set_embedding_file(edits.set_text(Document(), text), file), "tokenizer", tokenizer)
+
+
+@pytest.mark.parametrize(("names", "tokenizer", "text", "told"), [
+    (("cat", "a", ","), "words", "cat a ,", None),
+    (("New York", "is", "big"), "words", "NewYork is big",
+     "1 of the 3 names are not one token each, so they are written otherwise: 'New York' is 'NewYork'."),
+    (("New York", "NewYork"), "words", "x1 NewYork", "'New York' is 'x1'."),
+    (("x1", "a b", "ab", "x2"), "words", "x1 xx2 ab x2", "'a b' is 'xx2'."),
+    (("a b", "a-b", ":)", "日本"), "words", "ab x2 x3 x4", "4 of the 4 names"),
+    (("two\nlines", "a"), "words", "twolines a", "'two\\nlines' is 'twolines'."),
+    (("a\u2028b", " "), "words", "ab x2", "2 of the 2 names"),
+    (("a", " ", "b"), "characters", "a b", None),
+    (("Hello", "world", "café"), "gpt2", "Hello world café", None),
+])
+def test_a_text_whose_tokens_have_the_rows(names: tuple[str, ...], tokenizer: str, text: str, told: str | None) -> None:
+    file, made, said = text_of_rows(rows(*names), tokenizer=tokenizer)
+    assert made == text and (said is None if told is None else said is not None and told in said)
+    found = document(file, made, tokenizer)
+    (sentence,) = tokens.tokenize_document(found)
+    vocabulary = look_up(found, (sentence,))
+    vectors = {token.key: vector for token, vector in zip(vocabulary.tokens, vocabulary.vectors, strict=True)}
+    assert all(vocabulary.known) and without_row(found) is None
+    np.testing.assert_array_equal([vectors[token.key] for token in sentence], rows(*names).vectors)
+
+
+@pytest.mark.parametrize(("names", "tokenizer", "odd"), [
+    (("cat", "a"), "characters", "'cat'"), (("x1", "x2"), "gpt2", "'x1'"), ((" cat", "cat"), "gpt2", "' cat'"),
+    (("a", "\u2028"), "characters", "'a'"),
+])
+def test_another_tokenizer_that_cuts_the_names_is_refused(names: tuple[str, ...], tokenizer: str, odd: str) -> None:
+    with pytest.raises(EditError, match=f"tokenizer={tokenizer}, which cuts names such as {odd} otherwise"):
+        text_of_rows(rows(*names), tokenizer=tokenizer)
+
+
+def test_what_is_too_long_for_a_text_is_left_to_its_own_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edits, "MAX_TEXT", 5)
+    file, text, told = text_of_rows(rows("a b", "c d"), tokenizer="words")
+    assert (file.names, text, told) == (("a b", "c d"), "a b c d", None)
+
+
+def test_tokens_without_a_row_are_counted_and_named() -> None:
+    file = rows("cat", "dog", "New York")
+    assert without_row(document(file, "cat dog\nDog cat")) is None
+    assert without_row(document(file, "a cat in New York\na cow")) == (
+        "The file of embeddings has no row for 5 of 6 tokens, such as 'a': random vectors stand in for them. "
+        "Its row 'New York' is not one token.")
+    assert without_row(document(rows("cat"), "a cat")) == (
+        "The file of embeddings has no row for 1 of 2 tokens, such as 'a': random vectors stand in for them.")
+    assert without_row(edits.set_option(document(file, "a cow"), "embedding", "chapter")) is None
+    assert without_row(Document()) is None
+
+
+def test_rows_without_names_are_those_of_as_many_tokens(tmp_path: Path) -> None:
+    np.save(tmp_path / "e.npy", rows("a", "b", "c").vectors)
+    three = with_file(edits.set_text(Document(), "no means yes"), tmp_path / "e.npy")
+    assert three.embedding_file == rows("no", "means", "yes") and without_row(three) is None
+    two = with_file(edits.set_text(Document(), "no means"), tmp_path / "e.npy")
+    assert two.embedding_file == rows("x1", "x2", "x3")
+    assert "no row for 2 of 2 tokens" in (without_row(two) or "")
+    assert embedding_rows.is_unnamed(rows("x1", "x2")) and not embedding_rows.is_unnamed(rows("x2", "x1"))
