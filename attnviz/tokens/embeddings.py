@@ -172,7 +172,8 @@ def _from_file(file: EmbeddingFile) -> _Table:
 
 def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
     rows = range(len(names) - 1, -1, -1)  # backwards, so that the first of two equal names counts
-    spread = float(np.median(vectors.std(axis=1))) if vectors.size else 0.0
+    with np.errstate(over="ignore", invalid="ignore"):  # squares of the largest numbers; numpy would warn on stderr
+        spread = float(np.median(vectors.std(axis=1))) if vectors.size else 0.0
     return _Table(
         names={names[row]: row for row in rows},
         lower={names[row].lower(): row for row in rows},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -203,3 +204,12 @@ def test_an_edited_byte_pair_leaves_the_table_alone() -> None:
     before = vocabulary("Hello world", **settings).vectors
     assert vocabulary("Hello world", edits=edits, **settings).vectors[1, 0] == 5.0
     np.testing.assert_array_equal(vocabulary("Hello world", **settings).vectors, before)
+
+
+def test_the_largest_numbers_of_a_file_are_no_cause_for_a_warning() -> None:
+    file = EmbeddingFile(("x1", "x2"), np.array([[3e38, -3e38], [3e38, 1e38]], dtype=np.float32))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = vocabulary("x1 another", embedding="file", file=file)
+    assert found.known == (True, False) and np.isfinite(found.vectors).all()
+    assert np.abs(found.vectors[1]).max() < 10
