@@ -56,9 +56,9 @@ def replace_file(path: Path, data: bytes) -> None:
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A file to write into that takes the place of `path` at the end: there the old content is or the new one, whole.
 
-    Permissions stay, and a symbolic link is followed. Raises OSError; then, and where an exception ends the writing,
-    the old file is as it was and nothing else is left. A temporary file that a killed program left in the folder is
-    removed by a save an hour later.
+    Permissions stay, at every moment, and a symbolic link is followed. Raises OSError; then, and where an exception
+    ends the writing, the old file is as it was and nothing else is left. A temporary file that a killed program left in
+    the folder is removed by a save an hour later.
     """
     target = Path(os.path.realpath(path))
     mode = None
@@ -69,9 +69,10 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         if not os.access(target, os.W_OK):
             raise PermissionError(f"{path} is read-only")
         mode = stat.S_IMODE(target.stat().st_mode)
+    created = 0o666 if mode is None else mode & 0o600  # nobody reads what they could not read before
     temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(8)}{_TEMPORARY_END}")
     try:
-        with open(temporary, "xb") as file:
+        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, created)) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -68,6 +70,36 @@ class TestReplacing:
             paths.replace_file(tmp_path / "f", data)
             assert (tmp_path / "f").read_bytes() == data
         assert os.listdir(tmp_path) == ["f"]
+
+    @pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
+    def test_what_others_could_not_read_they_never_can(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int
+    ) -> None:
+        (tmp_path / "f").write_bytes(b"old")
+        (tmp_path / "f").chmod(mode)
+        seen: list[int] = []
+
+        def look_after(function: Any) -> Any:
+            def run(*arguments: Any) -> Any:
+                done = function(*arguments)
+                seen.extend(stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir())
+                return done
+            return run
+
+        for name in ("open", "fsync", "chmod", "replace"):
+            monkeypatch.setattr(os, name, look_after(getattr(os, name)))
+        before = os.umask(0)  # which keeps nothing from anybody
+        try:
+            paths.replace_file(tmp_path / "f", b"new")
+        finally:
+            os.umask(before)
+        assert len(seen) == 7 and all(found & ~mode == 0 for found in seen), list(map(oct, seen))
+        assert stat.S_IMODE((tmp_path / "f").stat().st_mode) == mode and (tmp_path / "f").read_bytes() == b"new"
+
+    def test_a_new_file_is_as_any_that_a_person_makes(self, tmp_path: Path) -> None:
+        paths.replace_file(tmp_path / "new", b"new")
+        (tmp_path / "as any").write_bytes(b"")
+        assert (tmp_path / "new").stat().st_mode == (tmp_path / "as any").stat().st_mode
 
     def test_a_read_only_file_stays(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / "f").write_bytes(b"old")

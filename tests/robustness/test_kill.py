@@ -67,7 +67,7 @@ def die_at(step):
             def half():
                 self.file.write(data[:len(data) // 2]); self.file.flush()
             next_step(half); self.file.write(data); next_step()
-    paths.open = lambda *args: File(before(builtins.open)(*args))
+    paths.open = lambda *args, **kwargs: File(before(builtins.open)(*args, **kwargs))
     for name in ("fsync", "chmod", "replace"):
         setattr(os, name, before(getattr(os, name)))
     return left
