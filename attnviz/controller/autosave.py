@@ -108,13 +108,13 @@ class Autosave(QObject):
     @Slot()
     def _write(self) -> None:
         work = self._work()
-        if self._writing or work == self._kept:
+        if self._writing or (work == self._kept and self._file is not None and self._file.exists()):
             return  # when the file is written, `_on_written` looks whether it is the newest
         self._changed_at = None
         try:
             file = self._own_file()
         except SessionError as error:
-            self._complain(str(error))
+            self._on_failed(str(error))
             return
         self._kept = work
         self._writing = True
@@ -153,12 +153,13 @@ class Autosave(QObject):
 
     def _own_file(self) -> Path:
         """The file of this program, locked. Raises SessionError with a reason where there can be none."""
-        if self._file is None:
+        if self._file is None or self._lock is None or not os.path.exists(self._lock.fileName()):
+            file = self._file or self._folder / f"{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
+            self._release()  # somebody tidied up: the folder is made again, and the work is locked again
             try:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # what a person types is their own
             except OSError as error:
                 raise SessionError(reason(error)) from None
-            file = self._folder / f"{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
             self._lock = _claim(file)
             if self._lock is None:
                 raise SessionError(self.tr("{folder} cannot be written to").format(folder=self._folder))

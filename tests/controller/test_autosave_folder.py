@@ -1,0 +1,82 @@
+"""The folder of unsaved work may go, or be in nobody's power for a while: keeping goes on when it can."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attnviz.controller import autosave as module
+from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
+
+
+@pytest.fixture
+def autosave(bench: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Autosave]:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "state" / "home"))
+    monkeypatch.setattr(module, "PAUSE", 0.02)
+    made = Autosave(bench.controller)
+    yield made
+    made.close()
+    assert not any(recovery_folder().glob("*"))
+
+
+def kept() -> list[str]:
+    """The texts of the files that there are."""
+    return [module._read(file)[0].text for file in recovery_folder().glob("*.recovery")]
+
+
+def remove_the_state(folder: Path) -> None:
+    shutil.rmtree(folder / "state")
+
+
+def remove_the_folder(folder: Path) -> None:
+    shutil.rmtree(recovery_folder())
+
+
+def remove_the_lock(folder: Path) -> None:
+    for lock in recovery_folder().glob("*.lock"):
+        lock.unlink()
+
+
+@pytest.mark.parametrize("remove", [remove_the_state, remove_the_folder, remove_the_lock])
+def test_what_is_removed_while_it_runs_is_made_again(
+    bench: Any, autosave: Autosave, tmp_path: Path, remove: Callable[[Path], None]
+) -> None:
+    told: list[str] = []
+    autosave.told.connect(told.append)
+    bench.type("b")
+    bench.wait(lambda: kept() == ["b"])
+    for text in ("c", "d"):
+        remove(tmp_path)
+        bench.type(text)
+        bench.wait(lambda text=text: kept() == [text])
+        assert sorted(Path(name).suffix for name in os.listdir(recovery_folder())) == [".lock", ".recovery"]
+        assert find_lost() == [], "it is locked as before: nobody else takes it"
+    assert told == []
+
+
+def test_what_went_is_written_again_though_nothing_changed_since(bench: Any, autosave: Autosave) -> None:
+    bench.type("b")
+    bench.wait(lambda: kept() == ["b"] and not autosave._writing)
+    shutil.rmtree(recovery_folder())
+    bench.controller.session_changed.emit()
+    bench.wait(lambda: kept() == ["b"])
+
+
+def test_a_folder_that_cannot_be_is_tried_again_without_a_change(
+    bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LONGEST", 0.05)
+    told: list[str] = []
+    autosave.told.connect(told.append)
+    recovery_folder().parent.mkdir(parents=True)
+    recovery_folder().write_bytes(b"a file")
+    bench.type("b")
+    bench.wait(lambda: len(told) == 1)
+    recovery_folder().unlink()
+    bench.wait(lambda: kept() == ["b"])
+    assert len(told) == 1
