@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller.background import Background
 from attnviz.controller.controller import Controller
 from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.session import file_name
+from attnviz.document.document import Document
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.export import load_matplotlib
+from attnviz.exporting import Exporting
 from attnviz.views import dialogs
 from attnviz.views.main_window import MainWindow
 from attnviz.views.presenter import Presenter
+from attnviz.watch import Watch
 
 
 class Filing(QObject):
@@ -34,9 +35,9 @@ class Filing(QObject):
         self.presenter = presenter
         self.watch = FileWatch(controller)
         self.watch.noticed.connect(self._tell_of_the_file)
-        self.background = Background(self)
-        self.background.done.connect(lambda sentence: self.told.emit(sentence, "notice"))
-        self.background.failed.connect(lambda sentence: self.told.emit(sentence, "warning"))
+        self.exporting = Exporting(window)
+        self.exporting.told.connect(self.told)
+        self._given_up: Document | None = None
 
     def may_leave(self) -> bool:
         """Whether the session may be given up: it is saved, or the person said so."""
@@ -46,6 +47,15 @@ class Filing(QObject):
         name = self.controller.path.name if self.controller.path else self.tr("this session")
         answer = dialogs.ask_unsaved(self.window, name, gone)
         return self.save() if answer == "save" else answer == "discard"
+
+    def may_close(self) -> bool:
+        """Whether the window may close now; where an export is waited for, it closes by itself later."""
+        document = self.controller.document
+        already_asked = self.exporting.awaited and document is self._given_up
+        if not already_asked and not self.may_leave():
+            return False
+        self._given_up = self.controller.document
+        return self.exporting.may_close()
 
     def new(self) -> None:
         """Start over."""
@@ -126,16 +136,17 @@ class Filing(QObject):
             return
         maps = self.presenter.maps
 
-        def draw() -> None:
+        def draw(watch: Watch) -> None:
             load_matplotlib()
             from attnviz.export import figure
 
-            figure.save(figure.draw(
-                result, stage=choice.stage, head=choice.head, sentence=choice.sentence,
-                sequential=maps.sequential, diverging=maps.diverging, stretched=maps.stretched,
-            ), path)
+            drawn = figure.draw(
+                result, stage=choice.stage, head=choice.head, sentence=choice.sentence, sequential=maps.sequential,
+                diverging=maps.diverging, stretched=maps.stretched, watch=watch.part(0, 0.5),
+            )
+            figure.save(drawn, path, watch=watch.part(0.5, 1))
 
-        self._write(draw, path)
+        self.exporting.write(draw, path)
 
     def export_numbers(self) -> None:
         """Ask where, and write every array without rounding."""
@@ -146,12 +157,12 @@ class Filing(QObject):
         if path is None:
             return
 
-        def write() -> None:
+        def write(watch: Watch) -> None:
             from attnviz.export import arrays
 
-            arrays.save(result, path)
+            arrays.save(result, path, watch=watch)
 
-        self._write(write, path)
+        self.exporting.write(write, path)
 
     def copy_picture(self) -> None:
         """Put the large heatmap into the clipboard."""
@@ -160,9 +171,9 @@ class Filing(QObject):
             self.told.emit(self.tr("The picture is in the clipboard."), "notice")
 
     def close(self) -> None:
-        """Let a running export finish, and look after the session's file no longer."""
+        """Give up what runs beside the window, and look after the session's file no longer."""
         self.watch.close()
-        self.background.close()
+        self.exporting.close()
 
     def _tell_of_the_file(self) -> None:
         session = self.controller.session
@@ -185,12 +196,3 @@ class Filing(QObject):
 
     def _where(self, result: Result, ending: str, title: str, formats: str) -> Path | None:
         return dialogs.ask_save(self.window, title, formats, self._folder() / file_name(result.document, ending))
-
-    def _write(self, work: Callable[[], None], path: Path) -> None:
-        sentence = self.tr("Exported to {path}").format(path=path)
-
-        def task() -> str:
-            work()
-            return sentence
-
-        self.background.run(task)

@@ -17,6 +17,7 @@ from attnviz.document.errors import AttnVizError
 _PACKAGE = Path(__file__).resolve().parent
 _TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
 _LEFTOVER = 3600  # seconds: a temporary file this old belongs to no save that is still under way
+_unfinished: set[Path] = set()  # temporary files of this program that are being written
 _PATIENCE = 1.0  # seconds: whoever has held a lock for longer hangs, and must not hang the others too
 
 
@@ -71,6 +72,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         mode = stat.S_IMODE(target.stat().st_mode)
     created = 0o666 if mode is None else mode & 0o600  # nobody reads what they could not read before
     temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(8)}{_TEMPORARY_END}")
+    _unfinished.add(temporary)
     try:
         with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, created)) as file:
             yield file
@@ -83,6 +85,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
+    finally:
+        _unfinished.discard(temporary)
     _remove_leftovers(target.parent)
 
 
@@ -121,6 +125,13 @@ def _locked(file: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def remove_unfinished() -> None:
+    """Remove what is being written, before a program ends that cannot wait for its threads; no file is replaced."""
+    for temporary in tuple(_unfinished):
+        with contextlib.suppress(OSError):
+            temporary.unlink()
 
 
 def _remove_leftovers(folder: Path) -> None:

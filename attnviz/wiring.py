@@ -256,7 +256,7 @@ class Wiring(QObject):
             "new": self.filing.new, "open": self.filing.open, "open_embeddings": self.filing.open_embeddings,
             "save": self.filing.save, "save_as": self.filing.save_as,
             "export": self.filing.export_picture, "export_numbers": self.filing.export_numbers,
-            "copy_picture": self.filing.copy_picture,
+            "copy_picture": self.filing.copy_picture, "stop_file": self.filing.exporting.stop,
             "quit": window.close, "undo": controller.undo, "redo": controller.redo,
             "reset_edits": self._reset_edits, "cancel": controller.cancel,
             "new_dropout": self._new_dropout,
@@ -336,10 +336,7 @@ class Wiring(QObject):
         self._show_recent()
 
     def _closing(self, event: QCloseEvent) -> None:
-        if self.filing.may_leave():
-            event.accept()
-        else:
-            event.ignore()
+        event.setAccepted(self.filing.may_close())
 
     def close(self) -> None:
         """End what runs beside the window."""

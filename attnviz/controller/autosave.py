@@ -17,7 +17,6 @@ import secrets
 import sys
 import time
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
@@ -119,7 +118,8 @@ class Autosave(QObject):
         self._kept = work
         self._writing = True
         self._begun_at = time.monotonic()
-        self._background.run(partial(_write, file, *work, self._controller.session.known))  # plain data, no Qt object
+        known = self._controller.session.known
+        self._background.run(lambda watch: _write(file, *work, known))  # plain data, no Qt object
 
     @Slot()
     def _on_written(self) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from attnviz.controller.background import Background
@@ -48,7 +46,8 @@ class FileWatch(QObject):
         session = self._controller.session
         if session.path is not None and not self._looking:
             self._looking = True
-            self._background.run(partial(look_again, session.path, session.known, self._seen))  # plain data only
+            plain = session.path, session.known, self._seen
+            self._background.run(lambda watch: look_again(*plain))
 
     @Slot()
     def _on_session(self) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from attnviz.document.document import Document
 from attnviz.document.errors import AttnVizError
 from attnviz.document.result import Result
+from attnviz.paths import remove_unfinished
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +124,7 @@ class LatestWins(QObject):
             return True
         self._thread.join(wait)
         if self._thread.is_alive():
-            _abandoned.append(self._thread)
+            abandon(self._thread)
             log.warning("A computation that cannot be interrupted was left behind.")
             return False
         return True
@@ -140,15 +141,22 @@ class LatestWins(QObject):
 _abandoned: list[threading.Thread] = []
 
 
+def abandon(thread: threading.Thread) -> None:
+    """Leave a thread behind that does not end in time: `leave` sees to it that the program ends well all the same."""
+    _abandoned.append(thread)
+
+
 def leave(code: int) -> int:
-    """The exit code for `main` to return; where a computation was left behind, the process ends here with that code.
+    """The exit code for `main` to return; where a thread was left behind, the process ends here with that code.
 
     A thread inside torch that wants to return to Python while Python shuts down is ended by force, which unwinds
     through torch's C++ and aborts the process (measured, torch 2.13: "terminate called without an active exception",
     status 134, 12 times out of 12). Neither a daemon thread nor a QThread avoids that, and waiting could take half a
     minute. So only in that case the process ends at once; call this last, when windows are closed and settings saved.
+    A file that such a thread is writing goes: it was given up.
     """
     if any(thread.is_alive() for thread in _abandoned):
+        remove_unfinished()
         logging.shutdown()
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:  # None in a windowed program on Windows

@@ -41,7 +41,7 @@ class Windows(QObject):
             return
         wanted, self._next, self._busy = self._next, None, True
         compute = self._compute
-        self._background.run(lambda: (wanted, compute(wanted)))
+        self._background.run(lambda watch: (wanted, compute(wanted)))
 
     def _on_done(self, outcome: tuple[Wanted, FloatArray]) -> None:
         self._busy = False

@@ -58,6 +58,7 @@ ROWS: tuple[Row, ...] = (
         "Ctrl+Shift+E"),
     Row("copy_picture", FILE, "&Copy picture", "Copy the large heatmap to the clipboard as an image.",
         "Ctrl+Shift+C", "copy"),
+    Row("stop_file", FILE, "S&top the export", "Give up the file that is being written; an older one stays as it is."),
     Row("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True),
     Row("undo", EDIT, "&Undo", "Take the last step back.", _KEY.Undo, "undo"),
     Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y"),

@@ -147,6 +147,32 @@ def ask_version(parent: QWidget, name: str) -> Version:
     return answer
 
 
+Closing = Literal["wait", "cancel", "stay"]
+
+
+def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
+    """What to do with a file that is being written while the window is to close, and with those that wait behind it."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    text = _tr("{name} is still being exported.") if not others else (
+        _tr("{name} is still being exported, and another file after it.") if others == 1
+        else _tr("{name} is still being exported, and {others} other files after it."))
+    box.setText(text.format(name=name, others=others))
+    box.setInformativeText(_tr("The window can close by itself as soon as that is done."))
+    role = QMessageBox.ButtonRole
+    wait = box.addButton(_tr("&Wait, then close"), role.AcceptRole)
+    cancel = box.addButton(_tr("&Cancel the exports") if others else _tr("&Cancel the export"), role.DestructiveRole)
+    stay = box.addButton(_tr("&Keep the window open"), role.RejectRole)
+    box.setDefaultButton(wait)
+    box.setEscapeButton(stay)
+    box.exec()
+    answers: dict[object, Closing] = {wait: "wait", cancel: "cancel"}
+    answer = answers.get(box.clickedButton(), "stay")
+    box.deleteLater()
+    return answer
+
+
 @dataclass(frozen=True, slots=True)
 class ExportChoice:
     """Which picture to export."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from attnviz.document.drawn import axis_names
 from attnviz.document.result import Result
@@ -17,11 +17,57 @@ from attnviz.views.selection import Cell
 from attnviz.views.stage_words import stage_title
 from attnviz.views.tensor_text import exact
 
+_WORDS = 260  # pixels of a name; the tooltip has all of it
 
-class StatusView(QStatusBar):
-    """Reads out a cell, and shows device, time and a running computation."""
+
+class Running(QWidget):
+    """A slow thing that goes on: its name, how far it is, and the way to stop it."""
 
     cancel_wanted = Signal()
+
+    def __init__(self, name: str, tip: str) -> None:
+        super().__init__()
+        self._words = Caption("body", ink="Text")
+        self._bar = QProgressBar()
+        self._bar.setFixedSize(90, 12)
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(name)
+        self._cancel = QToolButton()
+        self._cancel.setText(self.tr("Cancel"))
+        self._cancel.setAccessibleName(tip)
+        self._cancel.setToolTip(tip)
+        self._cancel.clicked.connect(self.cancel_wanted)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        for widget in (self._words, self._bar, self._cancel):
+            layout.addWidget(widget)
+        self._words.hide()
+        self.hide()
+
+    def begin(self) -> None:
+        """Show that it goes on; how far is not known yet."""
+        self.set_share(0)
+        self.show()
+
+    def set_words(self, words: str) -> None:
+        """Say what it is."""
+        self._words.set_text(words)
+        self._words.setFixedWidth(min(_WORDS, math.ceil(theme.metrics("body").horizontalAdvance(words)) + 2))
+        self._words.setVisible(bool(words))
+        self._bar.setAccessibleDescription(words)
+
+    def set_share(self, share: float) -> None:
+        """Show how much is done, from 0 to 1; 0 where that is not known."""
+        self._bar.setRange(0, 100 if share > 0 else 0)
+        self._bar.setValue(round(100 * share))
+
+
+class StatusView(QStatusBar):
+    """Reads out a cell, and shows device, time and what goes on beside the window."""
+
+    cancel_wanted = Signal()
+    export_cancel_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,30 +81,31 @@ class StatusView(QStatusBar):
         self.machine = Caption("body", ink="Text", hint=self.tr(
             "Tokens, heads, the device, and the time that the last computation took."))
         self.machine.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
-        self._running = QProgressBar()
-        self._running.setRange(0, 0)
-        self._running.setFixedSize(110, 12)
-        self._running.setTextVisible(False)
-        self._running.setAccessibleName(self.tr("Computing"))
-        self._cancel = QToolButton()
-        self._cancel.setText(self.tr("Cancel"))
-        self._cancel.setToolTip(self.tr("Stop what is being computed; the last picture stays."))
-        self._cancel.clicked.connect(self.cancel_wanted)
+        self.computing = Running(
+            self.tr("Computing"), self.tr("Stop what is being computed; the last picture stays."))
+        self.computing.cancel_wanted.connect(self.cancel_wanted)
+        self.exporting = Running(self.tr("Exporting"), self.tr("Stop the export; an older file stays as it is."))
+        self.exporting.cancel_wanted.connect(self.export_cancel_wanted)
         self.addWidget(self.readout, 1)
-        for widget in (self._running, self._cancel, self.machine):
+        for widget in (self.exporting, self.computing, self.machine):
             self.addPermanentWidget(widget)
-        self.set_busy(False)
 
     def set_busy(self, busy: bool) -> None:
         """Show that a computation is running, and offer to cancel it."""
-        self._running.setRange(0, 0)
-        self._running.setVisible(busy)
-        self._cancel.setVisible(busy)
+        if busy:
+            self.computing.begin()
+        else:
+            self.computing.hide()
 
     def set_progress(self, share: float) -> None:
         """Show how much is done, from 0 to 1; 0 where that is not known."""
-        self._running.setRange(0, 100 if share > 0 else 0)
-        self._running.setValue(round(100 * share))
+        self.computing.set_share(share)
+
+    def set_exporting(self, words: str, share: float) -> None:
+        """Show which file is being written and how much of it is done; without words none is."""
+        self.exporting.set_words(words)
+        self.exporting.set_share(share)
+        self.exporting.setVisible(bool(words))
 
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""

@@ -101,6 +101,15 @@ class TestReplacing:
         (tmp_path / "as any").write_bytes(b"")
         assert (tmp_path / "new").stat().st_mode == (tmp_path / "as any").stat().st_mode
 
+    def test_what_a_thread_was_writing_goes_before_the_program_ends_without_it(self, tmp_path: Path) -> None:
+        (tmp_path / "f").write_bytes(b"old")
+        with pytest.raises(FileNotFoundError), paths.replacing(tmp_path / "f") as file:
+            file.write(b"ne")
+            paths.remove_unfinished()
+            assert os.listdir(tmp_path) == ["f"]
+        assert (tmp_path / "f").read_bytes() == b"old"
+        paths.remove_unfinished()
+
     def test_a_read_only_file_stays(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / "f").write_bytes(b"old")
         monkeypatch.setattr(os, "access", lambda *_: False)  # an administrator may write everywhere

@@ -85,3 +85,59 @@ def test_within_two_seconds_at_any_size_and_time(tokens: int, tmp_path: Path) ->
                 continue  # the machine was faster
             raise
         assert took < 2.0, f"{tokens} tokens, closed after {after} s"
+
+
+#: Starts the program, has it write a file that never comes to an end, and closes the window without waiting for it.
+EXPORTER = """
+import functools, sys, threading
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from attnviz.paths import replacing
+from attnviz.views import dialogs
+from attnviz.views.main_window import MainWindow
+from attnviz.wiring import Wiring
+
+path, answers = Path(sys.argv[1]), sys.argv[2] == "answers"
+begun = threading.Event()
+
+def write(watch):
+    with replacing(path) as file:
+        file.write(b"ne")
+        file.flush()
+        begun.set()
+        while not threading.Event().wait(0.01):
+            if answers:
+                watch.at(0.5)
+
+def look():
+    for window in QApplication.topLevelWidgets():
+        wiring = window.findChild(Wiring) if isinstance(window, MainWindow) else None
+        if wiring is not None and wiring.filing.exporting._background.progress is None:
+            wiring.filing.exporting.write(write, path)
+        elif wiring is not None and begun.is_set():
+            timer.stop()
+            print(len(list(path.parent.glob(".attnviz-*"))), flush=True)
+            window.close()
+            return
+
+dialogs.ask_exporting = lambda *_: "cancel"
+application = QApplication([])
+timer = QTimer()
+timer.timeout.connect(look)
+timer.start(5)
+from attnviz.cli import main
+sys.exit(main([]))
+"""
+
+
+@pytest.mark.parametrize("thread", ["answers", "hangs"])
+def test_an_export_that_is_given_up_leaves_nothing_behind(thread: str, tmp_path: Path) -> None:
+    path = tmp_path / "out" / "numbers.npz"
+    path.parent.mkdir()
+    path.write_bytes(b"old")
+    done = subprocess.run([sys.executable, "-c", EXPORTER, str(path), thread], cwd=ROOT, capture_output=True, text=True,
+                          env={**os.environ, "ATTNVIZ_HOME": str(tmp_path / "home")}, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
+    assert "Traceback" not in done.stderr
+    assert os.listdir(path.parent) == [path.name] and path.read_bytes() == b"old"

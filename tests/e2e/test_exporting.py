@@ -1,0 +1,153 @@
+"""Exports beside the window: seen, stopped, and never taken along unasked when the window closes."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from attnviz.document.errors import SessionError
+from attnviz.export import arrays
+from attnviz.paths import replacing
+from attnviz.views import dialogs
+from attnviz.views.status_view import Running
+from attnviz.watch import Watch
+
+
+class Slow:
+    """An export that writes half of its file, and the rest when it may go on."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.error: Exception | None = None
+        self.path = Path()
+
+    def __call__(self, result: object, path: Path, *, watch: Watch) -> None:
+        with replacing(path) as file:
+            file.write(b"ne")
+            while not self.go.wait(0.001):
+                watch.at(0.4)
+            if self.error is not None:
+                raise self.error
+            file.write(b"w")
+
+
+@pytest.fixture
+def slow(desk, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """An export of numbers that has been asked for by the menu, and is seen to go on."""
+    made = Slow()
+    made.path = tmp_path / "numbers.npz"
+    made.path.write_bytes(b"old")
+    monkeypatch.setattr(arrays, "save", made)
+    monkeypatch.setattr(dialogs, "ask_save", lambda *_: made.path)
+    desk.window.actions_by_name["export_numbers"].trigger()
+    qtbot.waitUntil(lambda: shown(desk) is not None and shown(desk)[1] == 40, timeout=10_000)
+    yield made
+    made.go.set()
+
+
+def shown(desk) -> tuple[str, int] | None:
+    """What the status bar says of an export, and how far its bar is."""
+    view: Running = desk.window.status.exporting
+    return (view._words.text, view._bar.value()) if view.isVisible() else None
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, given: str, *, meanwhile=lambda: None) -> list[tuple[str, int]]:
+    """Answer the question at closing; what it was asked of is in the list."""
+    asked = []
+
+    def ask(parent: object, name: str, others: int) -> str:
+        asked.append((name, others))
+        meanwhile()
+        return given
+
+    monkeypatch.setattr(dialogs, "ask_exporting", ask)
+    return asked
+
+
+def test_an_export_is_seen_and_told_when_it_is_done(desk, slow, qtbot) -> None:
+    assert shown(desk) == ("Exporting numbers.npz", 40)
+    assert desk.window.actions_by_name["stop_file"].isEnabled()
+    desk.window.actions_by_name["export_numbers"].trigger()
+    qtbot.waitUntil(lambda: shown(desk)[0] == "Exporting numbers.npz and 1 more")
+    with qtbot.waitSignal(desk.wiring.filing.exporting._background.idle):
+        slow.go.set()
+    assert shown(desk) is None and desk.window.message.text == f"Exported to {slow.path}"
+    assert not desk.window.actions_by_name["stop_file"].isEnabled()
+    assert slow.path.read_bytes() == b"new" and os.listdir(slow.path.parent) == [slow.path.name]
+
+
+@pytest.mark.parametrize("by", ["button", "menu"])
+def test_it_is_cancelled_from_the_window(desk, slow, qtbot, by: str) -> None:
+    if by == "button":
+        QTest.mouseClick(desk.window.status.exporting._cancel, Qt.MouseButton.LeftButton)
+    else:
+        desk.window.actions_by_name["stop_file"].trigger()
+    qtbot.waitUntil(lambda: shown(desk) is None)
+    qtbot.waitUntil(lambda: desk.window.message.text == "The export of numbers.npz was cancelled.")
+    assert slow.path.read_bytes() == b"old" and os.listdir(slow.path.parent) == [slow.path.name]
+
+
+def test_closing_asks_and_staying_changes_nothing(desk, slow, qtbot, monkeypatch) -> None:
+    asked = answer(monkeypatch, "stay")
+    assert not desk.window.close() and asked == [("numbers.npz", 0)]
+    slow.go.set()
+    qtbot.waitUntil(lambda: shown(desk) is None)
+    assert desk.window.isVisible() and slow.path.read_bytes() == b"new"
+
+
+def test_who_waits_sees_the_window_close_by_itself(desk, slow, qtbot, monkeypatch) -> None:
+    asked = answer(monkeypatch, "wait")
+    desk.window.sentence.editor.setPlainText("not worth saving")
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append("unsaved") or "discard")
+    assert not desk.window.close()
+    assert desk.window.isVisible() and shown(desk) == ("Closing after numbers.npz", 40)
+    slow.go.set()
+    qtbot.waitUntil(lambda: not desk.window.isVisible())
+    assert slow.path.read_bytes() == b"new"
+    assert asked == ["unsaved", ("numbers.npz", 0)]  # each question once
+
+
+def test_what_was_typed_while_waiting_is_asked_for(desk, slow, qtbot, monkeypatch) -> None:
+    answer(monkeypatch, "wait")
+    assert not desk.window.close()
+    desk.window.sentence.editor.setPlainText("typed while waiting")
+    asked = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append(1) or "cancel")
+    slow.go.set()
+    qtbot.waitUntil(lambda: asked == [1])
+    assert desk.window.isVisible() and desk.controller.document.text == "typed while waiting"
+
+
+def test_who_gives_the_export_up_closes_at_once_and_keeps_the_old_file(desk, slow, monkeypatch) -> None:
+    answer(monkeypatch, "cancel")
+    assert desk.window.close()
+    desk.wiring.filing.exporting.close()
+    assert slow.path.read_bytes() == b"old" and os.listdir(slow.path.parent) == [slow.path.name]
+
+
+def test_a_failure_keeps_the_window_that_waits(desk, slow, qtbot, monkeypatch) -> None:
+    answer(monkeypatch, "wait")
+    assert not desk.window.close()
+    slow.error = SessionError("numbers.npz cannot be written: no space left.")
+    slow.go.set()
+    qtbot.waitUntil(lambda: desk.window.message.text == str(slow.error))
+    assert desk.window.isVisible() and slow.path.read_bytes() == b"old"
+    assert desk.window.close()
+
+
+@pytest.mark.parametrize("error", [None, SessionError("it failed")])
+def test_an_export_that_ends_while_the_question_stands(desk, slow, qtbot, monkeypatch, error) -> None:
+    def end() -> None:
+        slow.error = error
+        slow.go.set()
+        qtbot.waitUntil(lambda: shown(desk) is None)
+        qtbot.waitUntil(lambda: desk.window.message.text != "")
+
+    answer(monkeypatch, "wait", meanwhile=end)
+    assert desk.window.close() == (error is None)
