@@ -187,6 +187,13 @@ class TestCells:
         assert dict(after.cells(*EMBEDDING)) == {(0,): 1.5, (1,): 2.0}
         assert after.cells("mask") == document.cells("mask")
 
+    def test_as_many_numbers_as_a_session_keeps(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(edits, "MAX_CELLS", 2)
+        two = edits.edit_targets(FIRST, {EMBEDDING: {(0,): 1.0}, WEIGHT: {(0, 0): 1.0}})
+        with pytest.raises(EditError, match="3 edited numbers are too many: AttnViz keeps at most 2"):
+            edits.edit_cells(two, WEIGHT, {(0, 1): 1.0})
+        assert edits.edit_cells(two, WEIGHT, {(0, 0): 2.0}).cells(*WEIGHT) == {(0, 0): 2.0}
+
     def test_the_longest_name(self) -> None:
         for kind in ("embedding", "chapter"), ("weight", "causal"):
             target = (*kind, "x" * edits.MAX_NAME)
