@@ -174,7 +174,7 @@ class TestCells:
     @pytest.mark.parametrize(
         ("target", "index"),
         [(EMBEDDING, (2,)), (WEIGHT, (1,)), (WEIGHT, (1, 2)), (WEIGHT, (1, 2, 3)), (SCORES, (0, 0, 1, 2)),
-         (OUTPUT, (0, 1, 2))],
+         (OUTPUT, (0, 1, 2)), (("stage", "causal", "queries"), (0, 0, 1, 2))],
     )
     def test_overrides_a_number(self, target: tuple[str, ...], index: tuple[int, ...]) -> None:
         after = edits.edit_cells(FIRST, target, {index: 0.1})
@@ -200,8 +200,9 @@ class TestCells:
             assert edits.edit_cells(FIRST, target, {(0,): 1.0}).cells(*target) == {(0,): 1.0}
 
     def test_places_and_numbers_of_numpy_are_kept_as_plain_ones(self) -> None:
-        place: Any = (np.int64(1), np.int32(2))
+        place: Any = (np.int64(2**31 - 1), np.int32(0))
         [(index, value)] = edits.edit_cells(FIRST, WEIGHT, {place: np.float64(0.5)}).cells(*WEIGHT).items()
+        assert (index, value) == ((2**31 - 1, 0), 0.5)
         assert [type(part) for part in (*index, value)] == [int, int, float]
 
     def test_the_farthest_place_is_one_that_a_session_can_name(self) -> None:
@@ -246,8 +247,10 @@ class TestCells:
     @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, np.float32("nan"), True, np.True_, "1", None, 1j])
     @pytest.mark.parametrize(("target", "index"), [(EMBEDDING, (0,)), (SCORES, (0, 0, 0, 0)), (WEIGHT, (0, 0))])
     def test_refuses_what_is_no_number(self, target: tuple[str, ...], index: tuple[int, ...], value: Any) -> None:
-        with pytest.raises(EditError, match="not a number that attention can compute with"):
-            edits.edit_cells(FIRST, target, {index: value})
+        beside = (*index[:-1], 1)
+        for cells in ({index: value}, {index: value, beside: 1.0}, {beside: 1.0, index: value}):
+            with pytest.raises(EditError, match="not a number that attention can compute with"):
+                edits.edit_cells(FIRST, target, cells)
 
     def test_the_sentence_about_nan(self) -> None:
         with pytest.raises(EditError) as caught:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from attnviz.compute import compute
-from attnviz.document import files
+from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.errors import EditError
 from attnviz.document.presets import PRESETS, preset
@@ -62,8 +62,82 @@ def test_shows_the_chapters_numbers(key: str) -> None:
 
 
 def test_the_batched_product_of_two_heads() -> None:
-    scores = compute(preset("3.6.2-batched-matmul")).array("scores")
-    np.testing.assert_allclose(scores, golden("3.6.2-batched-matmul"), atol=1e-4)
+    result = compute(preset("3.6.2-batched-matmul"))
+    np.testing.assert_allclose(result.array("scores"), golden("3.6.2-batched-matmul"), atol=1e-4)
+    np.testing.assert_array_equal(result.array("scaled_scores"), result.array("scores"))  # neither scaled nor masked
+    numbers = result.array("embeddings").reshape(1, 3, 2, 4).swapaxes(1, 2)
+    for stage in ("queries", "keys", "values"):
+        np.testing.assert_array_equal(result.array(stage), numbers)
+
+
+@pytest.mark.parametrize("key", [row.key for row in PRESETS if row.section.startswith("3.3")])
+def test_simplified_attention_has_no_weights_to_train_and_is_not_scaled(key: str) -> None:
+    result = compute(preset(key))
+    assert result.parameters == {}
+    np.testing.assert_array_equal(result.array("scaled_scores"), result.array("scores"))
+
+
+def test_the_naive_softmax_has_the_same_weights_and_overflows_at_a_hundred() -> None:
+    document, target = preset("3.3.1-naive-softmax"), ("embedding", "chapter", "journey")
+    same = compute(preset("3.3.1-simplified")).array("weights")
+    np.testing.assert_allclose(compute(document).array("weights"), same, rtol=1e-6)
+    with np.errstate(all="ignore"):
+        large = compute(edits.edit_cells(document, target, {(0,): 100.0}))
+    assert not np.isfinite(large.picture("weights")[1]).all()
+
+
+def test_masked_after_the_softmax_the_weights_are_the_same_and_no_score_is_hidden() -> None:
+    after, before = compute(preset("3.5.1-renormalised")), compute(preset("3.5.1-causal"))
+    np.testing.assert_allclose(after.array("weights"), before.array("weights"), atol=1e-7)
+    assert np.isfinite(after.array("masked_scores")).all()
+    assert np.isneginf(before.array("masked_scores")).any()
+
+
+@pytest.mark.parametrize(("key", "variant"), [
+    ("einsum", "einsum"), ("torch-mha", "torch_mha"), ("dropout-heads", "multi_head"),
+])
+def test_four_heads_are_four(key: str, variant: str) -> None:
+    assert "four heads" in next(row.title for row in PRESETS if row.key == key)
+    document = preset(key)
+    assert document.options.variant == variant
+    assert compute(document).array("weights").shape[1] == 4
+
+
+def test_each_of_four_heads_drops_other_weights() -> None:
+    kept = compute(preset("dropout-heads")).array("dropout_mask")[0] > 0
+    assert 0.6 < kept.mean() < 0.95  # a fifth is dropped
+    assert len({head.tobytes() for head in kept}) == 4
+
+
+@pytest.mark.parametrize(("key", "token", "others"), [
+    ("tired-animal", "tired", ["too"]),
+    ("bread-and-cheese", "bread", ["cheese", "wine"]),
+    ("bread-and-cheese", "cheese", ["bread", "wine"]),
+    ("bread-and-cheese", "wine", ["cheese", "bread"]),
+    ("doctor-and-nurse", "nurse", ["doctor"]),
+    ("doctor-and-nurse", "London", ["Paris"]),
+])
+def test_real_vectors_find_what_the_example_says(key: str, token: str, others: list[str]) -> None:
+    result = compute(preset(key))
+    labels = list(result.labels[0])
+    weights = result.picture("weights")[labels.index(token)].copy()
+    weights[labels.index(token)] = 0
+    assert [labels[at] for at in np.argsort(-weights)[: len(others)]] == others
+
+
+def test_nobody_looks_forward_from_paris_to_london() -> None:
+    weights = compute(preset("doctor-and-nurse")).picture("weights")
+    assert (np.triu(weights, 1) == 0).all()
+
+
+def test_only_its_position_tells_the_same_word_apart() -> None:
+    document = preset("positions")
+    cats = [at for at, token in enumerate(compute(document).sentences[0]) if token.key == "cat"]
+    assert len(cats) == 3
+    for position, different in (("sinusoidal", 3), ("none", 1)):
+        rows = compute(edits.set_option(document, "position", position)).picture("embeddings")[cats]
+        assert len(np.unique(rows, axis=0)) == different
+    assert document.options.position == "sinusoidal"
 
 
 def test_a_batch_of_two_copies() -> None:
@@ -86,8 +160,11 @@ def test_nobody_sees_the_hidden_token() -> None:
 
 
 def test_the_size_of_gpt2() -> None:
-    options = preset("gpt2-size").options
+    document = preset("gpt2-size")
+    options = document.options
     assert (options.d_in, options.d_out, options.num_heads, options.tokenizer) == (768, 768, 12, "gpt2")
+    assert options.qkv_bias and options.position == "learned"  # as GPT-2 has them
+    assert document.text.startswith("Alice was beginning")
 
 
 def test_the_first_is_what_opens() -> None:
