@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
@@ -13,6 +14,7 @@ from attnviz.views import theme
 
 Kind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a sentence stays; an error stays until it is closed or mended
+_ENDLESS = re.compile(r"\S{40}(?=\S)")  # a word, such as the name of a file, that is broken where it does not fit
 _INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
 
 
@@ -45,13 +47,13 @@ class MessageBar(QWidget):
     @property
     def text(self) -> str:
         """The sentence that stands there; empty when none is shown."""
-        return self._label.text() if self.isVisibleTo(self._window) else ""
+        return self.accessibleDescription() if self.isVisibleTo(self._window) else ""
 
     def tell(self, sentence: str, kind: Kind = "notice") -> None:
         """Show a sentence in place of the former one."""
         self._kind = kind
         sentence = on_one_line(sentence)  # names of files and tokens are in it
-        self._label.setText(sentence)
+        self._label.setText(_ENDLESS.sub("\\g<0>\u200b", sentence))
         self.setAccessibleDescription(sentence)
         self._place()
         self.show()
