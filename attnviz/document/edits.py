@@ -69,7 +69,7 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     stays, and heads that do not divide it are refused. Another variant, embedding or tokenizer keeps what the person
     set, except the number of heads and d_out where they no longer fit: these fall back to the defaults.
     """
-    value = _checked(name, value)
+    value = check(name, value)
     # Against what was set: heads that are off may be away, and would come back off.
     if value == document.settings.get(name, getattr(document.options, name)):
         return document
@@ -87,7 +87,7 @@ def set_option(document: Document, name: str, value: Value) -> Document:
 
 def set_options(document: Document, values: Mapping[str, Value]) -> Document:
     """The document with several options changed in one step, exactly as asked: no size gives way to another."""
-    checked = {name: _checked(name, value) for name, value in values.items()}
+    checked = {name: check(name, value) for name, value in values.items()}
     return _with_settings(document, {**document.settings, **checked})
 
 
@@ -281,13 +281,6 @@ def _lengths(target: Target) -> tuple[int, ...]:
     if target[0] == "stage":
         return (4,) if STAGES[target[2]].per_head else (3,)
     return (1,) if target[0] == "embedding" else (3,)
-
-
-def _checked(name: str, value: Value) -> Value:
-    try:
-        return check(name, value)
-    except (OverflowError, ValueError):  # a whole number too long for a float, or even to be written
-        raise EditError(f"{name} cannot be that large.") from None
 
 
 def _without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:

@@ -131,7 +131,7 @@ def test_a_folder_that_takes_no_file_is_said_before_computing(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch, never: None
 ) -> None:
     """A read-only disk, for one; an administrator may write anywhere, as far as permissions tell."""
-    def begin(*_: object) -> None:
+    def begin(*_: object, **__: object) -> None:
         raise OSError(30, "Read-only file system")
 
     Path("a.npz").write_bytes(b"old")
