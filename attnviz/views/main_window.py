@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
@@ -26,7 +26,6 @@ class MainWindow(QMainWindow):
 
     closing = Signal(QCloseEvent)  #: the receiver may ignore the event
     files_dropped = Signal(str)
-    palette_changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,11 +111,6 @@ class MainWindow(QMainWindow):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(860, 600)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.palette_changed.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit(event)

@@ -49,7 +49,6 @@ class Presenter(QObject):
         window.tables.row_hovered.connect(self._hover_vocabulary)
         window.tables.cell_hovered.connect(selection.hover)
         window.heads.shared_scale_changed.connect(lambda _: self._draw("pipeline", "heads", "detail"))
-        window.palette_changed.connect(self._draw_all)
         window.detail.patch_wanted.connect(self._show_patch)
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._draw(name) if visible else None)
@@ -117,7 +116,7 @@ class Presenter(QObject):
         if result is None:
             return
         # the chosen stage has the same colours in the pipeline, in the large picture and in the heads
-        levels = self._levels_of(chosen.stage) if STAGES[chosen.stage].per_head else None
+        levels = self._levels_of(chosen.stage)
         if "sentence" in parts:
             window.sentence.set_result(result, chosen.sentence)
         if "pipeline" in parts and not window.docks["pipeline"].isHidden():
