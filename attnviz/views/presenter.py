@@ -186,9 +186,7 @@ class Presenter(QObject):
         matrix = cell is not None and STAGES[cell.stage].is_matrix
         self.window.sentence.mark(cell.row if cell else None, cell.column if cell and matrix else None)
         self.window.detail.explanation.show_cell(self.result, cell, sentence=self.selection.sentence)
-        self.window.status.read_out(
-            self.result, cell, sentence=self.selection.sentence, head=self.selection.head
-        )
+        self.window.status.read_out(self.result, cell, sentence=self.selection.sentence)
 
     def _stage_chosen(self, stage: str) -> None:
         """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""

@@ -126,11 +126,11 @@ class StatusView(QStatusBar):
             self.machine.setMinimumWidth(needed)
         self.machine.set_text(text)
 
-    def read_out(self, result: Result | None, cell: Cell | None, *, sentence: int, head: int) -> None:
+    def read_out(self, result: Result | None, cell: Cell | None, *, sentence: int) -> None:
         """Say what stands under the pointer; without a cell, say how to begin."""
-        self.readout.setText(self._sentence(result, cell, sentence, head))
+        self.readout.setText(self._sentence(result, cell, sentence))
 
-    def _sentence(self, result: Result | None, cell: Cell | None, sentence: int, head: int) -> str:
+    def _sentence(self, result: Result | None, cell: Cell | None, sentence: int) -> str:
         if result is None or cell is None or sentence >= len(result.sentences):
             return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it.")
         tokens = result.labels[sentence]
