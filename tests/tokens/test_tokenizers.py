@@ -103,6 +103,8 @@ def test_half_an_emoji_keeps_its_place() -> None:
 @pytest.mark.parametrize(("text", "label"), [
     (" cat", "␣cat"), ("\n", "↵"), ("\x00", "⟨U+0000⟩"), ("\u200b", "⟨U+200B⟩"), ("\u200d", "⟨U+200D⟩"),
     ("\xa0", "⟨U+00A0⟩"), ("\uffff", "⟨U+FFFF⟩"), ("👨‍👩‍👧", "👨‍👩‍👧"), ("<b>", "<b>"), ("", ""),
+    ("می\u200cخواهم!", "می\u200cخواهم!"), ("\u200c", "⟨U+200C⟩"), ("\U000e0067", "⟨U+E0067⟩"),
+    ("\u0903", "◌\u0903"), ("\u20dd", "◌\u20dd"), ("\U0001fffe", "⟨U+1FFFE⟩"), ("\ufdd0a ", "\ufdd0a␣"),
 ])
 def test_labels_show_what_is_invisible(text: str, label: str) -> None:
     assert readable(text) == label
@@ -112,6 +114,12 @@ def test_labels_of_broken_bytes() -> None:
     assert readable_bytes(" \U0001f600".encode()[:3]) == "␣⟨F0 9F⟩"
     assert readable_bytes(b"\x80 a\xc3") == "⟨80⟩␣a⟨C3⟩"
     assert readable_bytes("é".encode()) == "é"
+    assert readable_bytes(b"a\xff\xfe \n") == "a⟨FF FE⟩␣↵"
+
+
+@pytest.mark.parametrize("half", ["\ud800", "\udbff", "\udc00", "\udfff"])
+def test_half_a_character_is_replaced(half: str) -> None:
+    assert well_formed(f"é{half}z") == "é\ufffdz" and well_formed("é\ud7ff\ue000") == "é\ud7ff\ue000"
 
 
 def test_an_unknown_tokenizer_is_refused() -> None:
