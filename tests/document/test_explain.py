@@ -7,6 +7,7 @@ import re
 import numpy as np
 import pytest
 
+from attnviz import memory
 from attnviz.attention import fast
 from attnviz.compute import LEAN, compute
 from attnviz.document import edits
@@ -155,6 +156,14 @@ def test_no_visible_key_is_said_only_where_the_mask_hides_all(method: str) -> No
     assert "no query" not in lines(column, "weights", 1, 2)[0]
 
 
+def test_a_mask_after_the_softmax_hides_no_score() -> None:
+    hidden = lines(simple(mask="causal"), "masked_scores", 1, 2)
+    assert hidden[1:] == ["starts is hidden from journey", "= −∞"]
+    later = lines(simple(mask="causal", mask_method="renormalize"), "masked_scores", 1, 2)
+    assert later[1] == "nothing is hidden yet: this method masks the weights" and later[0] == f"score {later[2][2:]}"
+    assert lines(simple(mask="causal"), "masked_scores", 2, 1)[1] == "visible, so it stays"
+
+
 def test_a_hidden_score_is_no_part_of_the_plain_sum() -> None:
     document = simple(normalization="sum", mask="causal")
     scores = compute(document).picture("scores")
@@ -231,6 +240,18 @@ def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.Monke
         assert last == ("= NaN" if row == 299 else "= 0.0000")
     context = [step.text for step in explain(result, stage="context", sentence=0, head=0, row=0, column=0)]
     assert not any("NaN" in line or "floats" in line for line in context)
+
+
+def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "MOST_KEPT", 10)
+    monkeypatch.setattr(memory, "SHORT", 1)
+    result = compute(Document(), stages=LEAN)
+    assert result.is_long
+    for stage in result.stages():
+        steps = explain(result, stage=stage, sentence=0, head=0, row=1, column=0)
+        assert bool(steps) is not STAGES[stage].is_matrix
+    context = explain(result, stage="context", sentence=0, head=0, row=1, column=0)
+    assert [step.text for step in context[:2]] == ["weights of journey · d0 of the values", "6 terms"]
 
 
 def test_heads_and_their_matrices() -> None:
