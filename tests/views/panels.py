@@ -1,0 +1,75 @@
+"""What the tests of the presenter share: a window without a controller, results, and what each panel shows of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from PySide6.QtWidgets import QTabBar
+
+from attnviz.compute import LEAN, compute
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.result import Result
+from attnviz.views.main_window import MainWindow
+from attnviz.views.picture import Picture
+from attnviz.views.presenter import Presenter
+from attnviz.views.selection import Cell
+
+TEXT = "one two three four\nthree five"
+
+
+def document(text: str = TEXT, **settings: Any) -> Document:
+    return edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **settings})
+
+
+@cache
+def _result(text: str, settings: tuple[tuple[str, Any], ...]) -> Result:
+    return compute(document(text, **dict(settings)), stages=LEAN)
+
+
+def result(text: str = TEXT, **settings: Any) -> Result:
+    return _result(text, tuple(sorted(settings.items())))
+
+
+def make_presenter() -> Presenter:
+    """A window on two sentences in two heads, without a controller."""
+    window = MainWindow()
+    window.resize(1200, 800)
+    window.show()
+    _ = window.detail.canvas  # else it comes a moment later
+    made = Presenter(window)
+    made.show_document(document())
+    made.show_result(result())
+    return made
+
+
+def close(presenter: Presenter) -> None:
+    presenter.window.close()
+    presenter.window.deleteLater()
+
+
+def tiles(presenter: Presenter) -> dict[Any, Picture]:
+    return {tile.key: tile.picture for tile in presenter.window.pipeline.canvas.tiles}
+
+
+def heads(presenter: Presenter) -> list[Picture]:
+    return [tile.picture for tile in presenter.window.heads.canvas.tiles]
+
+
+def large(presenter: Presenter) -> Picture:
+    return presenter.window.detail.canvas.picture
+
+
+def numbers(presenter: Presenter) -> np.ndarray:
+    """The numbers of the chosen stage in the table."""
+    tabs = presenter.window.tables.findChild(QTabBar)
+    tabs.setCurrentIndex(tabs.count() - 1)
+    return presenter.window.tables.table.content.values
+
+
+def marks(presenter: Presenter) -> set[Cell | None]:
+    """The cells that panels mark: one, where they agree."""
+    window = presenter.window
+    return {window.pipeline.canvas.marked, window.heads.canvas.marked, window.detail.canvas.marked}

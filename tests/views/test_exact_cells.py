@@ -1,0 +1,113 @@
+"""Exact cells over a pooled picture: asked for where they are in sight, and drawn where they belong or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from attnviz import memory
+from attnviz.attention import overviews
+from attnviz.compute import LEAN, compute
+from attnviz.document.result import Result
+from attnviz.document.wanted import Wanted
+from attnviz.views.presenter import Presenter
+from tests.views.panels import close, document, large, make_presenter, result
+
+
+@pytest.fixture
+def presenter(qapp) -> Iterator[Presenter]:
+    made = make_presenter()
+    yield made
+    close(made)
+
+
+@pytest.fixture
+def long(monkeypatch: pytest.MonkeyPatch) -> Result:
+    """A result of 40 and 30 tokens that has its matrices only pooled, 2 x 2 cells to a value."""
+    monkeypatch.setattr(overviews, "PIXELS", 20)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    text = "\n".join(" ".join(f"t{at}" for at in range(count)) for count in (40, 30))
+    found = compute(document(text), stages=LEAN)
+    assert found.is_long
+    return found
+
+
+def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> Wanted:
+    """What is asked for when the large picture shows these cells."""
+    asked: list[Wanted] = []
+    presenter.window_wanted.connect(asked.append)
+    presenter.window.detail.patch_wanted.emit(rows, columns)
+    presenter.window_wanted.disconnect(asked.append)
+    [wanted] = asked
+    return wanted
+
+
+def patch_at(presenter: Presenter) -> tuple[int, int, int, int] | None:
+    """Where exact cells are drawn in the large picture: row, column, rows, columns."""
+    image = presenter.window.detail.canvas.patch_image
+    if not image.isVisible():
+        return None
+    rect = image.mapRectToParent(image.boundingRect())
+    return round(rect.top()), round(rect.left()), round(rect.height()), round(rect.width())
+
+
+ROWS, COLUMNS = slice(4, 14), slice(2, 8)
+
+
+def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_there(presenter, long) -> None:
+    presenter.show_result(long)
+    presenter.selection.choose_sentence(1)
+    presenter.selection.choose_head(1)
+    presenter.selection.choose_stage("scores")
+    wanted = wanted_of(presenter, ROWS, COLUMNS)
+    assert wanted.result is long
+    assert (wanted.stage, wanted.sentence, wanted.head, wanted.rows, wanted.columns) == ("scores", 1, 1, ROWS, COLUMNS)
+    assert patch_at(presenter) is None
+    presenter.show_window(wanted, np.ones((10, 6), np.float32))
+    assert patch_at(presenter) == (4, 2, 10, 6)
+
+
+def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> None:
+    presenter.show_result(long)
+    colours = {}
+    for stage in ("weights", "scores"):
+        presenter.selection.choose_stage(stage)
+        presenter.show_window(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
+        image = presenter.window.detail.canvas.patch_image.image
+        colours[stage] = [tuple(image[cell]) for cell in ((0, 5), (5, 0))]  # query 4 and key 7, query 9 and key 2
+    assert colours["weights"][0] != colours["weights"][1]
+    assert colours["scores"][0] == colours["scores"][1]
+
+
+def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(presenter, long) -> None:
+    selection = presenter.selection
+    for choose in (
+        lambda: presenter.show_result(result()),
+        lambda: selection.choose_stage("weights"),
+        lambda: selection.choose_sentence(1),
+        lambda: selection.choose_head(1),
+    ):
+        presenter.show_result(long)
+        selection.choose_stage("scores")
+        selection.choose_sentence(0)
+        selection.choose_head(0)
+        wanted = wanted_of(presenter, ROWS, COLUMNS)
+        choose()
+        presenter.show_window(wanted, np.ones((10, 6), np.float32))
+        assert patch_at(presenter) is None
+
+
+def test_exact_cells_of_a_matrix_that_is_kept_whole_need_no_computation(presenter) -> None:
+    presenter.window_wanted.connect(lambda _: pytest.fail("asked for what is there"))
+    presenter.selection.choose_stage("scores")
+    canvas = presenter.window.detail.canvas
+    for sentence, head in ((0, 0), (0, 1), (1, 1)):
+        presenter.selection.choose_sentence(sentence)
+        presenter.selection.choose_head(head)
+        whole = large(presenter)
+        presenter.window.detail.patch_wanted.emit(slice(1, 2), slice(0, 2))
+        assert patch_at(presenter) == (1, 0, 1, 2)
+        np.testing.assert_array_equal(canvas.patch_image.image[0, :, :3], whole.rgb[1, 0:2])
