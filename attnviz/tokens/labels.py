@@ -7,6 +7,7 @@ import unicodedata
 
 from attnviz.document.wording import visible
 
+MOST_SHOWN = 200  #: characters of a token
 SPACE = "\u2423"  #: ␣
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _ESCAPED_BYTES = re.compile("[\udc80-\udcff]+")
@@ -18,7 +19,13 @@ def well_formed(text: str) -> str:
 
 
 def readable(text: str) -> str:
-    """`text` with spaces and control characters made visible, and a circle under an accent that stands alone."""
+    """`text` with spaces and control characters made visible, and a circle under an accent that stands alone.
+
+    Of a very long one, its beginning and its end: Qt lays a word out whole wherever it is shown, in quadratic time,
+    and a word may be a book long.
+    """
+    if len(text) > MOST_SHOWN:
+        return f"{readable(text[: MOST_SHOWN // 2])} … {readable(text[-MOST_SHOWN // 2 :])}"
     if text.isalnum():
         return text
     alone = text and unicodedata.category(text[0]).startswith("M")

@@ -34,7 +34,7 @@ def tokenize(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
 def _pattern() -> re.Pattern[str]:
     marks = _combining_marks()
     letter = f"[^\\W_{_IDEOGRAPHS}]"
-    word = f"{letter}(?:{letter}|[{marks}{_JOIN}{_NO_JOIN}])*"
+    word = f"{letter}(?:{letter}+|[{marks}{_JOIN}{_NO_JOIN}]+)*"  # in runs: a word may be a book long
     modified = f"[{marks}{_EMOJI_MODIFIERS}]*"
     return re.compile(
         f"{word}(?:['’]{word})*"

@@ -211,7 +211,7 @@ class TokenChips(QAbstractScrollArea):
             index=index, id=token.id, start=token.start, end=token.end
         )
         unknown = self.tr("No vector in this source: a seeded random one stands in.")
-        return as_tooltip(token.label[:200], place, unknown if token.key in self._unknown else "")
+        return as_tooltip(token.label, place, unknown if token.key in self._unknown else "")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.index_at(event.position()))

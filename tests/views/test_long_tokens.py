@@ -1,0 +1,44 @@
+"""A token of half a million characters is nowhere laid out whole: Qt takes seconds for each place that shows it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from attnviz.document import edits
+from attnviz.tokens.labels import MOST_SHOWN, readable
+from attnviz.views import theme
+from attnviz.views.selection import Cell
+from tests.e2e.conftest import Desk
+
+LENGTH = 500_000
+SAID = 2000  #: characters of anything that the window says
+
+
+def test_the_beginning_and_the_end_of_a_very_long_token_are_shown() -> None:
+    assert readable("a" * MOST_SHOWN) == "a" * MOST_SHOWN
+    assert readable("ab" * LENGTH + "!") == "ab" * (MOST_SHOWN // 4) + " … " + "ba" * (MOST_SHOWN // 4 - 1) + "b!"
+    assert len(readable("\x1b" * LENGTH)) < 10 * MOST_SHOWN
+
+
+def test_a_very_long_word_is_shown_in_short_everywhere(qapp) -> None:
+    theme.apply(qapp, "light")
+    desk = Desk()
+    try:
+        for word in ("a" * LENGTH, "e\u0301" * (LENGTH // 2)):
+            desk.controller.apply(lambda d, word=word: edits.set_text(d, f"one {word} b"), label="Typing")
+            desk.settle(60)
+            desk.window.pipeline.canvas.cell_pinned.emit(Cell("weights", 0, 2, 1))
+            desk.window.grab()
+            assert desk.controller.document.text == f"one {word} b" == desk.window.sentence.editor.text()
+            assert desk.presenter.result.document == desk.controller.document
+            said = [label.text() for label in desk.window.findChildren(QLabel)]
+            for widget in desk.window.findChildren(QWidget):
+                said += [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
+            said += [desk.window.sentence.chips.tooltip_of(at) for at in range(3)]
+            said += [tile.tooltip for tile in desk.window.pipeline.canvas.tiles]
+            said += desk.presenter.result.labels[0]
+            said += desk.window.detail.canvas.picture.row_labels
+            said += [key for role in ("small", "caption", "body") for key in theme.metrics(role)._widths]
+            assert max(map(len, said)) <= SAID
+    finally:
+        desk.close()
