@@ -64,6 +64,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if os.environ.get("ATTNVIZ_DEBUG"):
             traceback.print_exc()
         what = " ".join(f"{type(error).__name__}: {error}".split())
+        if isinstance(error, ImportError):  # torch and Qt are files of the system's loader, which needs room for them
+            return _complain(f"A library cannot be loaded ({what}): free some memory, or install AttnViz again.", 2)
         return _complain(f"an error of the program, {what} (ATTNVIZ_DEBUG=1 shows where; please report it)", 1)
 
 

@@ -230,6 +230,15 @@ def test_memory_that_gives_out_anywhere(capsys: Captured, monkeypatch: pytest.Mo
             assert refused(capsys, "export", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"
 
 
+def test_a_library_that_cannot_be_loaded(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_out(*_: object) -> None:
+        raise ImportError("libtorch_cpu.so: failed to map segment from shared object")
+
+    monkeypatch.setattr(cli, "_compute", give_out)
+    said = refused(capsys, "compute", "--out", "a.npz")
+    assert "libtorch_cpu.so: failed to map" in said and "free some memory, or install AttnViz again." in said
+
+
 def test_preferences_of_matplotlib_are_not_ours(tmp_path: Path) -> None:
     (tmp_path / "matplotlibrc").write_text("backend: nonsense\nfont.size: 50\n", encoding="utf-8")
     assert process("export", "--out", "a.png", folder=tmp_path, MPLBACKEND="nonsense").stderr == ""
