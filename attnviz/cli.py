@@ -94,11 +94,13 @@ def _window(session: Path | None) -> int:
     from attnviz.document.document import Document
 
     document = Document()
+    reason = why_no_window()
     if session is not None:
         from attnviz.document import files
+        from attnviz.document.reading import is_large
 
-        document = files.load(session)  # refused here, before a window flashes up
-    reason = why_no_window()
+        if reason is not None or not is_large(session):  # what is large the window reads, which says so
+            document = files.load(session)  # refused here, before a window flashes up
     if reason is None:
         gc.disable()  # what is imported now stays; attnviz.controller.garbage collects from the first result on
         from attnviz.app import main as run_window

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 
 from attnviz import tokens
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.errors import EditError
 from attnviz.document.wording import quoted
 from attnviz.tokens import byte_pair, embeddings
@@ -62,12 +60,12 @@ def without_row(document: Document) -> str | None:
     return told if odd is None else f"{told} Its row {quoted(odd)} is not one token."
 
 
-def with_file(document: Document, path: Path) -> Document:
-    """The document with the embeddings of a .npy or .csv file; rows without names are those of as many tokens.
+def with_file(document: Document, file: EmbeddingFile) -> Document:
+    """The document with embeddings of one's own; rows without names are those of as many tokens.
 
-    Raises SessionError or EditError with a sentence where the file is not a good one.
+    Raises EditError with a sentence where the document cannot take them.
     """
-    return row_for_each_token(edits.set_embedding_file(document, load_embeddings(path)))
+    return row_for_each_token(edits.set_embedding_file(document, file))
 
 
 def row_for_each_token(document: Document) -> Document:

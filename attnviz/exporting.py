@@ -21,6 +21,7 @@ class Exporting(QObject):
     """Writes one file after the other, whole or not at all, and never lets the window take one with it unasked."""
 
     told = Signal(str, str)  #: a sentence and its kind: notice or warning
+    changed = Signal()  #: whether anything is being written
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -34,7 +35,11 @@ class Exporting(QObject):
         self._background.progressed.connect(self._show)
         self._background.idle.connect(self._on_idle)
         window.status.export_cancel_wanted.connect(self.stop)
-        window.actions_by_name["stop_file"].setEnabled(False)
+
+    @property
+    def running(self) -> bool:
+        """Whether a file is being written."""
+        return self._background.progress is not None
 
     @property
     def awaited(self) -> bool:
@@ -50,6 +55,7 @@ class Exporting(QObject):
             return sentence
 
         self._background.run(work, name=path.name)
+        self.changed.emit()
 
     def stop(self) -> None:
         """Give up the export that runs; an older file stays as it is."""
@@ -88,11 +94,11 @@ class Exporting(QObject):
         self.told.emit(self.tr("The export of {name} was cancelled.").format(name=name), "notice")
 
     def _on_idle(self) -> None:
+        self.changed.emit()
         if self._awaited:
             self._window.close()
 
     def _show(self, progress: Progress | None) -> None:
-        self._window.actions_by_name["stop_file"].setEnabled(progress is not None)
         words = "" if progress is None else self._words(progress)
         self._window.status.set_exporting(words, 0.0 if progress is None else progress.share)
 

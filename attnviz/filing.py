@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -10,12 +11,15 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.file_watch import FileWatch
-from attnviz.controller.session import file_name
+from attnviz.controller.session import Session, file_name, read_session
 from attnviz.document.document import Document
+from attnviz.document.embedding_files import load_embeddings
+from attnviz.document.reading import is_large
 from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
 from attnviz.export import load_matplotlib
 from attnviz.exporting import Exporting
+from attnviz.opening import Opening
 from attnviz.views import dialogs
 from attnviz.views.main_window import MainWindow
 from attnviz.views.presenter import Presenter
@@ -27,6 +31,7 @@ class Filing(QObject):
 
     session_used = Signal(object)  #: Path of a session that was opened or saved
     told = Signal(str, str)  #: a sentence and its kind: notice or warning
+    refused = Signal(str)  #: why a file was not taken
 
     def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
         super().__init__(window)
@@ -37,6 +42,12 @@ class Filing(QObject):
         self.watch.noticed.connect(self._tell_of_the_file)
         self.exporting = Exporting(window)
         self.exporting.told.connect(self.told)
+        self.exporting.changed.connect(self._show_running)
+        self.opening = Opening(window)
+        self.opening.told.connect(self.told)
+        self.opening.refused.connect(self.refused)
+        self.opening.changed.connect(self._show_running)
+        self._show_running()
         self._given_up: Document | None = None
 
     def may_leave(self) -> bool:
@@ -60,6 +71,7 @@ class Filing(QObject):
     def new(self) -> None:
         """Start over."""
         if self.may_leave():
+            self.opening.cancel()
             self.controller.new()
 
     def open(self) -> None:
@@ -70,16 +82,33 @@ class Filing(QObject):
                 self.open_session(path)
 
     def open_session(self, path: Path) -> bool:
-        """Open a session file; False where it was refused."""
+        """Open a session file; False where it was refused, or where it is large and still being read."""
+        self.opening.cancel()  # the newest wish counts
+        if is_large(path):
+            self.opening.begin(path.name, partial(read_session, path),
+                               partial(self._take_session, path, self.controller.document))
+            return False
         opened = self.controller.open(path)
         if opened:
             self.session_used.emit(path)
         return opened
 
+    def _take_session(self, path: Path, before: Document, session: Session) -> None:
+        if self.controller.document is before or self.may_leave():  # what was typed meanwhile is asked for
+            self.controller.take_session(session)
+            self.session_used.emit(path)
+
     def open_embeddings(self) -> None:
         """Ask for a file of embeddings and take it."""
         path = dialogs.ask_open(self.window, self.tr("Open embeddings"), dialogs.VECTORS, self._folder())
         if path is not None:
+            self._take_embeddings(path)
+
+    def _take_embeddings(self, path: Path) -> None:
+        if is_large(path):
+            self.opening.begin(path.name, partial(load_embeddings, path),
+                               lambda file: self.controller.take_embeddings(file, path.name))
+        else:
             self.controller.set_embedding_file(path)
 
     def save(self) -> bool:
@@ -114,7 +143,7 @@ class Filing(QObject):
         """Open a file by its name, such as one dropped on the window: embeddings or a session."""
         path = Path(name)
         if path.suffix.lower() in (".npy", ".csv", ".tsv"):
-            self.controller.set_embedding_file(path)
+            self._take_embeddings(path)
         elif self.may_leave():
             self.open_session(path)
 
@@ -173,7 +202,18 @@ class Filing(QObject):
     def close(self) -> None:
         """Give up what runs beside the window, and look after the session's file no longer."""
         self.watch.close()
+        self.opening.close()
         self.exporting.close()
+
+    def stop(self) -> None:
+        """Give up the file that is being read, which the window waits for; else the one that is being written."""
+        if self.opening.running:
+            self.opening.stop()
+        else:
+            self.exporting.stop()
+
+    def _show_running(self) -> None:
+        self.window.actions_by_name["stop_file"].setEnabled(self.opening.running or self.exporting.running)
 
     def _tell_of_the_file(self) -> None:
         session = self.controller.session

@@ -77,6 +77,7 @@ class Wiring(QObject):
         self.windows.ready.connect(self.presenter.show_window)
         self.presenter.window_wanted.connect(self.windows.ask)
         self.filing.told.connect(window.message.tell)
+        self.filing.refused.connect(self._refused)
         self.filing.session_used.connect(
             lambda path: self._remember(lambda settings: settings_file.with_recent(settings, path)))
 
@@ -256,7 +257,7 @@ class Wiring(QObject):
             "new": self.filing.new, "open": self.filing.open, "open_embeddings": self.filing.open_embeddings,
             "save": self.filing.save, "save_as": self.filing.save_as,
             "export": self.filing.export_picture, "export_numbers": self.filing.export_numbers,
-            "copy_picture": self.filing.copy_picture, "stop_file": self.filing.exporting.stop,
+            "copy_picture": self.filing.copy_picture, "stop_file": self.filing.stop,
             "quit": window.close, "undo": controller.undo, "redo": controller.redo,
             "reset_edits": self._reset_edits, "cancel": controller.cancel,
             "new_dropout": self._new_dropout,

@@ -69,6 +69,16 @@ class Background(QObject):
         if self._run is not None:
             self._run.give_up.set()
 
+    def forget(self) -> None:
+        """Give up everything at once, without a word and without waiting: only for tasks that leave nothing behind."""
+        self._timer.stop()
+        self.cancel_all()
+        if self._run is not None:
+            self._run.forget()
+            abandon(self._run)
+            self._run = None
+        self._tell(None)
+
     def cancel_all(self) -> None:
         """Give up the task that runs, and those behind it."""
         self._waiting.clear()
@@ -126,6 +136,8 @@ class _Run(threading.Thread):
         self.share = 0.0
         self.ending: Ending = "failed"
         self.outcome: Any = ""
+        self._ending = threading.Lock()
+        self._forgotten = False
 
     def run(self) -> None:
         try:
@@ -140,6 +152,15 @@ class _Run(threading.Thread):
         except Exception as error:
             _log.exception("a background task failed")
             self.outcome = f"That failed: {str(error) or type(error).__name__}."
+
+        with self._ending:
+            if self._forgotten:
+                self.outcome = None
+
+    def forget(self) -> None:
+        """Keep nothing of what comes out."""
+        with self._ending:
+            self._forgotten, self.outcome = True, None
 
     def _set_share(self, share: float) -> None:
         self.share = share

@@ -11,19 +11,19 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
 from attnviz.controller.garbage import GuiCollector
-from attnviz.controller.latest_wins import Compute, LatestWins, Outcome
+from attnviz.controller.latest_wins import Compute, LatestWins, Outcome, compute_late
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
-from attnviz.document import edits
+from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document
+from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.errors import AttnVizError, SessionError
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.result import Result
 
 Edit = Callable[[Document], Document]
-Made = TypeVar("Made", Document, Session)
+Made = TypeVar("Made", Document, Session, EmbeddingFile)
 
 #: Milliseconds that a computation runs before the window says so: quick ones would only make it flicker.
 BUSY_AFTER = 150
@@ -75,7 +75,7 @@ class Controller(QObject):
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
         self._stack.indexChanged.connect(self._on_stack_moved)
-        self._worker = LatestWins(compute or _compute, self)
+        self._worker = LatestWins(compute or compute_late, self)
         self._worker.delivered.connect(self._on_delivered)
         self._collector = GuiCollector(self)
         self._busy_timer = QTimer(self)
@@ -156,10 +156,15 @@ class Controller(QObject):
 
     def set_embedding_file(self, path: Path) -> bool:
         """Take the embeddings from a .npy or .csv file, as one undo step; False where it was refused."""
+        file = self._attempt(lambda: files.load_embeddings(path))
+        return file is not None and self.take_embeddings(file, path.name)
+
+    def take_embeddings(self, file: EmbeddingFile, name: str) -> bool:
+        """Take embeddings that were read from a file of this name, here or beside the window; False where refused."""
         from attnviz import embedding_rows  # late: the window is painted before there are tokenizers
 
-        label = self.tr("Embeddings from {name}").format(name=path.name)
-        taken = self.apply(lambda document: embedding_rows.with_file(document, path), label=label)
+        label = self.tr("Embeddings from {name}").format(name=name)
+        taken = self.apply(lambda document: embedding_rows.with_file(document, file), label=label)
         if taken and (told := embedding_rows.without_row(self.document)):
             self.notice.emit(told)
         return taken
@@ -185,10 +190,13 @@ class Controller(QObject):
     def open(self, path: Path) -> bool:
         """Open a session file in place of the session; False where it was refused, and the session stays."""
         session = self._attempt(lambda: read_session(path))
-        if session is None or session.saved is None:
-            return False
-        self._replace(session.saved, session)
-        return True
+        if session is not None:
+            self.take_session(session)
+        return session is not None
+
+    def take_session(self, session: Session) -> None:
+        """Put a session that was read, here or beside the window, in place of the session."""
+        self._replace(session.saved or edits.new_document(), session)
 
     def look(self) -> OnDisk:
         """Look now whether the session's file is still what was read or written last; `session_changed` tells news."""
@@ -388,13 +396,3 @@ class Controller(QObject):
             else:
                 self._progress_timer.stop()
             self.busy_changed.emit(busy)
-
-
-def _compute(
-    document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
-) -> Result:
-    # Imported here, on the worker thread: torch takes two seconds. On Windows it must come before Qt (WinError 1114),
-    # so there app.py imports torch before it imports PySide6.
-    from attnviz.compute import LEAN, compute
-
-    return compute(document, device=device, stages=LEAN, cancelled=cancelled, progress=progress)

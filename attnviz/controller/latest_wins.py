@@ -44,6 +44,17 @@ class Compute(Protocol):
     ) -> Result: ...
 
 
+def compute_late(
+    document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
+) -> Result:
+    """What the window computes with, unless a test puts another in its place."""
+    # Imported here, on the worker thread: torch takes two seconds. On Windows it must come before Qt (WinError 1114),
+    # so there app.py imports torch before it imports PySide6.
+    from attnviz.compute import LEAN, compute
+
+    return compute(document, device=device, stages=LEAN, cancelled=cancelled, progress=progress)
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """A document to compute, where, and the how-manieth it is."""
@@ -143,7 +154,7 @@ _abandoned: list[threading.Thread] = []
 
 def abandon(thread: threading.Thread) -> None:
     """Leave a thread behind that does not end in time: `leave` sees to it that the program ends well all the same."""
-    _abandoned.append(thread)
+    _abandoned[:] = [*(left for left in _abandoned if left.is_alive()), thread]
 
 
 def leave(code: int) -> int:

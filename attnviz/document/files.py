@@ -66,6 +66,7 @@ def from_bytes(data: bytes, name: str) -> Document:
             object_pairs_hook=_unique,
             parse_constant=_no_constant,
             parse_int=_short_integer,
+            parse_float=_float,
         )
         return _document(content)
     except UnicodeDecodeError:
@@ -208,3 +209,8 @@ def _short_integer(digits: str) -> int:
     if len(digits) > 20:
         raise ValueError(f"the number {digits[:20]}... is too long.")
     return int(digits)
+
+
+def _float(digits: str) -> float:
+    """A number. As a function of Python's own, it lets the window have its turn between two numbers of a million."""
+    return float(digits)

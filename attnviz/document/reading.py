@@ -7,6 +7,7 @@ from pathlib import Path
 
 from attnviz.document.errors import SessionError
 
+AT_ONCE = 2**18  #: bytes of a file that is read while the window waits: a tenth of a second
 MAX_BYTES = 64 * 2**20  #: of a file, session or embeddings
 
 
@@ -22,6 +23,14 @@ def read_bytes(path: Path) -> bytes:
     if len(data) > MAX_BYTES:
         raise SessionError(f"{path.name} is larger than {MAX_BYTES // 2**20} MiB, which is too large for AttnViz.")
     return data
+
+
+def is_large(path: Path) -> bool:
+    """Whether reading the file takes so long that a window should not wait for it; False where there is none."""
+    try:
+        return path.stat().st_size > AT_ONCE
+    except (OSError, ValueError):
+        return False
 
 
 def digest(data: bytes) -> str:

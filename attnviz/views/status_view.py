@@ -68,6 +68,7 @@ class StatusView(QStatusBar):
 
     cancel_wanted = Signal()
     export_cancel_wanted = Signal()
+    opening_cancel_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,8 +87,10 @@ class StatusView(QStatusBar):
         self.computing.cancel_wanted.connect(self.cancel_wanted)
         self.exporting = Running(self.tr("Exporting"), self.tr("Stop the export; an older file stays as it is."))
         self.exporting.cancel_wanted.connect(self.export_cancel_wanted)
+        self.opening = Running(self.tr("Opening"), self.tr("Give up opening the file; the session stays as it is."))
+        self.opening.cancel_wanted.connect(self.opening_cancel_wanted)
         self.addWidget(self.readout, 1)
-        for widget in (self.exporting, self.computing, self.machine):
+        for widget in (self.opening, self.exporting, self.computing, self.machine):
             self.addPermanentWidget(widget)
 
     def set_busy(self, busy: bool) -> None:
@@ -106,6 +109,12 @@ class StatusView(QStatusBar):
         self.exporting.set_words(words)
         self.exporting.set_share(share)
         self.exporting.setVisible(bool(words))
+
+    def set_opening(self, words: str) -> None:
+        """Show which file is being read; without words none is."""
+        self.opening.set_words(words)
+        self.opening.set_share(0)
+        self.opening.setVisible(bool(words))
 
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""

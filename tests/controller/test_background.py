@@ -128,3 +128,21 @@ def test_a_task_that_does_not_answer_is_left_behind(qtbot, monkeypatch) -> None:
     background.close(wait=0.01)
     assert left == [run]
     go.set()
+
+
+def test_what_is_forgotten_ends_by_itself_and_keeps_nothing(qtbot, monkeypatch) -> None:
+    left, ended, go, background = [], [], threading.Event(), Background()
+    monkeypatch.setattr(module, "abandon", left.append)
+    for signal in (background.done, background.failed, background.cancelled, background.idle):
+        signal.connect(lambda *_: ended.append(1))
+    background.run(lambda watch: go.wait(30) and "read", name="a")
+    background.run(lambda watch: ended.append("never"), name="b")
+    (run,) = [background._run]
+    background.forget()
+    assert background.progress is None and left == [run]
+    with qtbot.waitSignal(background.idle):
+        background.run(lambda watch: "next")
+    go.set()
+    run.join()
+    assert run.outcome is None and ended == [1, 1]
+    background.close()

@@ -1,0 +1,195 @@
+"""Large files are read beside the window: it says so, the person may give it up, and nothing typed is lost."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from attnviz import app, cli, display, filing
+from attnviz.controller.session import Session, read_session
+from attnviz.document import edits, files, reading
+from attnviz.views import dialogs
+
+
+class Slow:
+    """Reading a session, which takes until it may go on."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.read: list[str] = []
+
+    def __call__(self, path: Path) -> Session:
+        assert threading.current_thread() is not threading.main_thread()
+        assert self.go.wait(30)
+        self.read.append(path.name)
+        return read_session(path)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """Every file is large, and read slowly."""
+    made = Slow()
+    monkeypatch.setattr(reading, "AT_ONCE", 0)
+    monkeypatch.setattr(filing, "read_session", made)
+    yield made
+    made.go.set()
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> dict[str, Path]:
+    made = {name: tmp_path / f"{name}.attnviz" for name in ("one", "two")}
+    for name, path in made.items():
+        files.save(edits.new_document(text=f"from file {name}"), path)
+    return made
+
+
+def text(desk) -> str:
+    return desk.controller.document.text
+
+
+def shown(desk) -> str:
+    """What the status bar says is being opened."""
+    view = desk.window.status.opening
+    return view._words.text if view.isVisible() else ""
+
+
+def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:
+    desk.wiring.filing.take(str(sessions["one"]))
+    assert desk.window.actions_by_name["stop_file"].isEnabled()
+    qtbot.waitUntil(lambda: shown(desk) == "Opening one.attnviz…")
+    assert desk.presenter.result is not None and text(desk).startswith("Your journey")
+    slow.go.set()
+    qtbot.waitUntil(lambda: text(desk) == "from file one")
+    assert shown(desk) == "" and not desk.window.actions_by_name["stop_file"].isEnabled()
+    assert desk.controller.path == sessions["one"] and not desk.controller.modified
+    assert desk.wiring.settings.recent[0] == str(sessions["one"])
+
+
+@pytest.mark.parametrize("by", ["button", "menu"])
+def test_it_is_given_up_at_once_although_the_reading_goes_on(desk, slow, sessions, qtbot, by: str) -> None:
+    desk.wiring.filing.take(str(sessions["one"]))
+    qtbot.waitUntil(lambda: shown(desk) != "")
+    if by == "button":
+        QTest.mouseClick(desk.window.status.opening._cancel, Qt.MouseButton.LeftButton)
+    else:
+        desk.window.actions_by_name["stop_file"].trigger()
+    assert shown(desk) == "" and desk.window.message.text == "Cancelled: the session stays as it was."
+    assert not desk.window.actions_by_name["stop_file"].isEnabled()
+    slow.go.set()
+    qtbot.waitUntil(lambda: slow.read == ["one.attnviz"])
+    qtbot.wait(150)
+    assert text(desk).startswith("Your journey") and desk.controller.path is None
+
+
+def test_the_newest_wish_counts(desk, slow, sessions, qtbot) -> None:
+    desk.wiring.filing.take(str(sessions["one"]))
+    desk.wiring.filing.take(str(sessions["two"]))
+    slow.go.set()
+    qtbot.waitUntil(lambda: len(slow.read) == 2)
+    qtbot.waitUntil(lambda: text(desk) == "from file two")
+    qtbot.wait(150)
+    assert text(desk) == "from file two"
+
+
+def test_so_does_beginning_anew(desk, slow, sessions, qtbot) -> None:
+    desk.wiring.filing.take(str(sessions["one"]))
+    desk.window.actions_by_name["new"].trigger()
+    slow.go.set()
+    qtbot.waitUntil(lambda: slow.read == ["one.attnviz"])
+    qtbot.wait(150)
+    assert text(desk).startswith("Your journey")
+
+
+@pytest.mark.parametrize("answer", ["cancel", "discard"])
+def test_what_was_typed_meanwhile_is_asked_for(desk, slow, sessions, qtbot, monkeypatch, answer: str) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append(text(desk)) or answer)
+    desk.wiring.filing.take(str(sessions["one"]))
+    desk.window.sentence.editor.setPlainText("typed meanwhile")
+    slow.go.set()
+    qtbot.waitUntil(lambda: asked == ["typed meanwhile"])
+    qtbot.waitUntil(lambda: not desk.wiring.filing.opening.running)
+    assert text(desk) == ("typed meanwhile" if answer == "cancel" else "from file one")
+
+
+def test_what_was_given_up_before_is_not_asked_for_again(desk, slow, sessions, qtbot, monkeypatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append(1) or "discard")
+    desk.window.sentence.editor.setPlainText("not worth saving")
+    desk.wiring.filing.take(str(sessions["one"]))
+    slow.go.set()
+    qtbot.waitUntil(lambda: text(desk) == "from file one")
+    assert asked == [1]
+
+
+def test_a_question_is_about_the_session_that_it_was_asked_of(desk, slow, sessions, qtbot) -> None:
+    desk.wiring.filing.take(str(sessions["one"]))
+    during: list[str] = []
+    box = QMessageBox(desk.window)
+
+    def answer() -> None:
+        if not slow.read:
+            slow.go.set()
+            QTimer.singleShot(300, answer)
+            return
+        during.append(text(desk))
+        box.reject()
+
+    QTimer.singleShot(0, answer)
+    box.exec()
+    box.deleteLater()
+    assert during[0].startswith("Your journey") and QApplication.activeModalWidget() is None
+    qtbot.waitUntil(lambda: text(desk) == "from file one")
+
+
+def test_a_file_that_is_none_is_refused_as_ever(desk, slow, tmp_path: Path, qtbot) -> None:
+    path = tmp_path / "broken.attnviz"
+    path.write_bytes(b'{"attnviz": 99}')
+    slow.go.set()
+    desk.wiring.filing.take(str(path))
+    qtbot.waitUntil(lambda: "newer" in desk.window.message.text)
+    assert text(desk).startswith("Your journey") and not desk.wiring.filing.opening.running
+
+
+def test_closing_does_not_wait_for_it(desk, slow, sessions) -> None:
+    desk.wiring.filing.take(str(sessions["one"]))
+    assert desk.window.close()
+
+
+def test_embeddings_are_read_so_too(desk, slow, tmp_path: Path, qtbot) -> None:
+    np.save(tmp_path / "rows.npy", np.arange(24, dtype=np.float32).reshape(6, 4))
+    desk.wiring.filing.take(str(tmp_path / "rows.npy"))
+    assert desk.controller.document.options.embedding != "file"
+    qtbot.waitUntil(lambda: desk.controller.document.options.embedding == "file")
+    assert desk.controller.undo_stack.undoText() == "Embeddings from rows.npy"
+    (tmp_path / "rows.npy").write_bytes(b"\x93NUMPY nonsense")
+    desk.wiring.filing.take(str(tmp_path / "rows.npy"))
+    qtbot.waitUntil(lambda: "rows.npy" in desk.window.message.text)
+
+
+def test_small_files_are_there_at_once(desk, sessions) -> None:
+    desk.wiring.filing.take(str(sessions["one"]))
+    assert text(desk) == "from file one"
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_large_file_of_the_command_line_is_left_to_the_window(
+    large: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+    path = tmp_path / "broken.attnviz"
+    path.write_bytes(b'{"attnviz": 99}')
+    monkeypatch.setattr(reading, "AT_ONCE", 0 if large else 2**18)
+    monkeypatch.setattr(display, "why_no_window", lambda: None)
+    monkeypatch.setattr(app, "main", lambda session: opened.append(session) or 0)
+    monkeypatch.setattr(gc, "disable", lambda: None)
+    assert cli.main([str(path)]) == (0 if large else 2)
+    assert opened == ([path] if large else [])
