@@ -50,6 +50,7 @@ def read(data: bytes, suffix: str) -> tuple[tuple[str, ...] | None, FloatArray]:
         first, second = next(rows, None), next(rows, None)
         if first is not None and _is_heading(first[1], [] if second is None else second[1]):
             table.heading = first
+            table.skipped = int(second is not None and _counts_words(first[1], second[1]))
         elif first is not None:
             table.take(*first)
         if second is not None:
@@ -68,7 +69,8 @@ class _Table:
     """What has been read of a table."""
 
     heading: Row | None = None
-    width: int = 0  #: cells in each row
+    skipped: int = 0  #: columns in front that only count the rows, with words behind them
+    width: int = 0  #: cells in each row that are not skipped
     lines: array[int] = field(default_factory=lambda: array("q"))  #: where the rows stand
     firsts: list[str] = field(default_factory=list)  #: their first cells, which may be names
     others: array[float] = field(default_factory=lambda: array("f"))  #: the numbers in their other cells
@@ -76,20 +78,23 @@ class _Table:
 
     def take(self, line: int, row: list[str]) -> None:
         """One more row of numbers."""
+        cells = self.width + self.skipped
         if not self.lines:
-            self.width = len(row)
-            if self.heading is not None and not 0 <= self.width - len(self.heading[1]) <= 1:  # R and pandas may leave
+            cells = len(row)
+            self.width = cells - self.skipped
+            # R and pandas may leave the first column without a heading.
+            if self.heading is not None and not 0 <= cells - len(self.heading[1]) <= 1:
                 raise ValueError(f"line {self.heading[0]} has {len(self.heading[1])} headings where line {line} has "
-                                 f"{self.width} cells.")  # the first column without one
-        elif len(row) != self.width:
-            raise ValueError(f"line {line} has {len(row)} cells where line {self.lines[0]} has {self.width}.")
+                                 f"{cells} cells.")
+        elif len(row) != cells:
+            raise ValueError(f"line {line} has {len(row)} cells where line {self.lines[0]} has {cells}.")
         if len(self.lines) == MAX_TOKENS:
             raise ValueError(f"it has more than {MAX_TOKENS:,} rows.")
         if len(self.others) + self.width - 1 > MAX_VECTORS:
             raise ValueError(f"it has more than {MAX_VECTORS:,} numbers.")
-        self.others.extend(self._numbers(line, row[1:], column=2))
+        self.others.extend(self._numbers(line, row[self.skipped + 1 :], column=self.skipped + 2))
         self.lines.append(line)
-        self.firsts.append(row[0])
+        self.firsts.append(row[self.skipped])
 
     def result(self) -> tuple[tuple[str, ...] | None, FloatArray]:
         """Names, if the first column holds any, and numbers."""
@@ -126,6 +131,8 @@ class _Table:
         """
         if self.width == 1:
             return "numbers"
+        if self.skipped:
+            return "names"
         words = sum(_number(cell) is None for cell in self.firsts)
         role = "numbers" if self.heading is None else _role(self.heading[1], self.width)
         if words * 2 > len(self.firsts) or (words and role != "numbers"):
@@ -199,7 +206,7 @@ def _is_heading(row: Sequence[str], below: Sequence[str]) -> bool:
         return True
     if others and all(cell and _is_word(cell) for cell in others):
         return True
-    if not first:
+    if _is_blank(first):
         return bool(others) and all(cell and (cell.isdecimal() or _is_word(cell)) for cell in others)
     # Numbers alone: 0,1,2 above what no whole number is in. Two of them may as well be a row.
     enough = len(below) == len(row) + 1 or (len(below) == len(row) and len(row) > 2)
@@ -209,7 +216,7 @@ def _is_heading(row: Sequence[str], below: Sequence[str]) -> bool:
 def _role(heading: Sequence[str], width: int) -> str:
     """What the headings say of the first of `width` columns; "numbers" where they say nothing of it."""
     cells = [cell.strip().lower() for cell in heading]
-    if len(cells) < width or not cells[0] or cells[0].startswith("unnamed:"):
+    if len(cells) < width or _is_blank(cells[0]):
         return "no dimension"
     if cells[0] in _NAMES:
         return "names"
@@ -219,6 +226,15 @@ def _role(heading: Sequence[str], width: int) -> str:
         return "index"
     first, *others = (re.sub(r"\d+", "#", cell) if len(cell) > 1 else "#" for cell in cells)
     return "perhaps" if set(others) != {first} and len(set(others)) == 1 and "#" in others[0] else "numbers"
+
+
+def _counts_words(heading: Sequence[str], row: Sequence[str]) -> bool:
+    """Whether pandas counted, in a column without a heading, rows that begin with a word."""
+    return _is_blank(heading[0].strip()) and len(row) > 2 and not _is_word(row[0]) and _is_word(row[1])
+
+
+def _is_blank(heading: str) -> bool:
+    return not heading or heading.lower().startswith("unnamed:")
 
 
 def _counts(cells: Sequence[str]) -> bool:

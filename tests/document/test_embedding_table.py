@@ -50,6 +50,8 @@ X = ("x1", "x2")
     ("0,1,2\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
     (",0,1,2\nYour,0.43,0.15,0.89\njourney,0.55,0.87,0.66\n", ("Your", "journey")),
     ("0,1,2\nYour,0.43,0.15,0.89\njourney,0.55,0.87,0.66\n", ("Your", "journey")),
+    (",token,d0,d1,d2\n0,Your,0.43,0.15,0.89\n1,journey,0.55,0.87,0.66\n", ("Your", "journey")),
+    ("Unnamed: 0,word,0,1,2\n0,Your,0.43,0.15,0.89\n1,7,0.55,0.87,0.66\n", ("Your", "7")),
     # R: write.csv, write.table
     ('"","V1","V2","V3"\n"1",0.43,0.15,0.89\n"2",0.55,0.87,0.66\n', X),
     ('"V1","V2","V3"\n"1",0.43,0.15,0.89\n"2",0.55,0.87,0.66\n', X),
@@ -68,6 +70,7 @@ X = ("x1", "x2")
     ("\ufeffsep=;\r\nYour;0,43;0,15;0,89\r\njourney;0,55;0,87;0,66\r\n", ("Your", "journey")),
     ('"sep=|"\nYour|0.43|0.15|0.89\njourney|0.55|0.87|0.66\n', ("Your", "journey")),
     ('";",0.43,0.15,0.89\n"a;b",0.55,0.87,0.66\n', (";", "a;b")),
+    ("token, or word;a;b;c\nYour;0,43;0,15;0,89\njourney;0,55;0,87;0,66\n", ("Your", "journey")),
     ('"New York";4,3e-1;1,5e-1;8,9E-1\nRio;0,55;0,87;0,66\n', ("New York", "Rio")),
 ])
 def test_what_others_write(tmp_path: Path, text: str, names: tuple[str, ...]) -> None:
@@ -118,6 +121,10 @@ def test_encodings_of_spreadsheets(tmp_path: Path, encoding: str) -> None:
     ("a,b,c,d\n1,2,3\n", "line 1 has 4 headings where line 2 has 3 cells."),
     ("a,b\n1,2,3,4\n", "line 1 has 2 headings where line 2 has 4 cells."),
     ("Your;0,5;0,25\ncat;0,5;x\n", "line 2, column 3: 'x' is not a finite number."),
+    (",token,a\n0,Your,1\n1,cat,x\n", "line 3, column 3: 'x' is not a finite number."),
+    (",token,a\n0,Your,1\n1,cat\n", "line 3 has 2 cells where line 2 has 3."),
+    (",token,a\n0,Your,1\n1,,2\n", "line 3 has no name, where other rows have one."),
+    (",token\n0,Your\n", "line 2, column 2: 'Your' is not a finite number."),
     ("Your,1_000,2\n", "line 1, column 2: '1_000' is not a finite number."),
     ("1;2\n2;1.234,5\n", "line 2, column 2: '1.234,5' is not a finite number."),
     ("0.5;0.25\n0,5;1\n", "line 2, column 1: '0,5' has a decimal comma, where line 1 has a decimal point."),
