@@ -16,6 +16,7 @@ from attnviz.document.options import Options
 from attnviz.document.result import Overview, Result, Token, Vocabulary, read_only
 from attnviz.document.stages import STAGES
 from attnviz.memory import available_memory
+from attnviz.paths import stand_somewhere
 from attnviz.tokens import embeddings
 from attnviz.watch import Cancelled as Cancelled
 
@@ -64,6 +65,7 @@ def compute(
     lengths = [len(sentence) for sentence in sentences]
     edited = _edits(document, "stage", options)
 
+    stand_somewhere()
     import torch  # late: it takes seconds, and importing this module takes none
 
     from attnviz.attention import variants

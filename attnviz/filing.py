@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
@@ -38,6 +39,7 @@ class Filing(QObject):
         self.controller = controller
         self.window = window
         self.presenter = presenter
+        self._start = QDir.currentPath()  # "" where that folder was deleted
         self.watch = FileWatch(controller)
         self.watch.noticed.connect(self._tell_of_the_file)
         self.exporting = Exporting(window)
@@ -86,17 +88,17 @@ class Filing(QObject):
         self.opening.cancel()  # the newest wish counts
         if is_large(path):
             self.opening.begin(path.name, partial(read_session, path),
-                               partial(self._take_session, path, self.controller.document))
+                               partial(self._take_session, self.controller.document))
             return False
         opened = self.controller.open(path)
         if opened:
-            self.session_used.emit(path)
+            self.session_used.emit(self.controller.path)
         return opened
 
-    def _take_session(self, path: Path, before: Document, session: Session) -> None:
+    def _take_session(self, before: Document, session: Session) -> None:
         if self.controller.document is before or self.may_leave():  # what was typed meanwhile is asked for
             self.controller.take_session(session)
-            self.session_used.emit(path)
+            self.session_used.emit(self.controller.path)
 
     def open_embeddings(self) -> None:
         """Ask for a file of embeddings and take it."""
@@ -128,7 +130,8 @@ class Filing(QObject):
 
     def save_as(self) -> bool:
         """Ask for a file and save to it."""
-        suggestion = self.controller.path or self._folder() / file_name(self.controller.document)
+        path = self.controller.path
+        suggestion = self._folder() / (path.name if path else file_name(self.controller.document))
         path = dialogs.ask_save(self.window, self.tr("Save the session"), dialogs.SESSIONS, suggestion)
         if path is None:
             return False
@@ -136,7 +139,7 @@ class Filing(QObject):
             return self.save()  # its own file: that it is there is no news, but what it has may be
         if not self.controller.save(path):
             return False
-        self.session_used.emit(path)
+        self.session_used.emit(self.controller.path)
         return True
 
     def take(self, name: str) -> None:
@@ -224,8 +227,11 @@ class Filing(QObject):
         self.told.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
 
     def _folder(self) -> Path:
+        """Where a dialog begins: beside the session's file, where the program was started, or at home."""
         path = self.controller.path
-        return path.parent if path else Path.cwd()
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        folders = (str(path.parent) if path else "", self._start, documents, QDir.homePath())
+        return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted since
 
     def _result(self) -> Result | None:
         result = self.presenter.result

@@ -141,6 +141,17 @@ def _remove_leftovers(folder: Path) -> None:
                 left.unlink()
 
 
+def stand_somewhere() -> None:
+    """Step out of a folder that was deleted since the program was started in it, before something asks where it is.
+
+    Intel's library of matrix products, which torch loads when it first multiplies, ends the process there.
+    """
+    try:
+        os.getcwd()
+    except OSError:
+        os.chdir(os.sep)
+
+
 def _home(variable: str, fallback: str) -> Path:
     """ATTNVIZ_HOME where it is set, else the platform's folder for it."""
     if override := os.environ.get("ATTNVIZ_HOME"):

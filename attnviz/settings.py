@@ -89,8 +89,8 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
 
 
 def with_recent(settings: Settings, file: Path) -> Settings:
-    """The settings with `file` first among the recent ones, and no file there twice."""
-    name = str(file.absolute())
+    """The settings with `file`, an absolute path, first among the recent ones, and no file there twice."""
+    name = str(file)
     others = [other for other in settings.recent if other != name]
     return replace(settings, recent=(name, *others)[:MAX_RECENT])
 

@@ -261,7 +261,7 @@ def _remove_orphans(folder: Path) -> None:
 
 def _write(file: Path, document: Document, origin: Path | None, known: str | None = None) -> str:
     """Write the work, whole or not at all. Raises SessionError with the reason alone."""
-    named = None if origin is None else os.path.abspath(origin)
+    named = None if origin is None else str(origin)
     header = json.dumps({"attnviz_recovery": _FORMAT, "file": named, "known": known}).encode()
     try:
         data = header + b"\n" + files.to_bytes(document)

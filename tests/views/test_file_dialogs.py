@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
 
 from attnviz.views import dialogs
 
@@ -29,7 +38,10 @@ class Person:
 
     def look(self) -> None:
         dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, QMessageBox):
+        if not self.answers and isinstance(dialog, QDialog):
+            self.asked.append(f"{dialog.windowTitle()}, unexpected")
+            dialog.reject()  # else the test would wait for ever
+        elif isinstance(dialog, QMessageBox):
             self.asked.append(dialog.text())
             dialog.button(self.answers.pop(0)).click()
         elif isinstance(dialog, QFileDialog):

@@ -1,0 +1,103 @@
+"""The folder in which the program was started may be deleted: everything goes on, wherever the files are."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtTest import QTest
+
+from attnviz import settings
+from attnviz.controller.autosave import Autosave, find_lost
+from attnviz.document import edits, files
+from attnviz.views import dialogs
+from attnviz.views.dialogs import ExportChoice, ExportDialog
+from tests.e2e.conftest import Desk
+from tests.views.test_file_dialogs import Person
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a folder that is no more; another one with a session."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    files.save(edits.new_document(text="from a file"), tmp_path / "there.attnviz")
+    return tmp_path
+
+
+def test_the_window_saves_opens_and_exports(nowhere: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    actions, autosave = desk.window.actions_by_name, Autosave(desk.controller)
+    desk.window.sentence.editor.setPlainText("typed")
+    person = Person(("mine", ""))  # into the dialog, which begins at home
+    actions["save"].trigger()
+    assert desk.controller.path == nowhere / "mine.attnviz" and files.load(desk.controller.path).text == "typed"
+    began: list[Path] = []
+    monkeypatch.setattr(dialogs, "ask_open", lambda *asked: began.append(asked[-1]) or nowhere / "there.attnviz")
+    actions["open"].trigger()
+    assert desk.controller.document.text == "from a file" and began == [nowhere]
+    assert settings.load().recent == (str(nowhere / "there.attnviz"), str(nowhere / "mine.attnviz"))
+    desk.settle()
+    monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
+    monkeypatch.setattr(ExportDialog, "choice", lambda self: ExportChoice("weights", 0, 0))
+    for action, name in (("export", "picture.png"), ("export_numbers", "numbers.npz")):
+        person.answers.append((name, ""))
+        actions[action].trigger()
+        while not (nowhere / name).exists():
+            QTest.qWait(20)
+    person.timer.stop()
+    assert person.asked == [] and person.answers == []
+    desk.window.sentence.editor.setPlainText("unsaved")
+    autosave.close(keep=True)
+    (lost,) = find_lost()
+    assert (lost.document.text, lost.origin) == ("unsaved", nowhere / "there.attnviz")
+    lost.discard()
+    assert desk.messages == []
+
+
+def test_a_dialog_begins_where_a_folder_is(nowhere: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    began: list[Path] = []
+    monkeypatch.setattr(dialogs, "ask_open", lambda *asked: began.append(asked[-1]))
+    monkeypatch.setattr(dialogs, "ask_save", lambda *asked: began.append(asked[-1].parent))
+    desk.window.actions_by_name["open_embeddings"].trigger()
+    (nowhere / "other").mkdir()
+    assert desk.controller.save(nowhere / "other" / "mine.attnviz")
+    desk.window.actions_by_name["save_as"].trigger()
+    (nowhere / "other" / "mine.attnviz").unlink()
+    (nowhere / "other").rmdir()
+    desk.window.actions_by_name["save_as"].trigger()
+    assert began == [nowhere, nowhere / "other", nowhere], "at home where nothing else is left"
+
+
+def test_a_session_that_was_named_from_a_folder_stays_that_file(
+    tmp_path: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files.save(edits.new_document(text="from a file"), tmp_path / "there.attnviz")
+    monkeypatch.chdir(tmp_path)
+    assert desk.wiring.filing.open_session(Path("there.attnviz"))
+    monkeypatch.chdir(ROOT)
+    assert desk.controller.path == tmp_path / "there.attnviz"
+    desk.window.sentence.editor.setPlainText("and more")
+    assert desk.wiring.filing.save() and files.load(tmp_path / "there.attnviz").text == "and more"
+
+
+def test_the_command_line(nowhere: Path) -> None:
+    """In a process of its own: it is the first product of two matrices that asks where the program stands."""
+    def attnviz(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "attnviz", *arguments], capture_output=True, text=True, timeout=60,
+                              env={**os.environ, "PYTHONPATH": str(ROOT)})
+
+    done = attnviz("compute", str(nowhere / "there.attnviz"), "--out", str(nowhere / "numbers.npz"))
+    assert (done.returncode, done.stderr) == (0, "")
+    with np.load(nowhere / "numbers.npz", allow_pickle=False) as stored:
+        assert stored["weights"].shape[-1] == 3
+    done = attnviz("compute", "--out", "here.npz")
+    assert done.returncode == 2 and done.stderr == "attnviz: here.npz cannot be written: No such file or directory.\n"
