@@ -6,10 +6,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtTest import QTest
 
 from attnviz import settings
 from attnviz.controller.autosave import Autosave, find_lost
@@ -34,7 +34,9 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_window_saves_opens_and_exports(nowhere: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_window_saves_opens_and_exports(
+    nowhere: Path, desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     actions, autosave = desk.window.actions_by_name, Autosave(desk.controller)
     desk.window.sentence.editor.setPlainText("typed")
     person = Person(("mine", ""))  # into the dialog, which begins at home
@@ -51,8 +53,7 @@ def test_the_window_saves_opens_and_exports(nowhere: Path, desk: Desk, monkeypat
     for action, name in (("export", "picture.png"), ("export_numbers", "numbers.npz")):
         person.answers.append((name, ""))
         actions[action].trigger()
-        while not (nowhere / name).exists():
-            QTest.qWait(20)
+        qtbot.waitUntil((nowhere / name).exists, timeout=20_000)
     person.timer.stop()
     assert person.asked == [] and person.answers == []
     desk.window.sentence.editor.setPlainText("unsaved")
