@@ -128,10 +128,13 @@ def assert_levels(presenter: Presenter, stage: str, sentence: int, maps: Maps) -
 
 
 def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> None:
+    presenter.show_result(result("one two three four\nfive five"))
     presenter.selection.choose_stage("scores")
     assert_levels(presenter, "scores", 0, Maps())
+    first = large(presenter).levels
     presenter.selection.choose_sentence(1)
     assert_levels(presenter, "scores", 1, Maps())
+    assert large(presenter).levels != first
     presenter.selection.choose_stage("queries")
     assert_levels(presenter, "queries", 1, Maps())
     presenter.show_result(result(seed=5))

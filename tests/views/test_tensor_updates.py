@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 
 from attnviz.views.picture import Maps
@@ -126,10 +127,10 @@ def test_another_label_elsewhere_leaves_the_table_as_it_is(table):
 def test_another_label_of_the_current_row_moves_it(table):
     choose(table, 3, 1)
     labels = Paints(table.verticalHeader().viewport())
-    table.set_content(content(rows=["r3", "r1", "r2", "x"]))
+    table.set_content(content(rows=["r3", "r1", "y", "x"]))
     assert table.currentIndex().row() == 0
     settle()
-    assert labels.count
+    assert labels.region.contains(QPoint(5, table.rowViewportPosition(2) + 5))
 
 
 def test_what_is_selected_is_let_go_where_its_row_gets_another_label(table):
@@ -183,15 +184,18 @@ def test_other_colour_maps_are_seen_at_once(table):
 
 
 class Paints(QObject):
-    """Counts how often a widget is painted."""
+    """How often a widget is painted, and where."""
 
     def __init__(self, widget):
         super().__init__(widget)
         self.count = 0
+        self.region = QRegion()
         widget.installEventFilter(self)
 
     def eventFilter(self, widget, event):
-        self.count += event.type() == QEvent.Type.Paint
+        if event.type() == QEvent.Type.Paint:
+            self.count += 1
+            self.region = self.region.united(event.region())
         return False
 
 

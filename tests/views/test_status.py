@@ -1,0 +1,195 @@
+"""The status bar: what it says of a cell and of the machine, and a caption that gives way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QProgressBar, QToolButton
+
+from attnviz.compute import compute
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.result import Result
+from attnviz.views.caption import Caption
+from attnviz.views.picture import format_number
+from attnviz.views.plain_text import as_tooltip
+from attnviz.views.selection import Cell
+from attnviz.views.status_view import StatusView
+
+HOW_TO_BEGIN = "Point at a cell to read it everywhere; click pins it, double click edits it."
+
+
+def result(text: str = "one two three\nfour", **settings: Any) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **settings}))
+
+
+@pytest.fixture
+def status(qtbot) -> StatusView:
+    made = StatusView()
+    qtbot.addWidget(made)
+    made.resize(1000, made.sizeHint().height())
+    made.show()
+    return made
+
+
+def said(status: StatusView, of: Result | None, cell: Cell | None, *, sentence: int = 0) -> list[str]:
+    """The parts of what is said of a cell."""
+    status.read_out(of, cell, sentence=sentence)
+    return status.readout.text().split("    ")
+
+
+# the machine
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(0.00004, "0.0 ms"), (0.01234, "12.3 ms"), (0.9994, "999.4 ms"), (1.0, "1.00 s")]
+)
+def test_it_says_how_much_where_and_how_long(status, seconds: float, words: str) -> None:
+    status.set_result(replace(result(), seconds=seconds, device="cuda:0"), sentence=0)
+    assert status.machine.text.strip() == f"3 tokens · 2 heads · cuda:0 · {words}"
+    status.set_result(replace(result(num_heads=1), seconds=seconds), sentence=1)
+    assert status.machine.text.strip() == f"1 token · 1 head · cpu · {words}"
+    status.set_result(result(""), sentence=0)
+    assert status.machine.text == ""
+
+
+def test_its_right_side_gets_wider_and_never_narrower(status) -> None:
+    made, widths = result(), []
+    for seconds in (0.001, 100.0, 0.001):
+        status.set_result(replace(made, seconds=seconds, device="cuda:0" if seconds > 1 else "cpu"), sentence=0)
+        widths.append(status.machine.minimumWidth())
+    assert 0 < widths[0] < widths[1] == widths[2]
+
+
+def test_a_long_computation_shows_how_far_it_is_and_can_be_stopped(status, qtbot) -> None:
+    bar, cancel = status.computing.findChild(QProgressBar), status.computing.findChild(QToolButton)
+    assert not status.computing.isVisible()
+    status.set_busy(True)
+    assert bar.isVisible() and cancel.isVisible()
+    assert bar.maximum() == 0  # moves to and fro: how far it is is not known
+    status.set_progress(0.426)
+    assert (bar.value(), bar.maximum()) == (43, 100)
+    with qtbot.waitSignal(status.cancel_wanted):
+        qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    status.set_busy(False)
+    assert not status.computing.isVisible()
+    status.set_busy(True)
+    assert bar.maximum() == 0
+
+
+# a cell
+
+
+def test_without_a_cell_it_says_how_to_begin(status) -> None:
+    for of, cell, sentence in ((None, Cell("weights", 0, 0, 0), 0), (result(), None, 0),
+                               (result(), Cell("weights", 0, 0, 0), 2)):
+        assert said(status, of, cell, sentence=sentence) == [HOW_TO_BEGIN]
+
+
+def test_of_a_cell_that_is_gone_it_says_nothing(status) -> None:
+    for cell, sentence in ((Cell("weights", 0, 3, 0), 0), (Cell("weights", 0, 0, 3), 0), (Cell("weights", 0, 0, 1), 1),
+                           (Cell("queries", 0, 3, 0), 0)):
+        assert said(status, result(), cell, sentence=sentence) == [""]
+
+
+def test_a_weight_comes_with_its_score_and_a_masked_one_says_so(status) -> None:
+    made = result()
+    numbers = {name: made.picture(name, head=1) for name in ("scores", "weights")}
+    assert said(status, made, Cell("weights", 1, 2, 0)) == [
+        "query three  →  key one", "head 1", f"score {format_number(numbers['scores'][2, 0])}",
+        f"weight {format_number(numbers['weights'][2, 0])}", "not masked",
+    ]
+    assert said(status, made, Cell("scores", 1, 0, 2))[-2:] == ["weight 0.0000", "masked"]
+    assert said(status, made, Cell("weights", 0, 0, 0), sentence=1)[0] == "query four  →  key four"
+
+
+def test_dropout_is_told_where_it_is_on_and_another_stage_by_its_name(status) -> None:
+    made = result(dropout_on=True, dropout=0.5)
+    weight, after = (float(made.picture(name)[2, 0]) for name in ("weights", "dropped_weights"))
+    assert after in (0, pytest.approx(2 * weight))
+    parts = said(status, made, Cell("scaled_scores", 0, 2, 0))
+    scaled = float(made.picture("scaled_scores")[2, 0])
+    assert parts[3:] == [f"weight {format_number(weight)}", f"after dropout {format_number(after)}",
+                         f"scaled scores {format_number(scaled)}", "not masked"]
+    assert not any("dropout" in part for part in said(status, result(), Cell("weights", 0, 2, 0)))
+
+
+def test_rows_of_the_einsum_formulation_are_keys(status) -> None:
+    made = result(variant="einsum")
+    assert said(status, made, Cell("weights", 0, 2, 0))[0] == "key three  →  query one"
+
+
+def test_a_query_that_sees_no_key_is_told_of(status) -> None:
+    document = edits.set_text(Document(), "one two")
+    blind = edits.set_mask_cell(document, (0, 0, 0), False)
+    for of, words in ((blind, "no visible key: its weights are zero"), (document, "not masked")):
+        assert said(status, compute(of), Cell("weights", 0, 0, 0))[-1] == words
+
+
+def test_a_number_of_a_vector_is_told_in_full(status) -> None:
+    made = result(qkv_bias=True)
+    for cell, sentence, where in (
+        (Cell("queries", 1, 2, 1), 0, "Queries, head 1 of three   d1"),
+        (Cell("keys", 0, 1, 0), 0, "Keys, head 0 of two   d0"),
+        (Cell("output", 0, 0, 3), 1, "Output of four   d3"),
+    ):
+        [words] = said(status, made, cell, sentence=sentence)
+        told, _, number = words.partition(" = ")
+        assert told == where
+        assert "-" not in number  # but a true minus
+        shown = made.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column]
+        assert np.float32(number.replace("−", "-")) == shown
+    assert said(status, made, Cell("embeddings", 0, 2, -1)) == ["token 2: three"]
+
+
+# a caption
+
+
+def test_a_caption_gives_way_and_its_tooltip_has_all_of_it(qtbot) -> None:
+    caption = Caption()
+    qtbot.addWidget(caption)
+    assert caption.sizeHint().width() == 0 and caption.sizeHint().height() > 8
+    caption.set_text("a long line that does not fit")
+    assert caption.text == caption.accessibleName() == "a long line that does not fit"
+    assert caption.toolTip() == as_tooltip(caption.text)
+    whole, cut = _picture(caption, 400), _picture(caption, 60)
+    caption.set_text("a long line that does not fit at all")
+    assert _picture(caption, 400) != whole
+    assert _picture(caption, 60) == cut  # the ends of both are an ellipsis
+
+
+def test_a_caption_with_a_hint_keeps_it_as_its_tooltip(qtbot) -> None:
+    caption = Caption(hint="what it tells")
+    qtbot.addWidget(caption)
+    assert caption.toolTip() == as_tooltip("what it tells")
+    caption.set_text("3 tokens")
+    assert (caption.toolTip(), caption.accessibleName()) == (as_tooltip("what it tells"), "3 tokens")
+
+
+def test_a_caption_stands_right_or_left(qtbot) -> None:
+    pictures = []
+    for align in (Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft):
+        caption = Caption(align=align)
+        qtbot.addWidget(caption)
+        caption.set_text("x")
+        pictures.append(_inked(caption))
+    assert pictures == [(False, True), (True, False)]
+
+
+def _picture(caption: Caption, width: int):
+    caption.resize(QSize(width, caption.sizeHint().height()))
+    return caption.grab().toImage()
+
+
+def _inked(caption: Caption) -> tuple[bool, bool]:
+    """Whether something stands in the left, and in the right half."""
+    image = _picture(caption, 200)
+    ground = image.pixel(100, 0)
+    return tuple(
+        any(image.pixel(x, y) != ground for x in half for y in range(image.height()))
+        for half in (range(100), range(100, 200))
+    )  # type: ignore[return-value]
