@@ -1,0 +1,135 @@
+"""An afternoon of editing in a few minutes: what undo keeps is bounded by what differs, and nothing else stays."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller import undo
+from attnviz.controller.controller import UNDO_LIMIT, Controller
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.paged import Page
+from attnviz.document.presets import PRESETS
+from tests.controller.conftest import result_of
+
+pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
+
+SCORES = ("stage", "multi_head", "scores")
+KINDS = (Document, undo.EditCommand, undo.ExampleCommand, Page)
+
+
+@pytest.fixture
+def controller(qtbot: Any) -> Iterator[Controller]:
+    """One that computes nothing, so that only what is kept of the documents counts."""
+    made = Controller(Document(), compute=lambda document, **_: result_of(document), device="cpu")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def pasted(controller: Controller) -> Controller:
+    """300 x 300 numbers edited."""
+    block = {(0, 0, row, column): 0.5 for row in range(300) for column in range(300)}
+    assert controller.apply(lambda document: edits.edit_cells(document, SCORES, block), label="Paste")
+    return controller
+
+
+def settled(controller: Controller) -> tuple[int, Counter[type], int]:
+    """Objects in all, those of a kind that might leak, and bytes, when all is computed and collected."""
+    while controller.result is None or controller.result.document is not controller.document:
+        QApplication.processEvents()
+    QApplication.processEvents()
+    gc.collect()
+    there = Counter(map(type, gc.get_objects()))
+    memory = tracemalloc.get_traced_memory()[0] if tracemalloc.is_tracing() else 0
+    return sum(there.values()), Counter({kind: there[kind] for kind in KINDS}), memory
+
+
+@pytest.fixture
+def traced() -> Iterator[None]:
+    tracemalloc.start()
+    yield
+    tracemalloc.stop()
+
+
+def drag(controller: Controller, moves: int) -> None:
+    """One cell dragged for a while, an edit at each move."""
+    controller.end_merge()
+    for move in range(moves):
+        number = move / 7
+        controller.apply(lambda document, to=number: edits.edit_cells(document, SCORES, {(0, 0, 5, 5): to}),
+                         label="Drag", merge="cell")
+        if move % 100 == 0:
+            QApplication.processEvents()
+
+
+def test_a_drag_of_an_hour_leaves_one_step(controller: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
+    """47,000 moves left 340,000 objects."""
+    monkeypatch.setattr(undo, "MERGE_PAUSE", 1e9)
+    drag(controller, 100)
+    objects, kinds, _ = settled(controller)
+    for number in range(10_000):
+        text = f"{number} words"
+        controller.apply(lambda document, to=text: edits.set_text(document, to), label="Typing", merge="text")
+    drag(controller, 20_000)
+    after, kinds_after, _ = settled(controller)
+    assert controller.undo_stack.count() == 3
+    assert after - objects < 500
+    assert all(kinds_after[kind] - kinds[kind] <= 4 for kind in KINDS)
+
+
+@pytest.mark.usefixtures("traced")
+def test_a_drag_in_a_large_table_leaves_one_page(pasted: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
+    """20 s of it left 2.2 GB."""
+    monkeypatch.setattr(undo, "MERGE_PAUSE", 1e9)
+    drag(pasted, 10)
+    _, kinds, memory = settled(pasted)
+    drag(pasted, 3_000)
+    _, kinds_after, memory_after = settled(pasted)
+    assert memory_after - memory < 2e6
+    assert all(kinds_after[kind] - kinds[kind] <= 4 for kind in KINDS)
+
+
+@pytest.mark.usefixtures("traced")
+def test_single_edits_in_a_large_table_are_small_steps(pasted: Controller) -> None:
+    """400 held 2.0 GB; more of them than are kept hold no more than those that are."""
+    _, _, memory = settled(pasted)
+    picks = np.random.default_rng(0).integers(300, size=(2 * UNDO_LIMIT, 2)).tolist()
+    held = []
+    for count, (row, column) in enumerate(picks, 1):
+        cell = {(0, 0, row, column): float(count)}
+        pasted.apply(lambda document, to=cell: edits.edit_cells(document, SCORES, to), label="Edit")
+        if count % UNDO_LIMIT == 0:
+            held.append(settled(pasted)[2] - memory)
+    assert pasted.undo_stack.count() == UNDO_LIMIT
+    assert held[0] < 30e6 and held[1] < 1.3 * held[0]
+    while pasted.undo_stack.canUndo():
+        pasted.undo()
+    pasted.new()
+    assert settled(pasted)[2] - memory < 1e6
+
+
+def test_examples_over_a_large_table_share_it(pasted: Controller) -> None:
+    """What is beyond the limit of undo, given up by another edit, or cleared with the session, is gone."""
+    _, kinds, _ = settled(pasted)
+    keys = [row.key for row in PRESETS if row.key != "gpt2-size"]
+    for number in range(3 * UNDO_LIMIT // 2):
+        assert pasted.load_preset(keys[number % len(keys)])
+        if number % 3 == 0:
+            pasted.undo()
+    _, kinds_after, _ = settled(pasted)
+    assert kinds_after[undo.ExampleCommand] <= UNDO_LIMIT
+    assert kinds_after[Document] - kinds[Document] <= UNDO_LIMIT + 10
+    assert kinds_after[Page] - kinds[Page] <= 10 * UNDO_LIMIT
+    pasted.new()
+    _, kinds_after, _ = settled(pasted)
+    assert kinds_after[undo.ExampleCommand] == kinds_after[undo.EditCommand] == 0
+    assert kinds_after[Document] <= kinds[Document] + len(keys) + 5 and kinds_after[Page] <= 100
