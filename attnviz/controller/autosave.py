@@ -26,7 +26,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.errors import AttnVizError, SessionError
-from attnviz.document.reading import MAX_BYTES, read_bytes, reason
+from attnviz.document.reading import read_bytes, reason
 from attnviz.paths import replace_file, state_dir
 
 _log = logging.getLogger(__name__)
@@ -38,6 +38,7 @@ YOUNG = 10.0  #: seconds after which a lock is surely held by the system too, if
 CLOSE_WAIT = 1.0  #: seconds that `close` waits for a disk that does not answer
 
 _FORMAT = 1
+_HEADER = 2**16  # bytes that the line before the session may take: the longest path, each byte of it escaped
 _SUFFIX, _LOCK = ".recovery", ".lock"
 
 
@@ -264,10 +265,7 @@ def _write(file: Path, document: Document, origin: Path | None, known: str | Non
     named = None if origin is None else str(origin)
     header = json.dumps({"attnviz_recovery": _FORMAT, "file": named, "known": known}).encode()
     try:
-        data = header + b"\n" + files.to_bytes(document)
-        if len(data) > MAX_BYTES:
-            raise SessionError(f"it is larger than {MAX_BYTES // 2**20} MiB")
-        replace_file(file, data)
+        replace_file(file, header + b"\n" + files.to_bytes(document))
     except (OSError, ValueError) as error:
         raise SessionError(reason(error)) from None
     return ""
@@ -275,7 +273,7 @@ def _write(file: Path, document: Document, origin: Path | None, known: str | Non
 
 def _read(file: Path) -> tuple[Document, Path | None, str | None]:
     """The work in a recovery file, the session's own file, and what was known of that. Raises SessionError."""
-    header, _, session = read_bytes(file).partition(b"\n")
+    header, _, session = read_bytes(file, beside=_HEADER).partition(b"\n")
     try:
         content = json.loads(header)
         if content["attnviz_recovery"] != _FORMAT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,12 +21,17 @@ __all__ = ["FIRST_TEXT", "Cells", "Changes", "Document", "EmbeddingFile", "Float
 FIRST_TEXT = "Your journey starts with one step"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EmbeddingFile:
     """Embeddings that came from a file: token names, and one row of (n, d_in) for each. Read-only."""
 
     names: tuple[str, ...]
     vectors: FloatArray
+
+    @cached_property
+    def name_bytes(self) -> int:
+        """The bytes of all names in a session file, counted once: there may be a million."""
+        return len(json.dumps(self.names, ensure_ascii=False, separators=(",", ":")).encode())
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import numbers
+import struct
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -17,12 +18,14 @@ from typing import Any, cast
 
 import numpy as np
 
+from attnviz.document import reading
 from attnviz.document.cells import Edits
 from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Target
 from attnviz.document.errors import EditError
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANTS, Value, check
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.wording import cut, quoted
+from attnviz.document.written import fits
 
 MAX_TEXT = 2_000_000  #: characters of a text
 MAX_NAME = 10_000  #: characters of a token or matrix name that an edit belongs to
@@ -30,6 +33,9 @@ MAX_INDEX = 2**31 - 1
 MAX_VECTORS = 8_000_000  #: numbers in an embedding file
 MAX_TOKENS = 1_000_000  #: rows in an embedding file
 MAX_CELLS = 1_000_000  #: edited numbers of a document
+
+_MANY = 32  # numbers that are faster to check by numpy
+_SINGLE = struct.Struct("<f")
 
 #: Options that bring new sizes with them: sizes which then no longer fit give way.
 _SWITCHES = ("variant", "embedding")
@@ -43,7 +49,7 @@ def new_document(
     Raises EditError where the settings do not fit together.
     """
     checked = check_embedding_file(embedding_file) if embedding_file is not None else None
-    return set_options(set_text(Document(embedding_file=checked), text), settings or {})
+    return _fitting(set_options(set_text(Document(embedding_file=checked), text), settings or {}))
 
 
 def set_text(document: Document, text: str) -> Document:
@@ -52,7 +58,7 @@ def set_text(document: Document, text: str) -> Document:
     # Halves of characters (lone surrogates) cannot be written to a file: they show as the replacement character.
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return document if text == document.text else replace(document, text=text)
+    return document if text == document.text else _fitting(replace(document, text=text))
 
 
 def check_length(count: int) -> None:
@@ -150,7 +156,7 @@ def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     """The document with its embeddings from a file; heads and d_out that do not fit its width fall back."""
     file = check_embedding_file(file)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
-    return _with_settings(changed, _without_misfits(changed, {**document.settings, "embedding": "file"}))
+    return _fitting(_with_settings(changed, _without_misfits(changed, {**document.settings, "embedding": "file"})))
 
 
 def check_target(target: Target) -> Target:
@@ -184,10 +190,10 @@ def check_index(target: Target, index: Index) -> Index:
 
 def check_cells(target: Target, cells: Changes) -> dict[Index, float]:
     """`cells` with plain indices and 32-bit floats; raises EditError where `target` cannot have one of them."""
-    indices, values = list(cells), list(cells.values())
-    # A pasted table or a session file has a million: all are looked at at once, and only those of a kind that is
-    # rare one by one.
-    lengths = _lengths(target)
+    if len(cells) < _MANY:
+        return {check_index(target, index): check_value(target, value) for index, value in cells.items()}
+    # A pasted table or a session file has a million: what is plain is looked at all at once, the rest one by one.
+    indices, values, lengths = list(cells), list(cells.values()), _lengths(target)
     plain = (
         set(map(type, indices)) <= {tuple}
         and set(map(len, indices)) <= set(lengths)
@@ -197,32 +203,39 @@ def check_cells(target: Target, cells: Changes) -> dict[Index, float]:
     )
     if not plain:
         indices = [check_index(target, index) for index in indices]
-    with np.errstate(over="ignore"):
-        if target[0] != "mask" and set(map(type, values)) <= {float}:
-            singles = np.array(values, dtype=np.float64).astype(np.float32)
-            if np.isfinite(singles).all():
-                return dict(zip(indices, singles.astype(np.float64).tolist(), strict=True))
+    if set(map(type, values)) == {float}:
+        doubles = np.array(values)
+        with np.errstate(over="ignore"):
+            singles = doubles.astype(np.float32)
+        if target[0] == "mask":
+            good = (doubles == 0) | (doubles == 1)
+        else:
+            good = np.isfinite(singles)
+            if target[0] == "stage" and target[2] in MASKED_STAGES:
+                good |= doubles == -np.inf
+        if good.all():
+            return dict(zip(indices, singles.astype(np.float64).tolist(), strict=True))
     return {index: check_value(target, value) for index, value in zip(indices, values, strict=True)}
 
 
 def check_value(target: Target, value: Any) -> float:
     """`value` as the nearest 32-bit float; raises EditError where attention cannot compute with it."""
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+    if type(value) is not float and (isinstance(value, bool) or not isinstance(value, numbers.Real)):
         raise EditError(f"{quoted(value)} is not a number that attention can compute with.")
     try:
         number = float(value)
     except OverflowError:
         number = math.inf
-    with np.errstate(over="ignore"):
-        single = float(np.float32(number))
     if target[0] == "mask" and number not in (0.0, 1.0):
         raise EditError(f"{number:g} is not a mask: a cell is 1 where it is visible and 0 where it is masked.")
     if target[0] == "stage" and target[2] in MASKED_STAGES and number == -math.inf:
         return number
     if not math.isfinite(number):
         raise EditError(f"{number:g} is not a number that attention can compute with.")
-    if not math.isfinite(single):
-        raise EditError(f"{number:g} is too large: attention computes with 32-bit floats, up to 3.4e+38.")
+    try:
+        single: float = _SINGLE.unpack(_SINGLE.pack(number))[0]
+    except OverflowError:
+        raise EditError(f"{number:g} is too large: attention computes with 32-bit floats, up to 3.4e+38.") from None
     return single
 
 
@@ -262,16 +275,23 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
         return document
     changed = replace(document, settings=MappingProxyType(dict(settings)))
     _ = changed.options  # raises EditError where sizes do not fit
-    return changed
+    return _fitting(changed)
 
 
 def _with_edits(document: Document, edits: Edits) -> Document:
     if edits is document.edits:
         return document
-    count = sum(map(len, edits.values()))
-    if count > MAX_CELLS:
-        raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_CELLS:,}.")
-    return replace(document, edits=edits)
+    if edits.count > MAX_CELLS:
+        raise EditError(f"{edits.count:,} edited numbers are too many: AttnViz keeps at most {MAX_CELLS:,}.")
+    return _fitting(replace(document, edits=edits))
+
+
+def _fitting(document: Document) -> Document:
+    """`document`, where a session file can hold it: what can be made can be saved."""
+    if not fits(document):
+        most = f"{reading.MAX_BYTES // 2**20} MiB"
+        raise EditError(f"With that the session would be larger than {most}, and could not be saved any more.")
+    return document
 
 
 def _lengths(target: Target) -> tuple[int, ...]:

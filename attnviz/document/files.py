@@ -22,6 +22,8 @@ from __future__ import annotations
 import base64
 import json
 import math
+import re
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,16 +35,20 @@ from attnviz.document import edits
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.errors import EditError, SessionError
-from attnviz.document.reading import MAX_BYTES, digest, read_bytes, reason
+from attnviz.document.reading import digest, read_bytes, reason
 from attnviz.document.wording import cut, quoted
+from attnviz.document.written import FORMAT, to_bytes
 from attnviz.paths import replace_file
 
 __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", "save", "to_bytes"]
 
-FORMAT = 1
 SUFFIX = ".attnviz"
 
 _FIELDS = {"attnviz", "text", "settings", "edits", "embedding_file"}
+#: Of each sign of JSON the most that a session has outside of texts: a million edits of a million targets.
+_MOST = {b"[": edits.MAX_CELLS + 1000, b"{": 2 * edits.MAX_CELLS + 1000, b",": 5 * edits.MAX_CELLS + 1000}
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_REMEMBERED = 100_000
 _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 
 
@@ -61,6 +67,7 @@ def read(path: Path) -> tuple[Document, str]:
 def from_bytes(data: bytes, name: str) -> Document:
     """The document in the content of a session file, which errors call `name`. Raises SessionError as `load` does."""
     try:
+        _check_structure(data)
         content = json.loads(
             data.decode("utf-8-sig"),
             object_pairs_hook=_unique,
@@ -90,32 +97,10 @@ def save(document: Document, path: Path) -> str:
     path = Path(path)
     try:
         data = to_bytes(document)
-        if len(data) > MAX_BYTES:
-            raise ValueError(f"it would be larger than {MAX_BYTES // 2**20} MiB, the limit of a session")
         replace_file(path, data)
     except (OSError, ValueError) as error:
         raise SessionError(f"{path.name} was not saved: {reason(error)}.") from None
     return digest(data)
-
-
-def to_bytes(document: Document) -> bytes:
-    """What `save` writes."""
-    content: dict[str, Any] = {"attnviz": FORMAT, "text": document.text}
-    if document.settings:
-        content["settings"] = dict(document.settings)
-    if document.edits:
-        content["edits"] = [
-            {"target": target, "cells": {",".join(map(str, index)): _short(value) for index, value in cells.items()}}
-            for target, cells in document.edits.items()
-        ]
-    if document.embedding_file is not None:
-        vectors = document.embedding_file.vectors
-        content["embedding_file"] = {
-            "names": document.embedding_file.names,
-            "shape": vectors.shape,
-            "vectors": base64.b64encode(vectors.astype("<f4").tobytes()).decode(),
-        }
-    return (json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
 
 
 class _NewerFormat(Exception):
@@ -136,13 +121,18 @@ def _document(content: Any) -> Document:
         raise ValueError("its text holds characters that a text cannot hold.")
     changes: dict[Target, Changes] = {}
     count = 0
-    for entry in _field(content, "edits", list, []):
+    numbers = _Numbers()
+    entries = _field(content, "edits", list, [])[::-1]
+    content.pop("edits", None)
+    while entries:  # what is read is let go of: a million of them take a gigabyte
+        entry = entries.pop()
         if not isinstance(entry, dict) or set(entry) != {"target", "cells"}:
             raise ValueError('each of its edits must be {"target": ..., "cells": ...}.')
         target = edits.check_target(tuple(_field(entry, "target", list, None)))
+        target = (*map(sys.intern, target[:2]), *target[2:])
         if target in changes:
             raise ValueError(f"the edits of {cut(' '.join(target))} stand there twice.")
-        changes[target] = _cells(_field(entry, "cells", dict, None))
+        changes[target] = _cells(_field(entry, "cells", dict, None), numbers)
         count += len(changes[target])
         if count > edits.MAX_CELLS:
             raise ValueError(f"it has more than {edits.MAX_CELLS:,} edited numbers.")
@@ -171,24 +161,44 @@ def _field(content: Mapping[str, Any], name: str, kind: type, default: Any) -> A
     return value
 
 
-def _cells(stored: Mapping[str, Any]) -> Changes:
-    cells: dict[tuple[int, ...], float] = {}
-    for key, value in stored.items():
-        parts = key.split(",")
-        if len(parts) > 4 or not all(part.isascii() and part.isdigit() and len(part) <= 10 for part in parts):
-            raise ValueError(f"{quoted(key)} is not the place of a cell.")
-        index = tuple(map(int, parts))
-        if index in cells:
-            raise ValueError(f"the cell {quoted(key)} stands there twice.")
-        cells[index] = -math.inf if value == "-inf" else value
+def _cells(stored: Mapping[str, Any], numbers: _Numbers) -> Changes:
+    try:
+        indices = [tuple(map(numbers.__getitem__, key.split(","))) for key in stored]
+    except ValueError:
+        bad = next(key for key in stored if not all(map(_is_place, key.split(","))))
+        raise ValueError(f"{quoted(bad)} is not the place of a cell.") from None
+    values = [-math.inf if value == "-inf" else float(value) if type(value) is int else value
+              for value in stored.values()]
+    cells = dict(zip(indices, values, strict=True))
+    if len(cells) != len(stored):
+        times = Counter(indices)
+        twice = next(key for key, index in zip(stored, indices, strict=True) if times[index] > 1)
+        raise ValueError(f"the cell {quoted(twice)} stands there twice.")
     return cells
 
 
-def _short(value: float) -> float | str:
-    """The shortest number that gives back the same 32-bit float: 0.43, not 0.4300000071525574."""
-    if value == -math.inf:
-        return "-inf"
-    return float(str(np.float32(value)))
+class _Numbers(dict[str, int]):
+    """Whole numbers by their digits. A table of a million cells names few again and again: they are read once."""
+
+    def __missing__(self, digits: str) -> int:
+        if not _is_place(digits):
+            raise ValueError
+        number = int(digits)
+        if len(self) < _REMEMBERED:
+            self[digits] = number
+        return number
+
+
+def _is_place(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit() and len(digits) <= 10
+
+
+def _check_structure(data: bytes) -> None:
+    """Raises ValueError where JSON has far more values than any session: 64 MiB of "[]," would take 2 GB."""
+    if any(data.count(mark) > most for mark, most in _MOST.items()):
+        bare = _STRING.sub(b"", data)  # which took a second for 64 MiB
+        if any(bare.count(mark) > most for mark, most in _MOST.items()):
+            raise ValueError("it has more values than a session can have.")
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from itertools import chain, islice, takewhile
 from operator import eq
 from typing import Any, Self, TypeVar
 
 K = TypeVar("K", bound=tuple[Any, ...])
 V = TypeVar("V")
+T = TypeVar("T")
 
 PAGE = 256  #: entries of a page at most
 
 
 class Page(dict[K, V]):
-    """Entries that follow each other; written once. `arrays` is for what a table may want to keep of them."""
+    """Entries that follow each other; written once."""
 
-    __slots__ = ("arrays",)
+    __slots__ = ("_found",)
 
-    arrays: Any
+    _found: dict[Callable[..., Any], Any]
+
+    def once(self, find: Callable[[Page[K, V]], T]) -> T:
+        """What `find` finds of the page: asked for once, however many tables share the page."""
+        if not hasattr(self, "_found"):
+            self._found = {}
+        if find not in self._found:
+            self._found[find] = find(self)
+        found: T = self._found[find]
+        return found
 
 
 class Paged(Mapping[K, V]):
@@ -40,7 +50,9 @@ class Paged(Mapping[K, V]):
 
     def changed(self, entries: Mapping[K, V]) -> Self:
         """The table with these entries in place of its own, or beside them; itself where that is no difference."""
-        pages = list(self._pages) or [Page()]
+        if not self._pages:
+            return self._of(_cut(dict(sorted(entries.items(), key=_key)))) if entries else self
+        pages = list(self._pages)
         differs = False
         for at, keys in reversed(self._dealt(entries)):  # from the end, as pages may become more
             page, part = pages[at], {key: entries[key] for key in keys}
@@ -126,7 +138,7 @@ class Paged(Mapping[K, V]):
         return dealt
 
     def _of(self, pages: Iterable[Page[K, V]]) -> Self:
-        made = type(self)()
+        made = object.__new__(type(self))
         made._pages = tuple(pages)
         made._count = sum(map(len, made._pages))
         return made

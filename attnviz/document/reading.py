@@ -11,16 +11,19 @@ AT_ONCE = 2**18  #: bytes of a file that is read while the window waits: a tenth
 MAX_BYTES = 64 * 2**20  #: of a file, session or embeddings
 
 
-def read_bytes(path: Path) -> bytes:
-    """The content of a file of at most MAX_BYTES. Raises SessionError with a sentence where it cannot be read."""
+def read_bytes(path: Path, *, beside: int = 0) -> bytes:
+    """The content of a file of at most MAX_BYTES, and so many `beside`.
+
+    Raises SessionError with a sentence where it cannot be read.
+    """
     try:
         if path.exists() and not path.is_file():
             raise SessionError(f"{path.name or path} is not a file.")
         with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(MAX_BYTES + beside + 1)
     except (OSError, ValueError) as error:
         raise SessionError(f"{path.name} cannot be read: {reason(error)}.") from None
-    if len(data) > MAX_BYTES:
+    if len(data) > MAX_BYTES + beside:
         raise SessionError(f"{path.name} is larger than {MAX_BYTES // 2**20} MiB, which is too large for AttnViz.")
     return data
 

@@ -118,7 +118,7 @@ class ControlsView(QWidget):
         self._count_edits()
 
     def _count_edits(self) -> None:
-        count = sum(map(len, self._document.edits.values()))
+        count = self._document.edits.count
         self._footer.setVisible(count > 0)
         one, many = self.tr("1 number edited"), self.tr("{count} numbers edited")
         self.edit_count.setText(one if count == 1 else many.format(count=f"{count:,}"))

@@ -14,7 +14,7 @@ import pytest
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, Lost, find_lost, recovery_folder
-from attnviz.document import edits, files
+from attnviz.document import edits, files, reading
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.document.errors import SessionError
 from attnviz.document.presets import PRESETS
@@ -229,7 +229,7 @@ class TestWriting:
         assert 4000 < autosave._timer.remainingTime() < 6000
 
     def test_what_could_not_be_read_back_is_not_written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(module, "MAX_BYTES", 20)
+        monkeypatch.setattr(reading, "MAX_BYTES", 20)
         with pytest.raises(SessionError, match="larger than"):
             module._write(tmp_path / "x.recovery", Document(), None)
 

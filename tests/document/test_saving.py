@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from attnviz.document import edits, files, reading
+from attnviz.document import edits, files, reading, written
 from attnviz.document.document import Document
 from attnviz.document.errors import SessionError
 
@@ -57,7 +57,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_too_large(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "MAX_BYTES", 20)
+    monkeypatch.setattr(reading, "MAX_BYTES", 20)
     with pytest.raises(SessionError, match="larger than"):
         files.save(Document(), path)
     assert not path.exists()
@@ -65,11 +65,11 @@ def test_too_large(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_fills_the_limit_is_saved_and_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.set_text(Document(), "é" * 2**19)
-    for module in (files, reading):
-        monkeypatch.setattr(module, "MAX_BYTES", len(files.to_bytes(document)))
+    shortest = written.size(document)
+    monkeypatch.setattr(reading, "MAX_BYTES", shortest)
     files.save(document, path)
-    assert files.load(path) == document
-    monkeypatch.setattr(files, "MAX_BYTES", 2**20)
+    assert path.stat().st_size == shortest and files.load(path) == document
+    monkeypatch.setattr(reading, "MAX_BYTES", 2**20)
     with pytest.raises(SessionError, match="larger than 1 MiB"):
         files.save(document, path)
 

@@ -1,0 +1,155 @@
+"""A document as the text of a session file, and how many bytes it takes at least.
+
+Whatever a person can make can be saved, and whatever was saved can be opened: so the limit of a session file is asked
+for where a document is made (`attnviz.document.edits`), and one that keeps it is written in a form that keeps it.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.document import reading
+from attnviz.document.cells import Cells, Index, Target
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.paged import Page
+
+FORMAT = 1
+
+_MOST_OF_A_CELL = 64  # bytes: four numbers of ten digits, one of fourteen, and what stands between them
+_MOST_OF_A_CHARACTER = 6  # bytes: \u0000
+_MOST_OF_A_TARGET = 64  # bytes: all but its names and its cells
+_MOST_OF_THE_REST = 8192  # bytes: every option with its longest value, and the names of the fields
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What stands between things."""
+
+    comma: str
+    colon: str
+    line: str  #: after each edit and each field
+
+    def dump(self, value: object) -> str:
+        """`value` as JSON."""
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(self.comma, self.colon))
+
+
+READABLE = Form(", ", ": ", "\n ")
+SHORTEST = Form(",", ":", "")
+
+
+def to_bytes(document: Document) -> bytes:
+    """The content of the document's session file: as people read it, or as short as can be where that is too long.
+
+    Raises ValueError where no session file can hold it: none that `edits` makes.
+    """
+    for form in (READABLE, SHORTEST):
+        data = "".join(_text(document, form)).encode()
+        if len(data) <= reading.MAX_BYTES:
+            return data
+    raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session")
+
+
+def size(document: Document) -> int:
+    """The bytes of the shortest session file of the document.
+
+    Pages of edits and an embedding file are measured once, whatever becomes of the documents that share them.
+    """
+    rest = Document(text=document.text, settings=document.settings)
+    found = len("".join(_text(rest, SHORTEST)).encode())
+    if document.edits:
+        found += len(',"edits":[]') + _joined([page.once(_size_of_targets) for page in document.edits.pages()])
+    if document.embedding_file is not None:
+        found += len(',"embedding_file":') + _size_of_file(document.embedding_file)
+    return found
+
+
+def fits(document: Document) -> bool:
+    """Whether the document can be a session file."""
+    return most(document) <= reading.MAX_BYTES or size(document) <= reading.MAX_BYTES
+
+
+def most(document: Document) -> int:
+    """More bytes than its session file can take, found at once: nearly always it is far from the limit."""
+    found = _MOST_OF_THE_REST + _MOST_OF_A_CHARACTER * len(document.text)
+    found += sum(page.once(_most_of_targets) for page in document.edits.pages())
+    if document.embedding_file is not None:
+        found += _size_of_file(document.embedding_file)
+    return found
+
+
+def _text(document: Document, form: Form) -> Iterator[str]:
+    """The text, piece by piece."""
+    yield f'{{{form.line}"attnviz"{form.colon}{FORMAT}'
+    yield f',{form.line}"text"{form.colon}{form.dump(document.text)}'
+    if document.settings:
+        yield f',{form.line}"settings"{form.colon}{form.dump(dict(document.settings))}'
+    if document.edits:
+        yield f',{form.line}"edits"{form.colon}['
+        for at, (target, cells) in enumerate(document.edits.items()):
+            yield f"{',' if at else ''}{form.line}{' ' if form.line else ''}"
+            yield from _target(target, cells, form)
+        yield f"{form.line}]"
+    if document.embedding_file is not None:
+        yield f',{form.line}"embedding_file"{form.colon}{_file(document.embedding_file, form)}'
+    yield "\n}\n" if form.line else "}"
+
+
+def _target(target: Target, cells: Cells, form: Form) -> Iterator[str]:
+    yield f'{{"target"{form.colon}{form.dump(target)}{form.comma}"cells"{form.colon}{{'
+    for at, page in enumerate(cells.pages()):
+        yield (form.comma if at else "") + _cells(page, form)
+    yield "}}"
+
+
+def _cells(page: Page[Index, float], form: Form) -> str:
+    """Cells by their places. Numbers are the shortest that give back the same 32-bit float: 0.43, not 0.4300000072."""
+    numbers = np.fromiter(page.values(), dtype=np.float32, count=len(page)).astype(np.str_).tolist()
+    return form.comma.join([
+        f'"{",".join(map(str, index))}"{form.colon}{_ODD.get(number) or number.removesuffix(".0")}'
+        for index, number in zip(page, numbers, strict=True)
+    ])
+
+
+_ODD = {"-inf": '"-inf"', "-0.0": "-0.0"}  # JSON has no number for the one; the other is 0 without its point
+
+
+def _file(file: EmbeddingFile, form: Form) -> str:
+    vectors = base64.b64encode(file.vectors.astype("<f4").tobytes()).decode()
+    return form.dump({"names": file.names, "shape": file.vectors.shape, "vectors": vectors})
+
+
+def _size_of_cells(page: Page[Index, float]) -> int:
+    return len(_cells(page, SHORTEST))  # all of it ASCII
+
+
+def _size_of_targets(page: Page[Target, Cells]) -> int:
+    return _joined(
+        len("".join(_target(target, Cells(), SHORTEST)).encode())
+        + _joined([part.once(_size_of_cells) for part in cells.pages()])
+        for target, cells in page.items()
+    )
+
+
+def _most_of_targets(page: Page[Target, Cells]) -> int:
+    return sum(
+        _MOST_OF_A_TARGET + _MOST_OF_A_CHARACTER * sum(map(len, target)) + _MOST_OF_A_CELL * len(cells)
+        for target, cells in page.items()
+    )
+
+
+def _size_of_file(file: EmbeddingFile) -> int:
+    frame = SHORTEST.dump({"names": [], "shape": file.vectors.shape, "vectors": ""})
+    return len(frame) - len("[]") + file.name_bytes + 4 * math.ceil(4 * file.vectors.size / 3)
+
+
+def _joined(sizes: Iterable[int]) -> int:
+    """The bytes of some parts with a comma between each and the next."""
+    sizes = list(sizes)
+    return sum(sizes) + max(0, len(sizes) - 1)

@@ -1,0 +1,98 @@
+"""Sessions as large as they may be are read in little time and memory, and larger ones are not even parsed."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.document.errors import SessionError
+
+SCORES = ("stage", "multi_head", "scores")
+
+
+@pytest.mark.parametrize("value", ["[]", "{}", "1", "1.5", '"ab"', '{"a": [1, 2]}'])
+def test_more_values_than_any_session_has_are_not_parsed(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """64 MiB of them took 2 GB and 9 s before the first was looked at."""
+    for mark in files._MOST:
+        monkeypatch.setitem(files._MOST, mark, 1000)
+    monkeypatch.setattr(files.json, "loads", lambda *_, **__: pytest.fail("it was parsed"))
+    with pytest.raises(SessionError, match="more values than a session can have"):
+        files.from_bytes(f"[{', '.join([value] * 2000)}]".encode(), "a")
+
+
+def test_signs_in_texts_are_no_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    for mark in files._MOST:
+        monkeypatch.setitem(files._MOST, mark, 10)
+    document = edits.set_text(Document(), '[[{"\\",' * 100 + "\\")
+    document = edits.edit_cells(document, ("embedding", "chapter", '"\\,[' * 20 + '"'), {(0,): 1.0})
+    assert files.from_bytes(files.to_bytes(document), "a") == document
+
+
+def test_what_a_session_may_have_has_the_signs_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred edits of a hundred targets, where that is the limit, and everything else beside them."""
+    monkeypatch.setattr(edits, "MAX_CELLS", 100)
+    for mark, most in files._MOST.items():
+        monkeypatch.setitem(files._MOST, mark, 1000 + (most - 1000) // 10_000)
+    document = edits.set_options(Document(), {"heads_off": tuple(range(512))})
+    document = edits.edit_targets(document, {("weight", "causal", f"W{at}"): {(0, 0, at): 1.0} for at in range(100)})
+    data = files.to_bytes(document)
+    assert files.from_bytes(data, "a") == document
+    bare = re.sub(rb'"[^"]*"', b"", data)
+    assert 100 <= bare.count(b"[") <= files._MOST[b"["] - 890 and bare.count(b"{") >= 200
+
+
+def test_numbers_are_checked_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("check_index", "check_value"):
+        monkeypatch.setattr(edits, name, lambda *_: pytest.fail("a number was checked by itself"))
+    for target, number in ((SCORES, 0.5), (("mask",), 1.0), (("stage", "simple", "masked_scores"), -float("inf"))):
+        length = 3 if target == ("mask",) else 4
+        cells = {(0,) * (length - 2) + (row, column): number for row in range(40) for column in range(40)}
+        document = edits.edit_cells(Document(), target, cells)
+        assert files.from_bytes(files.to_bytes(document), "a") == document
+
+
+@pytest.mark.parametrize(
+    ("target", "index", "number", "sentence"),
+    [
+        (SCORES, (0, 0, 0, 0), float("nan"), "nan is not a number"),
+        (SCORES, (0, 0, 0, 0), 1e39, "too large"),
+        (SCORES, (0, 0, 0, 0), -float("inf"), "-inf is not a number"),
+        (SCORES, (0, 0, 0, 0), True, "True is not a number"),
+        (SCORES, (0, 0, 0), 1.0, "is not the place"),
+        (SCORES, (0, 0, 0, -1), 1.0, "is not the place"),
+        (SCORES, (0, 0, 0, edits.MAX_INDEX + 1), 1.0, "is not the place"),
+        (SCORES, (0, 0, 0, True), 1.0, "is not the place"),
+        (("mask",), (0, 0, 0), 0.5, "0.5 is not a mask"),
+        (("mask",), (0, 0, 0), 1.00000001, "is not a mask"),
+    ],
+)
+def test_and_the_one_that_is_wrong_is_named(target: Any, index: Any, number: Any, sentence: str) -> None:
+    length = 3 if target == ("mask",) else 4
+    cells = {(9,) * (length - 1) + (at,): 1.0 for at in range(100)}
+    with pytest.raises(edits.EditError, match=sentence):
+        edits.edit_cells(Document(), target, {**cells, index: number})
+
+
+def test_a_table_is_one_line_each_and_comes_in_order() -> None:
+    document = edits.edit_targets(Document(), {
+        ("mask",): {(0, 2, 1): 0.0, (0, 10, 0): 1.0, (0, 2, 0): 0.0},
+        ("embedding", "chapter", "a"): {(0,): -0.0, (1,): 1e8},
+    })
+    assert files.to_bytes(document).decode().splitlines() == [
+        "{",
+        ' "attnviz": 1,',
+        ' "text": "Your journey starts with one step",',
+        ' "edits": [',
+        '  {"target": ["embedding", "chapter", "a"], "cells": {"0": -0.0, "1": 1e+08}},',
+        '  {"target": ["mask"], "cells": {"0,2,0": 0, "0,2,1": 0, "0,10,0": 1}}',
+        " ]",
+        "}",
+    ]
+    backwards = json.loads(files.to_bytes(document))
+    backwards["edits"].reverse()
+    assert files.to_bytes(files.from_bytes(json.dumps(backwards).encode(), "a")) == files.to_bytes(document)
