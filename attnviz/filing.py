@@ -76,6 +76,15 @@ class Filing(QObject):
             self.opening.cancel()
             self.controller.new()
 
+    def load_example(self, key: str) -> None:
+        """Put an example in place of the session; what the file of the session has not of it is asked for.
+
+        Of a session without a file nothing is asked: undo brings it back, and until then the window counts as changed.
+        """
+        named = self.controller.path is not None
+        if not named or self.may_leave():
+            self.controller.load_preset(key, given_up=named)
+
     def open(self) -> None:
         """Ask for a session file and open it."""
         if self.may_leave():

@@ -116,7 +116,7 @@ class Wiring(QObject):
         )
         sentence.refused.connect(lambda text: self.window.message.tell(text, "warning"))
         sentence.tokenizer_edited.connect(lambda name: self._set_option("tokenizer", name))
-        sentence.example_chosen.connect(self.controller.load_preset)
+        sentence.example_chosen.connect(self.filing.load_example)
         controls.option_edited.connect(self._set_option)
         controls.option_reset.connect(
             lambda name: apply(lambda d: edits.reset_option(d, name), label=self.tr("Default option"))

@@ -83,7 +83,7 @@ class Controller(QObject):
         self._busy_timer.timeout.connect(self._on_taking_long)
         self._progress_timer = QTimer(self)
         self._progress_timer.setInterval(TELL_EVERY)
-        self._progress_timer.timeout.connect(self._on_progress)
+        self._progress_timer.timeout.connect(lambda: self.progressed.emit(self._worker.done))
 
     @property
     def document(self) -> Document:
@@ -169,15 +169,19 @@ class Controller(QObject):
             self.notice.emit(told)
         return taken
 
-    def load_preset(self, key: str) -> bool:
-        """Put an example in place of the session: one undo step, so that nothing typed is lost. False where refused."""
+    def load_preset(self, key: str, *, given_up: bool = False) -> bool:
+        """Put an example in place of the session, as one undo step; False where refused.
+
+        It is nothing to save, unless it stands over changes that no file has and that nobody has `given_up`.
+        """
         title = next((row.title for row in PRESETS if row.key == key), key)
         document = self._attempt(lambda: preset(key))
         if document is None:
             return False
         if document != self.document or self.path is not None:  # a session with a file is never taken for an example
+            session = Session(saved=document if given_up or not self.modified else None)
             label = self.tr("Example: {title}").format(title=title)
-            self._push(ExampleCommand(self._current, document, label=label))
+            self._push(ExampleCommand(self._current, document, session=session, label=label))
         return True
 
     # The session
@@ -383,10 +387,6 @@ class Controller(QObject):
     @Slot()
     def _on_taking_long(self) -> None:
         self._set_busy(self._worker.busy)
-
-    @Slot()
-    def _on_progress(self) -> None:
-        self.progressed.emit(self._worker.done)
 
     def _set_busy(self, busy: bool) -> None:
         if busy != self._busy:

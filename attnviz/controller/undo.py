@@ -58,9 +58,9 @@ class EditCommand(QUndoCommand):
 class ExampleCommand(EditCommand):
     """An example in place of the session, as one step: undoing it brings back the session that it replaced."""
 
-    def __init__(self, current: Current, after: Document, *, label: str) -> None:
+    def __init__(self, current: Current, after: Document, *, session: Session, label: str) -> None:
         super().__init__(current, after, label=label)
-        self._sessions = current.session, Session()
+        self._sessions = current.session, session
 
     def undo(self) -> None:
         super().undo()

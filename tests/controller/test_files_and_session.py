@@ -113,7 +113,7 @@ def test_a_session_and_the_example_in_its_place_each_keep_the_file_they_got_last
     bench.controller.undo()
     assert bench.controller.save(tmp_path / "mine.attnviz")
     bench.controller.redo()
-    assert bench.controller.path is None and bench.controller.modified
+    assert bench.controller.path is None and not bench.controller.modified
     assert bench.controller.save(tmp_path / "example.attnviz")
     bench.controller.undo()
     assert bench.controller.path == tmp_path / "mine.attnviz" and not bench.controller.modified
@@ -131,6 +131,20 @@ def test_an_example_is_not_saved_over_a_session_that_is_just_like_it(bench: Any,
     assert bench.controller.path is None
     bench.controller.undo()
     assert bench.controller.path == tmp_path / "lesson.attnviz"
+
+
+def test_an_example_is_nothing_to_save_unless_it_stands_over_changes(bench: Any, session_file: Path) -> None:
+    bench.controller.load_preset(PRESETS[0].key)
+    assert not bench.controller.modified
+    bench.type("typed by hand")
+    bench.controller.load_preset(PRESETS[-1].key)
+    assert bench.controller.modified, "closing would lose what was typed"
+    bench.controller.open(session_file)
+    bench.type("typed by hand")
+    bench.controller.load_preset(PRESETS[-1].key, given_up=True)
+    assert not bench.controller.modified
+    bench.controller.undo()
+    assert bench.controller.modified and bench.controller.document.text == "typed by hand"
 
 
 def test_an_example_that_is_open_already_is_no_step(bench: Any) -> None:

@@ -81,12 +81,13 @@ class FilesOfSessions(RuleBasedStateMachine):
         self.controller.new()
         self.restart(None)
 
-    @rule(key=EXAMPLES)
-    def example(self, key: str) -> None:
+    @rule(key=EXAMPLES, given_up=st.booleans())
+    def example(self, key: str, given_up: bool) -> None:
         same = preset(key) == self.controller.document and self.session.name is None
-        assert self.controller.load_preset(key)
+        nothing_lost = given_up or self.states[self.at][0] is self.session.saved
+        assert self.controller.load_preset(key, given_up=given_up)
         if not same:
-            self.push(Session())
+            self.push(Session(saved=self.controller.document if nothing_lost else None))
             done["example"] += 1
 
     @rule(merge=st.sampled_from([None, "text"]))

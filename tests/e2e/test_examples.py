@@ -1,0 +1,65 @@
+"""An example chosen from the menu, over a session of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+
+from attnviz.document import files
+from attnviz.document.presets import PRESETS, preset
+from attnviz.views import dialogs
+
+ROW = PRESETS[-1]
+
+
+def choose(desk) -> None:
+    """Click the last example of the menu."""
+    menu = desk.window.sentence.examples.menu()
+    entries: list[QAction] = [action for action in menu.actions() if action.text().replace("&&", "&") == ROW.title]
+    (entry,) = entries
+    entry.trigger()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was asked; answered by the last entry of `answers`."""
+    questions: list[str] = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda _, name, *rest: questions.append(name) or answers[-1])
+    return questions
+
+
+answers = ["cancel"]
+
+
+@pytest.mark.parametrize("answer", ["save", "discard", "cancel"])
+def test_over_a_changed_session_with_a_file_it_asks(desk, asked: list[str], tmp_path: Path, answer: str) -> None:
+    answers.append(answer)
+    mine = tmp_path / "mine.attnviz"
+    desk.controller.save(mine)
+    desk.window.sentence.text_edited.emit("typed by hand")
+    choose(desk)
+    assert asked == ["mine.attnviz"]
+    taken = answer != "cancel"
+    assert (desk.controller.document == preset(ROW.key)) is taken
+    assert files.load(mine).text == ("typed by hand" if answer == "save" else "Your journey starts with one step")
+    assert desk.controller.modified is (answer == "cancel")
+    if taken:
+        desk.controller.undo()
+        assert desk.controller.document.text == "typed by hand" and desk.controller.path == mine
+
+
+def test_over_a_saved_session_nothing_is_asked_and_nothing_to_save(desk, asked: list[str], tmp_path: Path) -> None:
+    desk.controller.save(tmp_path / "mine.attnviz")
+    choose(desk)
+    assert asked == [] and desk.controller.document == preset(ROW.key)
+    assert not desk.window.isWindowModified()
+
+
+def test_over_changes_without_a_file_it_asks_nothing_and_still_counts_as_changed(desk, asked: list[str]) -> None:
+    desk.window.sentence.text_edited.emit("typed by hand")
+    choose(desk)
+    assert asked == [] and desk.window.isWindowModified()
+    desk.controller.undo()
+    assert desk.controller.document.text == "typed by hand"
