@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,15 @@ def look(path: Path, known: str | None) -> OnDisk:
         return "same" if digest(read_bytes(path)) == known else "changed"
     except SessionError:
         return "changed"
+
+
+def look_within(seconds: float, path: Path, known: str | None) -> OnDisk | None:
+    """As `look`; None where the disk does not answer in time, as a network drive whose network is away never may."""
+    found: list[OnDisk] = []
+    looking = threading.Thread(target=lambda: found.append(look(path, known)), name="attnviz-look", daemon=True)
+    looking.start()
+    looking.join(seconds)
+    return found[0] if found else None
 
 
 @dataclass(frozen=True, slots=True)

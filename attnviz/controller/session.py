@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.controller.on_disk import OnDisk, look
+from attnviz.controller.on_disk import OnDisk, look, look_within
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.errors import SessionError
+
+PATIENCE = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
 
 _UNNAMED = "attention"
 _WORDS = 5
@@ -35,9 +37,9 @@ class Session:
     on_disk: OnDisk = "same"  #: whether the file still had that when somebody looked
 
     def look(self) -> OnDisk:
-        """Look now whether the file still has what is known of it."""
+        """Look now whether the file still has what is known of it; a disk that does not answer changes nothing."""
         if self.path is not None:
-            self.on_disk = look(self.path, self.known)
+            self.on_disk = look_within(PATIENCE, self.path, self.known) or self.on_disk
         return self.on_disk
 
     def save(self, document: Document, path: Path | None = None, *, anyway: bool = False) -> None:
@@ -49,8 +51,10 @@ class Session:
         path = path or self.path
         if path is None:
             raise SessionError("This session has no file yet: choose one to save it to.")
-        if path == self.path and not anyway and self.look() == "changed":
-            raise SessionError(f"{path.name} was not saved: it holds what somebody else wrote.")
+        if path == self.path and not anyway:
+            self.on_disk = look(path, self.known)  # for as long as it takes: it is about to be written to
+            if self.on_disk == "changed":
+                raise SessionError(f"{path.name} was not saved: it holds what somebody else wrote.")
         self.known = files.save(document, path)
         self.path, self.saved, self.on_disk = path.absolute(), document, "same"
 

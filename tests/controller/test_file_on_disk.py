@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from attnviz.controller import on_disk
+from attnviz.controller import on_disk, session
 from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
 from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.on_disk import look, look_again
@@ -104,6 +105,22 @@ class TestLooking:
         change(session_file)
         os.utime(session_file, (1e9, 1e9))  # in the place of the other, as old as that
         assert look_again(session_file, known, seen).on_disk == "changed" and len(read) == 5
+
+
+    def test_a_disk_that_does_not_answer_is_not_waited_for(
+        self, bench: Any, session_file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """As a network drive when its network is away: the window can be closed all the same."""
+        bench.controller.open(session_file)
+        answer = threading.Event()
+        monkeypatch.setattr(on_disk, "look", lambda *_: answer.wait(60) and "changed")
+        monkeypatch.setattr(session, "PATIENCE", 0.01)
+        assert bench.controller.look() == "same"
+        change(session_file)
+        assert not bench.controller.save(), "but saving waits for the answer"
+        answer.set()
+        monkeypatch.setattr(session, "PATIENCE", 60)
+        assert bench.controller.look() == "changed"
 
 
 class TestTwoWindows:
