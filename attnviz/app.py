@@ -14,18 +14,19 @@ from types import TracebackType
 if sys.platform == "win32":
     import torch  # noqa: F401  # must come before Qt there (WinError 1114); elsewhere the worker imports it
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QLocale, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz import __version__
 from attnviz import settings as settings_file
-from attnviz.controller.autosave import Autosave, Lost, find_lost
+from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
 from attnviz.controller.latest_wins import leave
 from attnviz.document.document import Document
 from attnviz.paths import replace_file, state_dir
 from attnviz.preload import preload_torch
-from attnviz.views import recovery_dialog, theme
+from attnviz.restoring import Restoring
+from attnviz.views import theme
 from attnviz.views.icons import application_icon
 from attnviz.views.main_window import MainWindow
 from attnviz.wiring import Wiring
@@ -33,7 +34,6 @@ from attnviz.wiring import Wiring
 _log = logging.getLogger(__name__)
 
 UNSEEN = 500  #: milliseconds after which a window that nobody sees counts as painted
-_WORDS = 60  #: characters of a sentence that tell which work it was
 _INTERRUPTED = 130  #: the exit status of a program that was ended by Ctrl+C
 
 
@@ -63,12 +63,14 @@ def main(session: Path | None = None) -> int:
         autosave.told.connect(lambda sentence: window.message.tell(sentence, "warning"))
         # Where the window still stands, it was not the person who closed it: nothing was saved or given up.
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
+        restoring = Restoring(window, controller, autosave, wiring.filing.may_leave)
+        closing.callback(restoring.close)
         _restore_layout(window)
         opened = session is not None and wiring.filing.open_session(session)
         painted = _Painted(window)
         if not opened:  # else it computes already
             painted.timeout.connect(controller.recompute)
-        painted.timeout.connect(lambda: _offer_lost_work(window, controller, autosave))
+        painted.timeout.connect(restoring.look)
         window.show()
         code = app.exec()
         _save_layout(window)
@@ -125,33 +127,6 @@ def _save_layout(window: MainWindow) -> None:
         replace_file(_layout_path(), json.dumps({"geometry": geometry, "state": state}).encode())
     except OSError as error:
         _log.warning("The layout of the window cannot be saved: %s", error)
-
-
-def _offer_lost_work(window: MainWindow, controller: Controller, autosave: Autosave) -> None:
-    """Ask about the work that a crash left behind, the newest first, until one is restored."""
-    lost = find_lost()
-    while lost:
-        work = lost.pop(0)
-        answer = recovery_dialog.ask_restore(window, **_facts(work), others=len(lost))
-        if answer == "restore":
-            controller.restore(work.document, work.origin, work.known)
-            autosave.adopt(work)
-            window.message.tell(_tr("Your work is back. Save it to keep it."))
-            break
-        if answer == "later":
-            work.leave()
-            break
-        work.discard()
-    for work in lost:
-        work.leave()
-
-
-def _facts(work: Lost) -> dict[str, str]:
-    """What the person knows the work by."""
-    first = next(iter(work.document.sentences), "")
-    words = first if len(first) <= _WORDS else first[:_WORDS].rstrip() + " …"
-    when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(work.kept_at)), QLocale.FormatType.ShortFormat)
-    return {"words": words, "file": work.origin.name if work.origin else "", "time": when}
 
 
 def _delete(window: MainWindow) -> None:

@@ -16,6 +16,7 @@ import os
 import secrets
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
 
 from attnviz.controller.background import Background
 from attnviz.controller.controller import Controller
+from attnviz.controller.session import Session, session_of
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.errors import AttnVizError, SessionError
@@ -76,7 +78,7 @@ class Autosave(QObject):
         self._forget()
         self._release()
         self._file, self._lock = lost.file, lost.lock
-        self._kept = (lost.document, lost.origin)
+        self._kept = (lost.document, lost.work.origin)
 
     def close(self, *, keep: bool = False) -> None:
         """Stop. The work is saved or given up, and its file goes; with `keep` the newest stays for the next start."""
@@ -181,13 +183,24 @@ class Autosave(QObject):
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
-    """Work of a program that ended before it was saved. It is locked: no other start is offered it meanwhile."""
+class Work:
+    """What a recovery file has: plain data, for a thread to read."""
 
     document: Document
     origin: Path | None  #: the session's own file, which need not exist any more
-    known: str | None  #: the digest of what the program knew of that file
+    session: Session  #: of that file, as it is now
     kept_at: float  #: when it was written, in seconds since 1970
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the session's own file has this very work: the program ended between saving it and tidying up."""
+        return self.origin is not None and self.session.saved == self.document
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The recovery file of a program that lives no more, locked: no other start is offered it meanwhile."""
+
     file: Path
     lock: QLockFile
 
@@ -202,6 +215,18 @@ class Lost:
         self.lock.unlock()
 
 
+@dataclass(frozen=True, slots=True)
+class Lost(Claim):
+    """Work of a program that ended before it was saved."""
+
+    work: Work
+
+    @property
+    def document(self) -> Document:
+        """What the person was working on."""
+        return self.work.document
+
+
 def recovery_folder() -> Path:
     """Where unsaved work is kept; it may not exist yet."""
     return state_dir() / "recovery"
@@ -212,26 +237,40 @@ def find_lost(folder: Path | None = None) -> list[Lost]:
 
     What cannot be read stays where it is, and so does the work of programs that run.
     """
-    folder = folder or recovery_folder()
-    lost = []
-    for file in sorted(folder.glob(f"*{_SUFFIX}")):
-        lock = _claim(file)
-        if lock is None:
-            continue
-        try:
-            kept_at = file.stat().st_mtime
-            document, origin, known = _read(file)
-        except (OSError, AttnVizError) as error:
-            _log.warning("Unsaved work cannot be restored: %s", error)
-            lock.unlock()
-            continue
-        found = Lost(document, origin, known, kept_at, file, lock)
-        if _is_saved(document, origin):
-            found.discard()
-        else:
-            lost.append(found)
+    claims = claim_files(folder or recovery_folder())
+    return lost_of(claims, [read_work(claim.file) for claim in claims])
+
+
+def claim_files(folder: Path) -> list[Claim]:
+    """The recovery files of programs that live no more."""
+    locks = ((file, _claim(file)) for file in sorted(folder.glob(f"*{_SUFFIX}")))
+    claims = [Claim(file, lock) for file, lock in locks if lock is not None]
     _remove_orphans(folder)
-    return sorted(lost, key=lambda work: -work.kept_at)
+    return claims
+
+
+def read_work(file: Path) -> Work | None:
+    """What a recovery file has; None where it cannot be read. It may take long where the work is large."""
+    try:
+        kept_at = file.stat().st_mtime
+        document, origin, known = _read(file)
+    except (OSError, AttnVizError) as error:
+        _log.warning("Unsaved work cannot be restored: %s", error)
+        return None
+    return Work(document, origin, session_of(origin, known), kept_at)
+
+
+def lost_of(claims: Sequence[Claim], works: Sequence[Work | None]) -> list[Lost]:
+    """What is lost of the files that were claimed and read, the newest first."""
+    lost = []
+    for claim, work in zip(claims, works, strict=True):
+        if work is None:
+            claim.leave()
+        elif work.is_saved:
+            claim.discard()
+        else:
+            lost.append(Lost(claim.file, claim.lock, work))
+    return sorted(lost, key=lambda found: -found.work.kept_at)
 
 
 def _claim(file: Path) -> QLockFile | None:
@@ -286,10 +325,3 @@ def _read(file: Path) -> tuple[Document, Path | None, str | None]:
         raise SessionError(f"{file.name} does not begin as unsaved work does.") from None
     return files.from_bytes(session, file.name), origin, known
 
-
-def _is_saved(document: Document, origin: Path | None) -> bool:
-    """Whether the session's own file has this very work: the program ended between saving it and tidying up."""
-    try:
-        return origin is not None and files.load(origin) == document
-    except AttnVizError:
-        return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -227,15 +227,8 @@ class Controller(QObject):
         self._tell_session()
         return True
 
-    def restore(self, document: Document, path: Path | None, known: str | None = None) -> None:
-        """Take up unsaved work that a crash left behind: one step away from what its file has, and saved there.
-
-        `known` is what its window knew of the file: where that has been changed since, saving asks.
-        """
-        session = Session(path, None if path else edits.new_document())
-        with suppress(AttnVizError):
-            session = read_session(path) if path else session
-        session.known = known or session.known
+    def restore(self, document: Document, session: Session) -> None:
+        """Take up unsaved work that a crash left behind: one step away from what its file has, and saved there."""
         with self._held():
             # Where its file is gone or broken, no step leads back to what it had.
             self._replace(session.saved or document, session)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.controller.on_disk import OnDisk, look, look_within
-from attnviz.document import files
+from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.errors import SessionError
+from attnviz.document.errors import AttnVizError, SessionError
 
 PATIENCE = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
 
@@ -63,6 +64,18 @@ def read_session(path: Path) -> Session:
     """The session that a file holds. Raises AttnVizError with a sentence for any file that is not a good one."""
     document, known = files.read(path)
     return Session(path.absolute(), fitting(document), known)  # the file it is, wherever the program may stand later
+
+
+def session_of(path: Path | None, known: str | None = None) -> Session:
+    """The session that unsaved work belongs to, with what its file has now; without a file, a fresh start.
+
+    `known` is what its window knew of the file: where that has been changed since, saving asks.
+    """
+    session = Session(path, None if path else edits.new_document())
+    with suppress(AttnVizError):
+        session = read_session(path) if path else session
+    session.known = known or session.known
+    return session
 
 
 def fitting(document: Document) -> Document:

@@ -14,6 +14,7 @@ import pytest
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, Lost, find_lost, recovery_folder
+from attnviz.controller.session import session_of
 from attnviz.document import edits, files, reading
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.document.errors import SessionError
@@ -265,7 +266,7 @@ class TestFinding:
         origin = tmp_path / "mine.attnviz"
         lost_work("older", at=1e9)
         lost_work("newer", origin, at=1.5e9)
-        assert [(lost.document.text, lost.origin, lost.kept_at) for lost in offered()] == [
+        assert [(lost.document.text, lost.work.origin, lost.work.kept_at) for lost in offered()] == [
             ("newer", origin, 1.5e9), ("older", None, 1e9)]
 
     def test_of_two_windows_neither_takes_the_others(self, bench: Any, autosave: Autosave) -> None:
@@ -328,7 +329,7 @@ class TestFinding:
 class TestRestoring:
     def restore(self, bench: Any, autosave: Autosave) -> None:
         (lost,) = find_lost()
-        bench.controller.restore(lost.document, lost.origin)
+        bench.controller.restore(lost.document, lost.work.session)
         autosave.adopt(lost)
 
     def test_it_is_modified_and_saved_where_it_came_from(
@@ -367,7 +368,7 @@ class TestRestoring:
         assert bench.controller.save() == (content is None), "nobody here has read what it holds now"
         assert bench.controller.save(anyway=True) and files.load(path).text == "recovered"
         path.unlink()
-        bench.controller.restore(edits.new_document(text="again"), path)
+        bench.controller.restore(edits.new_document(text="again"), session_of(path))
         bench.controller.new()
         assert not bench.controller.modified, "it starts anew, with nothing to save"
 

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Generator
 from pathlib import Path
@@ -17,12 +18,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from attnviz import app
+from attnviz import app, restoring
 from attnviz.controller import autosave
-from attnviz.controller.autosave import find_lost, recovery_folder
-from attnviz.document import edits, files
+from attnviz.controller.autosave import Work, find_lost, read_work, recovery_folder
+from attnviz.document import edits, files, reading
 from attnviz.document.document import FIRST_TEXT, Document
-from attnviz.views import recovery_dialog
+from attnviz.views import dialogs, recovery_dialog
 from tests.e2e.test_start import Condition, Program, use
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -145,6 +146,50 @@ def test_each_answer_to_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, answers=answers, **__: answers.pop(0))
         assert use(nothing) == 0
         assert answers == [] and texts() == left
+
+
+@pytest.mark.parametrize("answer", ["cancel", "discard"])
+def test_large_work_is_read_beside_the_window_and_takes_the_place_of_nothing_unasked(
+    answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_behind("large", 1e9)
+    monkeypatch.setattr(reading, "AT_ONCE", 0)
+    go, threads, asked = threading.Event(), [], []
+
+    def slow(file: Path) -> Work | None:
+        threads.append(threading.current_thread())
+        assert go.wait(30)
+        return read_work(file)
+
+    monkeypatch.setattr(restoring, "read_work", slow)
+    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, **__: asked.append("restore") or "restore")
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append("unsaved") or answer)
+
+    def script(program: Program) -> Generator[Condition, None, None]:
+        yield lambda: program.shown is not None and bool(threads)
+        program.editor.setPlainText("typed meanwhile")
+        go.set()
+        yield lambda: asked == ["restore", "unsaved"]
+        wanted = "typed meanwhile" if answer == "cancel" else "large"
+        yield lambda: program.shown.text == wanted
+        monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: "discard")
+        program.close()
+
+    assert use(script) == 0
+    assert threading.main_thread() not in threads
+
+
+def test_closing_waits_for_no_lost_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_behind("large", 1e9)
+    go, threads = threading.Event(), []
+    with monkeypatch.context() as patch:
+        patch.setattr(reading, "AT_ONCE", 0)
+        patch.setattr(restoring, "read_work", lambda file: threads.append(threading.current_thread()) or go.wait(30))
+        patch.setattr(app, "leave", lambda code: code)  # which would end the tests: the thread still reads
+        assert use(nothing) == 0
+        assert [thread.is_alive() for thread in threads] == [True]
+    assert texts() == ["large"]
+    go.set()
 
 
 def test_what_is_restored_and_not_touched_is_still_there_after_the_next_kill(monkeypatch: pytest.MonkeyPatch) -> None:
