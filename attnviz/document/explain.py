@@ -180,7 +180,7 @@ class _Explainer:
         mixed, values, names = self.of("dropped_weights")[row], self.of("values")[:, column], self.tokens
         if math.isfinite(self.at(stage, row, column)):
             # Large inputs leave out what is hidden: there 0 · ∞ was not computed, or it would have come to NaN.
-            there = np.flatnonzero(np.isfinite(values) | (mixed != 0)).tolist()
+            there = np.flatnonzero(np.isfinite(values)).tolist()
             mixed, values, names = mixed[there], values[there], tuple(names[i] for i in there)
         return _biased(first, dot(mixed, values, names=names), None)
 

@@ -46,6 +46,7 @@ X = ("x1", "x2")
     ("which,0,1,2\n3,0.43,0.15,0.89\n4,0.55,0.87,0.66\n", X),
     ("which,d0,d1,d2\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
     ("which,d0,d1,d2\n1,0.43,0.15,0.89\n2,0.55,0.87,0.66\n", X),
+    ("which,a,b,c\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
     ("0,1,2\n0.43,0.15,0.89\n0.55,0.87,0.66\n", X),
     ("0,1,2\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
     (",0,1,2\nYour,0.43,0.15,0.89\njourney,0.55,0.87,0.66\n", ("Your", "journey")),
@@ -88,6 +89,8 @@ def test_what_others_write(tmp_path: Path, text: str, names: tuple[str, ...]) ->
     ("x,y\n0,0.5\n1,0.7\n", [[0, 0.5], [1, 0.7]]),  # dimensions with names of one kind
     ("d0,d1\n0,0.5\n1,0.7\n", [[0, 0.5], [1, 0.7]]),
     ("height,weight\n0,0.5\n1,0.7\n", [[0, 0.5], [1, 0.7]]),
+    ("which,d0,height\n0,0.5,2.5\n1,0.7,3.5\n", [[0, 0.5, 2.5], [1, 0.7, 3.5]]),
+    ("1,2\n  , \n3,4\n", [[1, 2], [3, 4]]),
     ("which,d0\n3,0.5\n1,0.7\n", [[3, 0.5], [1, 0.7]]),
     ("row,a\n0.5,0.5\n1,0.7\n", [[0.5, 0.5], [1, 0.7]]),
     ("0,0.5\n1,0.7\n", [[0, 0.5], [1, 0.7]]),
@@ -99,6 +102,12 @@ def test_what_is_a_dimension_stays_one(tmp_path: Path, text: str, rows: list[lis
     file = load(tmp_path, text)
     assert file.names == tuple(f"x{row + 1}" for row in range(len(rows)))
     assert file.vectors.tolist() == np.array(rows, dtype=np.float32).tolist()
+
+
+def test_names_among_numbers_and_names_that_come_again(tmp_path: Path) -> None:
+    assert load(tmp_path, ",0\n5,1\n6,2\ncat,3\n").names == ("5", "6", "cat")
+    file = load(tmp_path, 'the,1\nthe,1.0\n"two\r\nlines",2\n')
+    assert (file.names, file.vectors.tolist()) == (("the", "two\r\nlines"), [[1], [2]])
 
 
 def test_a_word_and_one_number_with_a_comma(tmp_path: Path) -> None:
@@ -133,7 +142,7 @@ def test_encodings_of_spreadsheets(tmp_path: Path, encoding: str) -> None:
     ("cat,0.5\n,0.25\ndog,1\n", "line 2 has no name, where other rows have one."),
     (",0.5,0.25\n1,2,3\n", "line 1, column 1: '' is not a finite number."),
     ("1,2\nx,3\n5,6\n", "line 2, column 1: 'x' is not a finite number."),
-    ("cat,1\ndog,2\ncat,3\n", "'cat' stands on lines 1 and 3 with different numbers; without names, each row is a "
+    ("dog,1\ncat,2\ncat,3\n", "'cat' stands on lines 2 and 3 with different numbers; without names, each row is a "
                                "token of its own."),
     ("cat,1e39\n", "line 1, column 2: '1e39' is not a finite number."),
     ("cat,-inf\n", "line 1, column 2: '-inf' is not a finite number."),

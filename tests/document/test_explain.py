@@ -231,15 +231,45 @@ def test_without_weights_a_query_is_the_embedding_itself(stage: str, name: str) 
 def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "is_large", lambda queries: True)
     text = " ".join(f"w{i}" for i in range(300))
-    document = edits.set_options(edits.set_text(Document(), text), {"variant": "simple", "mask": "causal"})
-    document = edits.edit_cells(document, ("embedding", "chapter", "w299"), {(0,): 3e38, (1,): 3e38, (2,): -3e38})
-    result = compute(document, stages=LEAN)
-    assert np.isnan(result.picture("weights")[299]).any() and np.isfinite(result.picture("context")[0]).all()
-    for row, column in ((0, 299), (299, 299), (0, 5)):
-        *_, last = [step.text for step in explain(result, stage="weights", sentence=0, head=0, row=row, column=column)]
-        assert last == ("= NaN" if row == 299 else "= 0.0000")
-    context = [step.text for step in explain(result, stage="context", sentence=0, head=0, row=0, column=0)]
-    assert not any("NaN" in line or "floats" in line for line in context)
+    document = edits.set_options(edits.set_text(Document(), text), {"variant": "self_attention_v1", "mask": "causal"})
+    huge = {(0,): 3e38, (1,): 3e38, (2,): 3e38}
+
+    def found(word: str, stage: str, row: int, column: int) -> list[str]:
+        result = compute(edits.edit_cells(document, ("embedding", "chapter", word), huge), stages=LEAN)
+        return [step.text for step in explain(result, stage=stage, sentence=0, head=0, row=row, column=column)]
+
+    assert found("w5", "weights", 5, 299) == ["hidden: the weight is zero", "= 0.0000"]
+    within = found("w5", "weights", 5, 250)  # hidden as well, but computed: a strip is done as a whole
+    assert within[-1] == "= NaN" and not any("hidden" in line for line in within)
+    assert not any("NaN" in line or "∞" in line or "floats" in line for line in found("w299", "context", 0, 1))
+    assert any("0.0000 · ∞" in line for line in found("w299", "context", 257, 1))
+
+
+def test_the_terms_of_what_is_hidden_stand_in_a_sum_too() -> None:
+    found = lines(simple(mask="causal"), "context", 0, 0)
+    assert [line.split()[-1] for line in found[1:7]] == Document().text.split() and len(found) == 8
+    assert found[2] == "+ 0.0000 · 0.5500   journey"
+
+
+def test_a_divisor_is_written_as_what_it_is() -> None:
+    assert lines(simple(), "scaled_scores", 1, 1)[1] == "divided by 1 (no scaling)"
+    assert lines(simple(scale="sqrt_d_k"), "scaled_scores", 1, 1)[1] == "divided by √3 = 1.7321"
+    assert lines(simple(scale=0.001234), "scaled_scores", 1, 1)[1] == "divided by 0.001234"
+    assert lines(simple(scale=20.0), "scaled_scores", 1, 1)[1] == "divided by 20.0000"
+
+
+def test_what_a_dropout_mask_makes_of_a_weight() -> None:
+    on = simple(dropout_on=True)
+    on = edits.edit_cells(on, ("stage", "simple", "weights"), {(0, 0, 0, 0): 0.01234567})
+    on = edits.edit_cells(on, ("stage", "simple", "dropout_mask"), {(0, 0, 0, 0): 1000.0})
+    assert lines(on, "dropped_weights", 0, 0) == ["weight 0.01235", "times the dropout mask 1000.0000", "= 12.3457"]
+    assert lines(simple(), "dropped_weights", 0, 0)[1] == "dropout is off"
+    infinite = edits.edit_cells(simple(dropout_on=True, normalization="sum"), ("stage", "simple", "scores"),
+                                {(0, 0, 0, column): 0.5 - column % 2 for column in range(6)})
+    infinite = edits.edit_cells(infinite, ("stage", "simple", "dropout_mask"), {(0, 0, 0, 0): 2.0, (0, 0, 0, 1): 0.0})
+    assert lines(infinite, "weights", 0, 1) == ["−0.5000 divided by the sum of its row", "Σ = 0.0000", "= −∞"]
+    assert lines(infinite, "dropped_weights", 0, 0) == ["weight ∞", "times the dropout mask 2.0000", "= ∞"]
+    assert lines(infinite, "dropped_weights", 0, 1)[2:] == ["∞ · 0 is not a number", "= NaN"]
 
 
 def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,6 +288,12 @@ def test_heads_and_their_matrices() -> None:
     document = edits.set_options(Document(), {"variant": "multi_head_wrapper", "d_out": 3, "heads_off": (1,)})
     assert lines(document, "concatenated", 0, 4)[0] == "d1 of the context of head 1, which is off: 0"
     assert lines(document, "concatenated", 0, 2)[0] == "d2 of the context of head 0"
+    halves = edits.set_options(Document(), {"d_out": 4})
+    assert lines(halves, "concatenated", 0, 2)[0] == "d0 of the context of head 1"
+    einsum = edits.set_option(Document(), "variant", "einsum")
+    assert lines(einsum, "output", 1, 2)[0] == "context of journey · row d2 of W_O"
+    torch_mha = edits.set_option(Document(), "variant", "torch_mha")
+    assert lines(torch_mha, "keys", 1, 0)[-2] == "+ bias 0.0000"
     names = {"einsum": ("W_Q", "W_K", "W_V"), "torch_mha": ("in_proj_weight",) * 3,
              "multi_head": ("W_query", "W_key", "W_value")}
     for variant, matrices in names.items():
