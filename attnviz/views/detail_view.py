@@ -82,7 +82,7 @@ class DetailView(QWidget):
         self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)
         self._stack.setCurrentWidget(self._empty)
-        self.setMinimumSize(260, 200)
+        self.setMinimumSize(320, 170)
 
     @property
     def canvas(self) -> DetailCanvas:

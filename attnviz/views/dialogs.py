@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -292,4 +292,4 @@ class HowDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(page)
         layout.addWidget(buttons)
-        self.resize(660, 620)
+        self.resize(QSize(660, 620).boundedTo(self.screen().availableSize() - QSize(32, 64)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
 from attnviz.views.actions import SETTINGS, VIEW, Actions
 from attnviz.views.controls_view import ControlsView
 from attnviz.views.detail_view import DetailView
+from attnviz.views.folding import Folding
 from attnviz.views.heads_view import HeadsView
 from attnviz.views.icons import application_icon
 from attnviz.views.message_bar import MessageBar
@@ -19,6 +20,8 @@ from attnviz.views.tables_view import TablesView
 from attnviz.views.text_only import local_files
 
 LAYOUT_VERSION = 1
+LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
+_FOLDED = ("tables", "controls", "pipeline", "heads")  #: where there is no room, in this order
 
 
 class MainWindow(QMainWindow):
@@ -29,7 +32,9 @@ class MainWindow(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
+        self.folding = Folding(self)
         self.setObjectName("main_window")
+        self.setMinimumSize(LEAST)  # else that of all panels together
         self.setWindowIcon(application_icon())
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
@@ -45,7 +50,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.detail)
         self.docks: dict[str, QDockWidget] = {}
         self._dock("sentence", self.tr("Sentence"), self.sentence, Qt.DockWidgetArea.TopDockWidgetArea, bare=True)
-        self._dock("pipeline", self.tr("Pipeline of the chosen head"), self.pipeline,
+        self._dock("pipeline", self.tr("Pipeline"), self.pipeline,
                    Qt.DockWidgetArea.TopDockWidgetArea, bare=True)
         self.splitDockWidget(self.docks["sentence"], self.docks["pipeline"], Qt.Orientation.Vertical)
         self._dock("controls", self.tr("Options"), self.controls, Qt.DockWidgetArea.LeftDockWidgetArea)
@@ -56,6 +61,8 @@ class MainWindow(QMainWindow):
             if corner == Qt.Corner.BottomRightCorner:
                 side = Qt.DockWidgetArea.RightDockWidgetArea
             self.setCorner(corner, side)
+        for name in _FOLDED:
+            self.folding.add(name, self.docks[name])
         self.actions_by_name = Actions(self)
         self._fill_view_menu(self.actions_by_name.menus[VIEW])
         examples = self.sentence.examples.menu()
@@ -69,10 +76,11 @@ class MainWindow(QMainWindow):
 
     def arrange(self) -> None:
         """Give each dock its share of the window."""
-        small = self.height() < 780
+        height = self.height()
+        pipeline, tables = (200, 172) if height >= 780 else (165, 120) if height >= 660 else (132, 112)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-        self.resizeDocks([self.docks["sentence"], self.docks["pipeline"]], [104, 165 if small else 200], vertical)
-        self.resizeDocks([self.docks["tables"]], [120 if small else 172], vertical)
+        self.resizeDocks([self.docks["sentence"], self.docks["pipeline"]], [104, pipeline], vertical)
+        self.resizeDocks([self.docks["tables"]], [tables], vertical)
         wide = self.width() >= 1200
         self.resizeDocks(
             [self.docks["controls"], self.docks["heads"]], [256 if wide else 236, 290 if wide else 210], horizontal
@@ -85,10 +93,12 @@ class MainWindow(QMainWindow):
         if not (state and self.restoreState(QByteArray(state), LAYOUT_VERSION)):
             self.arrange()
         self.docks["sentence"].show()
+        self.folding.fit()
 
     def layout_state(self) -> tuple[bytes, bytes]:
         """Where the window and its docks stand."""
-        return bytes(self.saveGeometry().data()), bytes(self.saveState(LAYOUT_VERSION).data())
+        state = self.folding.in_full(lambda: bytes(self.saveState(LAYOUT_VERSION).data()))
+        return bytes(self.saveGeometry().data()), state
 
     def _dock(
         self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea, *, bare: bool = False
@@ -98,7 +108,8 @@ class MainWindow(QMainWindow):
         dock.setWidget(widget)
         if bare:
             dock.setTitleBarWidget(QWidget(dock))
-            dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+            features = QDockWidget.DockWidgetFeature  # what the View menu has can be closed there
+            dock.setFeatures(features.NoDockWidgetFeatures if name == "sentence" else features.DockWidgetClosable)
         self.addDockWidget(area, dock)
         self.docks[name] = dock
 
@@ -110,7 +121,17 @@ class MainWindow(QMainWindow):
             menu.addAction(action)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(860, 600)
+        return LEAST
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # a text of three lines takes more room than one of one
+            self.folding.fit(unfold=False)
+        return done
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.folding.fit()
+        super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit(event)

@@ -139,7 +139,7 @@ class PipelineView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
         layout.addWidget(self._scroll)
-        self.setMinimumHeight(150)
+        self.setMinimumHeight(132)
 
     def sizeHint(self) -> QSize:
         return QSize(800, 200)

@@ -74,6 +74,7 @@ class Monkey(QObject):
             if popup is None:
                 break
             popup.close()
+        self.desk.window.resize(1440, 900)  # a small one folds panels, which then make fewer widgets
         self.show_all_panels()
         self.desk.controller.new()
         self.desk.settle(120)

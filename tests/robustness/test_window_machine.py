@@ -210,7 +210,7 @@ class Windows(RuleBasedStateMachine):
         self.desk.window.files_dropped.emit(str(self.folder / name))
         self.did("drop a file")
 
-    @rule(width=st.integers(860, 1600), height=st.integers(600, 1000))
+    @rule(width=st.integers(480, 1600), height=st.integers(380, 1000))
     def resize(self, width: int, height: int) -> None:
         self.desk.window.resize(width, height)
         self.did("resize")

@@ -1,0 +1,106 @@
+"""Small screens: panels for which there is no room fold away, and a button in the status bar brings each of them back.
+
+A window that is less high than its panels need would stand with its status bar below the edge of the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle, QToolButton
+
+from attnviz.views.plain_text import as_tooltip
+
+_BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
+
+
+class Folding(QObject):
+    """Hides docks of a window, those first that are missed least, until what is left has its room."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._docks: dict[str, QDockWidget] = {}  # what is folded first stands first
+        self._folded: set[str] = set()
+        self._buttons: dict[str, QToolButton] = {}
+        self._at_work = False
+
+    def add(self, name: str, dock: QDockWidget) -> None:
+        """Let a dock be folded, when all that were added before it are folded already."""
+        self._docks[name] = dock
+        button = QToolButton()
+        button.setText(dock.windowTitle())
+        tip = self.tr("There is no room for “{panel}”: show it in place of another panel.").format(
+            panel=dock.windowTitle())
+        button.setAccessibleName(tip)
+        button.setToolTip(as_tooltip(tip))
+        button.clicked.connect(lambda: self.bring_back(name))
+        button.hide()
+        self._buttons[name] = button
+        self._window.statusBar().addPermanentWidget(button)
+        dock.toggleViewAction().triggered.connect(lambda on: self.bring_back(name) if on else None)
+
+    @property
+    def folded(self) -> tuple[str, ...]:
+        """The docks that are hidden for want of room."""
+        return tuple(name for name, dock in self._docks.items() if name in self._folded and dock.isHidden())
+
+    def bring_back(self, name: str) -> None:
+        """Show a dock because the person wants it: from now on it is the last to be folded."""
+        self._docks[name] = self._docks.pop(name)
+        self._docks[name].show()
+        self.fit()
+
+    def fit(self, *, unfold: bool = True) -> None:
+        """Fold what finds no room; unless told otherwise, unfold what finds room again."""
+        if self._at_work or not self._docks:
+            return
+        self._at_work = True
+        self._folded = set(self.folded)  # what somebody else has shown is not folded any more
+        for name, dock in self._docks.items():
+            if self._lacks(dock, QSize(0, 0)) and not dock.isHidden() and not dock.isFloating():
+                dock.hide()
+                self._folded.add(name)
+        if unfold:
+            self._unfold()
+        for name, button in self._buttons.items():
+            button.setVisible(name in self._folded)
+        self._at_work = False
+
+    def in_full(self, look: Callable[[], bytes]) -> bytes:
+        """What `look` finds while nothing is folded, such as a layout to be kept for a larger screen."""
+        folded, self._at_work = self.folded, True
+        for name in folded:
+            self._docks[name].show()
+        found = look()
+        for name in folded:
+            self._docks[name].hide()
+        self._at_work = False
+        return found
+
+    def _unfold(self) -> None:
+        """Show what has room, the most wanted first; what is wanted less waits until that is there."""
+        full: set[bool] = set()  # whether it is beside the picture, above or below it, that there is no room
+        for name in reversed([name for name in self._docks if name in self._folded]):
+            dock = self._docks[name]
+            if self._is_beside(dock) in full:
+                continue
+            gap = dock.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
+            if self._lacks(dock, dock.minimumSizeHint().expandedTo(dock.minimumSize()) + QSize(gap, gap)):
+                full.add(self._is_beside(dock))
+                continue
+            dock.show()
+            self._folded.discard(name)
+
+    def _lacks(self, dock: QDockWidget, more: QSize) -> bool:
+        """Whether the panels and `more` need more than there is in the direction in which the dock takes room."""
+        layout = self._window.layout()
+        assert layout is not None
+        needed, room = layout.totalMinimumSize(), self._window.size()  # with the menu bar
+        if self._is_beside(dock):
+            return needed.width() + more.width() > room.width()
+        return needed.height() + more.height() > room.height()
+
+    def _is_beside(self, dock: QDockWidget) -> bool:
+        return self._window.dockWidgetArea(dock) in _BESIDE

@@ -1,0 +1,154 @@
+"""The window fits screens down to 640 x 480: what finds no room folds away, and there is a way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDockWidget, QPushButton, QToolButton
+
+from attnviz.document import edits
+from attnviz.views import theme
+from attnviz.views.dialogs import HowDialog
+from attnviz.views.main_window import MainWindow
+from tests.e2e.conftest import Desk
+
+#: In logical pixels: 640 x 480 less the desktop's own, 1366 x 768 and 1440 x 900 at 150 %, and larger ones.
+SIZES = ((624, 432), (640, 480), (911, 464), (911, 512), (960, 552), (960, 600), (1024, 700), (1366, 768), (1440, 900))
+ALL = {"tables", "controls", "pipeline", "heads"}
+
+
+@pytest.fixture
+def desk(qapp) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    made = Desk((1440, 900))
+    yield made
+    made.close()
+
+
+def resize(desk: Desk, width: int, height: int) -> None:
+    desk.window.resize(width, height)
+    for _ in range(3):  # layouts ask for one another
+        QApplication.processEvents()
+
+
+def there(window: MainWindow) -> set[str]:
+    return {name for name, dock in window.docks.items() if not dock.isHidden()} & ALL
+
+
+def buttons(window: MainWindow) -> dict[str, QToolButton]:
+    """The ways back that are in sight, by what they bring back."""
+    found = [button for button in window.status.findChildren(QToolButton) if button.isVisible()]
+    return {name: button for name, dock in window.docks.items() for button in found
+            if button.text() == dock.windowTitle()}
+
+
+def check(desk: Desk, width: int, height: int) -> None:
+    """Everything stands inside, nothing over another, and the picture has its room."""
+    window = desk.window
+    assert window.size() == QSize(width, height)
+    needed = window.layout().totalMinimumSize()
+    assert needed.width() <= width and needed.height() <= height
+    shown = [dock for dock in window.findChildren(QDockWidget) if dock.isVisible()]
+    parts = [*shown, window.status, window.menuBar(), window.detail]
+    for part in parts:
+        assert window.rect().contains(part.geometry()), part
+        assert part.height() >= part.minimumHeight() and part.width() >= part.minimumWidth(), part
+        over = [other for other in parts if other is not part and part.geometry().intersects(other.geometry())]
+        assert not over, (part, over, [p.geometry() for p in (part, *over)])
+    for inside in (window.sentence.editor, window.sentence.chips, *window.sentence.findChildren(QPushButton)):
+        assert window.sentence.rect().adjusted(0, 0, 0, 1).contains(inside.geometry()), inside
+    assert window.status.rect().contains(window.status.machine.geometry())
+    assert window.detail.height() >= 170 and window.detail.width() >= 320
+    assert set(window.folding.folded) == set(buttons(window)) == ALL - there(window)
+
+
+def test_the_window_may_be_as_small_as_any_screen(qapp) -> None:
+    window = MainWindow()
+    for least in (window.minimumSizeHint(), window.minimumSize()):
+        assert least.width() <= 624 and least.height() <= 432
+    window.deleteLater()
+
+
+def test_every_size_has_room_for_what_is_shown(desk) -> None:
+    for text, sizes in (("one two three", SIZES), ("one\ntwo\nthree\nfour", SIZES[::-2])):
+        desk.controller.apply(lambda d, text=text: edits.set_text(d, text), label="Typing")
+        desk.settle()
+        for width, height in sizes:
+            resize(desk, width, height)
+            check(desk, width, height)
+
+
+def test_large_windows_show_everything_and_small_ones_fold_what_is_missed_least(desk) -> None:
+    folded = {}
+    for width, height in SIZES:
+        resize(desk, width, height)
+        folded[width, height] = set(desk.window.folding.folded)
+    assert folded[1440, 900] == folded[1366, 768] == folded[1024, 700] == set()
+    assert folded[911, 512] == {"tables"}
+    assert folded[640, 480] >= {"tables", "controls"} and "heads" not in folded[640, 480]
+
+
+def test_typing_more_lines_folds_and_the_status_bar_stays(desk) -> None:
+    resize(desk, 1024, 590)
+    editor = desk.window.sentence.editor
+    QTest.keyClicks(editor, "a")
+    before = there(desk.window)
+    for _ in range(2):
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+        QTest.keyClicks(editor, "b")
+        QApplication.processEvents()
+        check(desk, 1024, 590)
+    assert there(desk.window) < before
+    desk.settle()
+
+
+def test_a_press_brings_a_panel_back_in_place_of_another(desk) -> None:
+    window = desk.window
+    resize(desk, 911, 512)
+    (button,) = buttons(window).values()
+    assert "no room" in button.accessibleName() and "no room" in button.toolTip()
+    button.click()
+    QApplication.processEvents()
+    assert "tables" in there(window) and window.folding.folded == ("pipeline",)
+    check(desk, 911, 512)
+    assert window.tables.table is not None, "what it shows is up to date"
+    window.docks["pipeline"].toggleViewAction().trigger()
+    QApplication.processEvents()
+    assert "pipeline" in there(window) and window.folding.folded == ("tables",)
+    check(desk, 911, 512)
+
+
+def test_what_was_folded_comes_back_with_the_room_and_what_was_closed_does_not(desk) -> None:
+    window = desk.window
+    window.docks["heads"].close()
+    resize(desk, 640, 480)
+    assert window.folding.folded and "heads" not in window.folding.folded
+    resize(desk, 1440, 900)
+    assert there(window) == {"tables", "controls", "pipeline"} and window.folding.folded == ()
+    window.docks["heads"].show()
+    check(desk, 1440, 900)
+
+
+def test_the_layout_that_is_kept_has_every_panel(desk) -> None:
+    """A session on a projector must not cost the panels on the large screen."""
+    resize(desk, 640, 480)
+    folded = desk.window.folding.folded
+    _, state = desk.window.layout_state()
+    assert desk.window.folding.folded == folded and there(desk.window) == ALL - set(folded)
+    other = MainWindow()
+    other.resize(1440, 900)
+    other.restore_layout(b"", state)
+    assert there(other) == ALL
+    other.resize(640, 480)
+    other.restore_layout(b"", state)
+    assert set(other.folding.folded) == set(folded)
+    other.deleteLater()
+
+
+def test_the_page_of_gestures_fits_too(desk) -> None:
+    dialog = HowDialog(desk.window, desk.window.actions_by_name)
+    assert dialog.height() < desk.window.screen().availableSize().height()
+    dialog.deleteLater()
