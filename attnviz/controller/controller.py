@@ -83,7 +83,7 @@ class Controller(QObject):
         self._busy_timer.timeout.connect(self._on_taking_long)
         self._progress_timer = QTimer(self)
         self._progress_timer.setInterval(TELL_EVERY)
-        self._progress_timer.timeout.connect(lambda: self.progressed.emit(self._worker.done))
+        self._progress_timer.timeout.connect(self._on_progress)
 
     @property
     def document(self) -> Document:
@@ -380,6 +380,10 @@ class Controller(QObject):
     @Slot()
     def _on_taking_long(self) -> None:
         self._set_busy(self._worker.busy)
+
+    @Slot()
+    def _on_progress(self) -> None:
+        self.progressed.emit(self._worker.done)
 
     def _set_busy(self, busy: bool) -> None:
         if busy != self._busy:

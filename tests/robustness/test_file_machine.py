@@ -67,6 +67,10 @@ class FilesOfSessions(RuleBasedStateMachine):
     def session(self) -> Session:
         return self.states[self.at][1]
 
+    @property
+    def changed(self) -> bool:
+        return self.states[self.at][0] is not self.session.saved or self.session.gone
+
     @rule(name=NAMES)
     def open(self, name: str) -> None:
         opened = self.controller.open(self.path(name))
@@ -84,7 +88,7 @@ class FilesOfSessions(RuleBasedStateMachine):
     @rule(key=EXAMPLES, given_up=st.booleans())
     def example(self, key: str, given_up: bool) -> None:
         same = preset(key) == self.controller.document and self.session.name is None
-        nothing_lost = given_up or self.states[self.at][0] is self.session.saved
+        nothing_lost = given_up or not self.changed
         assert self.controller.load_preset(key, given_up=given_up)
         if not same:
             self.push(Session(saved=self.controller.document if nothing_lost else None))
@@ -187,7 +191,7 @@ class FilesOfSessions(RuleBasedStateMachine):
         document, session = self.states[self.at]
         assert self.controller.document is document
         assert self.controller.path == (None if session.name is None else self.path(session.name))
-        assert self.controller.modified == (document is not session.saved or session.gone)
+        assert self.controller.modified == self.changed
 
     @invariant()
     def every_file_has_what_was_saved_there(self) -> None:
