@@ -11,7 +11,7 @@ from attnviz import memory
 from attnviz.attention import fast
 from attnviz.compute import LEAN, compute
 from attnviz.document import edits
-from attnviz.document.arithmetic import by_floats, difference, dot, number
+from attnviz.document.arithmetic import Working, by_floats, difference, divided, dot, number
 from attnviz.document.document import Document
 from attnviz.document.explain import explain
 from attnviz.document.options import Value
@@ -322,6 +322,7 @@ def test_small_numbers_keep_their_digits_where_they_are_multiplied() -> None:
 def test_a_difference_of_large_numbers_has_all_their_digits() -> None:
     assert difference(1.5, -2.5) == "1.5000 − (−2.5000)"
     assert difference(100_001.0, 100_000.0) == "100001 − 100000"
+    assert difference(1234567.0, -1234566.0) == "1234567 − (−1234566)"
     assert difference(1e20, 1e20) == "1.000e+20 − 1.000e+20"
     assert difference(1e20, np.inf) == "1.000e+20 − ∞"
     assert difference(5.0, 1e20) == "5.0000 − 1.000e+20"
@@ -333,10 +334,22 @@ def test_a_long_sum_shows_its_largest_terms_and_what_is_no_number() -> None:
     assert dot(values[:8], ones[:8]).lines[-1] == "+ 7.0000 · 1.0000" and len(dot(values[:8], ones[:8]).lines) == 8
     found = dot(values, ones, tuple("abcdefghijklmnopqrst"))
     assert [line[-1] for line in found.lines[:-1]] == list("nopqrst")
+    assert [line[0] for line in found.lines] == [" ", *"+++++++"]
     assert found.lines[-1] == f"+ 13 smaller terms: {number(values[:13].sum())}" and found.comes_to == values.sum()
     values[2] = np.nan
     assert "NaN · 1.0000" in dot(values, ones).lines[0] and dot(values, ones).lines[-1].startswith("+ 13 smaller")
     assert dot(np.full(10, np.inf), ones[:10]).lines[-1] == "+ 3 more terms: ∞"
+
+
+def test_a_share_is_of_the_exact_sum() -> None:
+    assert divided(0.5, [1e20, 2.0, -1e20])[:2] == ("0.5000", "2.0000")
+    assert divided(0.5, [3e38, 3e38])[1:] == ("∞", Working((), 0.0))
+    assert divided(-0.5, [-3e38, -3e38])[1:] == ("−∞", Working((), 0.0))
+    assert divided(0.012345, [0.5, 0.25])[0] == "0.01235" and divided(0.012345, [0.5, 0.75])[0] == "0.0123"
+    for one, among, why in ((0.0, [0.5, -0.5], "0 / 0"), (np.inf, [np.inf, 1.0], "∞ / ∞")):
+        assert divided(one, among)[2].lines == (f"{why} is not a number",)
+    for one, among in ((np.nan, [1.0, 2.0]), (1.0, [np.nan, 2.0]), (1.0, [0.5, -0.5]), (1.0, [np.inf, -np.inf])):
+        assert divided(one, among)[2].lines == ()
 
 
 def test_floats_are_blamed_only_for_what_they_did() -> None:
