@@ -97,7 +97,8 @@ class TextEditor(QPlainTextEdit):
     def put_in(self, text: str) -> None:
         """Put a text in place of what is selected; one that makes the whole too long is refused before it is in."""
         try:
-            edits.check_length(len(text) // 2)  # two characters may end one line; more need not even be looked at
+            if len(text) > 2 * edits.MAX_TEXT:  # too much even if two characters end each line: not worth a look
+                edits.check_length(len(text))
             text = readable_lines(text).replace("\0", "")
             edits.check_length(len(self.text()) - len(self._selected()) + len(text))
         except EditError as error:
