@@ -251,8 +251,7 @@ class TensorTable(TensorGrid):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        if self._pressed_at is not None:
-            self._finish_gesture()
+        self._finish_gesture()
         self._hover(self.indexAt(event.position().toPoint()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
