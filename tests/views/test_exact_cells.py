@@ -9,6 +9,7 @@ import pytest
 
 from attnviz import memory
 from attnviz.attention import overviews
+from attnviz.colours import MASKED_RGB
 from attnviz.compute import LEAN, compute
 from attnviz.document.result import Result
 from attnviz.document.wanted import Wanted
@@ -72,14 +73,14 @@ def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_th
 
 def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> None:
     presenter.show_result(long)
-    colours = {}
+    drawn = {}
     for stage in ("weights", "scores"):
         presenter.selection.choose_stage(stage)
         presenter.show_window(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
         image = presenter.window.detail.canvas.patch_image.image
-        colours[stage] = [tuple(image[cell]) for cell in ((0, 5), (5, 0))]  # query 4 and key 7, query 9 and key 2
-    assert colours["weights"][0] != colours["weights"][1]
-    assert colours["scores"][0] == colours["scores"][1]
+        drawn[stage] = [tuple(image[cell][:3]) for cell in ((0, 5), (5, 0))]  # query 4 and key 7, query 9 and key 2
+    assert [colour == MASKED_RGB for colour in drawn["weights"]] == [True, False]
+    assert drawn["scores"][0] == drawn["scores"][1] != MASKED_RGB
 
 
 def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(presenter, long) -> None:

@@ -94,6 +94,15 @@ def test_a_drag_after_the_arrow_keys_selects_nothing_more(table, log):
     assert len(log.edits) == 1
 
 
+def test_the_cell_under_the_pointer_is_told_again_when_a_drag_is_over(table, log):
+    choose(table, 1, 1)
+    press(table, centre(table, 1, 1))
+    move(table, centre(table, 2, 2))
+    assert log.hovered == []
+    release(table, centre(table, 2, 2))
+    assert log.hovered == [(2, 2)]
+
+
 def test_a_drag_goes_sideways_by_single_pixels(table, log):
     choose(table, 1, 1)
     at = centre(table, 1, 1)
