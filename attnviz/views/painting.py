@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -23,7 +22,8 @@ GAP = 4.0
 _HATCH = QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern)
 _CENTER = Qt.AlignmentFlag.AlignCenter
 MEASURED = 1000  #: labels whose length is looked at
-MAX_CORNERS = 4096  #: of edited cells; a pasted matrix of 550 x 550 took a second to paint with one on each
+#: Pixels between the corners of edited cells at least: one on each of 550 x 550 took a second, and hid the picture.
+CORNERS_APART = 8.0
 MAX_NUMBERS = 1024  #: beyond that many visible cells numbers are unreadable anyway
 
 
@@ -171,19 +171,18 @@ def draw_numbers(
 def draw_edited(
     painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int] | None = None
 ) -> None:
-    """A small corner on each cell in `window` that a person has overridden; of very many only on some everywhere."""
+    """A small corner on each cell in `window` that a person has overridden; where cells are tiny, on some of them."""
     top, bottom, left, right = window or (0, picture.shape[0], 0, picture.shape[1])
     edited = picture.edited
     edited = edited[((edited >= (top, left)) & (edited < (bottom, right))).all(axis=1)]
-    if len(edited) > MAX_CORNERS:
-        step = math.sqrt((bottom - top) * (right - left) / MAX_CORNERS)  # cells along the side of a square with one
-        across = math.ceil((right - left) / step)
-        down, along = ((edited - (top, left)) / step).astype(np.int64).T
-        one_in = np.full((math.ceil((bottom - top) / step), across), -1)
-        one_in[down, along] = np.arange(len(edited))
+    if min(cells.width, cells.height) < CORNERS_APART:
+        squares = np.array([max(1.0, CORNERS_APART / cells.height), max(1.0, CORNERS_APART / cells.width)])  # in cells
+        first, end = (np.array([top, left]) // squares).astype(int), (np.array([bottom, right]) // squares).astype(int)
+        one_in = np.full(end - first + 1, -1)
+        one_in[tuple(((edited // squares).astype(int) - first).T)] = np.arange(len(edited))
         edited = edited[one_in[one_in >= 0]]
-    side = min(7.0, cells.width / 2, cells.height / 2)
-    painter.setPen(QPen(QColor("#ffffff"), 0.8))
+    side = max(2.0, min(7.0, cells.width / 2, cells.height / 2))
+    painter.setPen(QPen(QColor("#ffffff"), 0.8) if side > 2 else Qt.PenStyle.NoPen)
     painter.setBrush(EDITED)
     for row, column in edited.tolist():
         corner = cells.rect(row, column).topRight()

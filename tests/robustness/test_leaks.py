@@ -131,5 +131,6 @@ def test_examples_over_a_large_table_share_it(pasted: Controller) -> None:
     assert kinds_after[Page] - kinds[Page] <= 10 * UNDO_LIMIT
     pasted.new()
     _, kinds_after, _ = settled(pasted)
-    assert kinds_after[undo.ExampleCommand] == kinds_after[undo.EditCommand] == 0
-    assert kinds_after[Document] <= kinds[Document] + len(keys) + 5 and kinds_after[Page] <= 100
+    assert kinds_after[undo.ExampleCommand] <= kinds[undo.ExampleCommand]
+    assert kinds_after[undo.EditCommand] < kinds[undo.EditCommand]
+    assert kinds_after[Document] <= kinds[Document] + len(keys) + 5 and kinds_after[Page] < kinds[Page]

@@ -159,16 +159,17 @@ def test_very_many_edited_cells_get_a_corner_here_and_there() -> None:
 
         setBrush = setPen
 
-    def corners(places: Any, window: Any = None) -> list[Any]:
+    def corners(places: Any, window: Any = None, size: int = 1) -> list[Any]:
         painter = Counting()
         shown = replace(picture, edited=np.array(places), row_labels=("",) * 600, column_labels=("",) * 600)
-        painting.draw_edited(painter, shown, painting.Cells(0, 0, 1, 1), window)
+        painting.draw_edited(painter, shown, painting.Cells(0, 0, size, size), window)
         return painter.corners
 
     picture = make_picture(compute(Document()), "weights", sentence=0, head=0, maps=MAPS)
     everywhere = np.argwhere(np.ones((600, 600)))
     drawn = corners(everywhere)
-    assert painting.MAX_CORNERS / 2 < len(drawn) < painting.MAX_CORNERS * 1.1
+    assert len(drawn) == 75**2
     assert {(point.x() // 100, point.y() // 100) for point in drawn} >= {(x, y) for x in range(1, 6) for y in range(6)}
-    assert len(corners(everywhere, (10, 20, 30, 50))) == 200
+    assert len(corners(everywhere, (16, 32, 32, 64))) == 8  # as many as in the whole picture, wherever the view is
     assert len(corners([[0, 0], [599, 599], [600, 3]])) == 2
+    assert len(corners(everywhere, (0, 9, 0, 9), size=8)) == 81
