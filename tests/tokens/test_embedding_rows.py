@@ -10,6 +10,7 @@ import pytest
 from attnviz import embedding_rows, tokens
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.errors import EditError
 from attnviz.embedding_rows import text_of_rows, with_file, without_row
 from attnviz.tokens.embeddings import look_up
@@ -75,9 +76,9 @@ def test_tokens_without_a_row_are_counted_and_named() -> None:
 
 def test_rows_without_names_are_those_of_as_many_tokens(tmp_path: Path) -> None:
     np.save(tmp_path / "e.npy", rows("a", "b", "c").vectors)
-    three = with_file(edits.set_text(Document(), "no means yes"), tmp_path / "e.npy")
+    three = with_file(edits.set_text(Document(), "no means yes"), load_embeddings(tmp_path / "e.npy"))
     assert three.embedding_file == rows("no", "means", "yes") and without_row(three) is None
-    two = with_file(edits.set_text(Document(), "no means"), tmp_path / "e.npy")
+    two = with_file(edits.set_text(Document(), "no means"), load_embeddings(tmp_path / "e.npy"))
     assert two.embedding_file == rows("x1", "x2", "x3")
     assert "no row for 2 of 2 tokens" in (without_row(two) or "")
     assert embedding_rows.is_unnamed(rows("x1", "x2")) and not embedding_rows.is_unnamed(rows("x2", "x1"))
