@@ -212,4 +212,4 @@ def test_any_order_of_opening_naming_and_undoing(qapp: QApplication) -> None:
 @pytest.mark.long
 @pytest.mark.timeout(900)
 def test_any_order_of_opening_naming_and_undoing_at_length(qapp: QApplication) -> None:
-    run_machine(FilesOfSessions, done, examples=1500, steps=60)
+    run_machine(FilesOfSessions, done, examples=600, steps=60)
