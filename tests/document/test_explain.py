@@ -11,7 +11,7 @@ from attnviz import memory
 from attnviz.attention import fast
 from attnviz.compute import LEAN, compute
 from attnviz.document import edits
-from attnviz.document.arithmetic import Working, by_floats, difference, divided, dot, number
+from attnviz.document.arithmetic import Working, by_floats, difference, divided, dot, number, softmax
 from attnviz.document.document import Document
 from attnviz.document.explain import explain
 from attnviz.document.options import Value
@@ -115,6 +115,18 @@ def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish(
     assert found[0] == "the largest of its column, −1002.0000, is subtracted first: exp alone would vanish"
     assert found[1:] == ["exp(−1002.0000 − (−1002.0000)) = exp(0.0000) = 1.0000", "divided by the sum over its column",
                          "Σ exp = 6.0000", "= 0.1667"]
+
+
+def test_softmax_of_what_is_no_number_says_so() -> None:
+    infinite = simple(journey=1e30)
+    assert lines(infinite, "weights", 1, 1) == [
+        "the largest of its row, ∞, is subtracted first", "exp(∞ − ∞) = exp(NaN) = NaN",
+        "divided by the sum over its row", "Σ exp = NaN", "∞ − ∞ is not a number", "= NaN"]
+    cut = edits.edit_cells(simple(), ("stage", "simple", "masked_scores"), {(0, 0, 1, c): -np.inf for c in range(6)})
+    assert lines(cut, "weights", 1, 0)[:2] == ["the largest of its row, −∞, is subtracted first",
+                                               "exp(−∞ − (−∞)) = exp(NaN) = NaN"]
+    found = softmax(np.array([0.5, np.nan], dtype=np.float32), 0, "row")
+    assert found.lines == ("exp(0.5000) = 1.6487", "divided by the sum over its row", "Σ exp = NaN")
 
 
 @pytest.mark.parametrize(("largest", "subtracts"), [
