@@ -139,6 +139,7 @@ def test_a_number_written_into_a_masked_cell_is_shown() -> None:
     assert numbers(axes)[0, 3].startswith("1.5") and (0, 4) not in numbers(axes) and (3, 0) in numbers(axes)
     (hatch,) = [patch for patch in axes.patches if patch.get_hatch()]
     assert hatch.get_path().contains_point((4.5, 0.5)) and not hatch.get_path().contains_point((3.5, 0.5))
+    assert all(hatch.get_path().contains_point((x, y)) for x in (4.1, 5.9) for y in (0.1, 0.9))
 
 
 def test_a_head_that_is_off_is_pale_and_what_belongs_to_no_head_is_not() -> None:
