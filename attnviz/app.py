@@ -18,18 +18,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz import __version__
-from attnviz import settings as settings_file
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
 from attnviz.controller.latest_wins import leave
 from attnviz.document.document import Document
-from attnviz.paths import replace_file, state_dir
-from attnviz.preload import preload_torch
-from attnviz.restoring import Restoring
-from attnviz.views import theme
-from attnviz.views.icons import application_icon
-from attnviz.views.main_window import MainWindow
-from attnviz.wiring import Wiring
+from attnviz.system import settings as settings_file
+from attnviz.system.paths import replace_file, state_dir
+from attnviz.system.preload import preload_torch
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.icons import application_icon
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.restoring import Restoring
+from attnviz.workbench.wiring import Wiring
 
 _log = logging.getLogger(__name__)
 

@@ -14,16 +14,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from attnviz import __version__, terminal
-from attnviz.document.errors import NO_MEMORY, AttnVizError, EditError
+from attnviz import __version__
 from attnviz.document.options import OPTIONS, Option, Value, parse
 from attnviz.document.stages import STAGES
-from attnviz.document.wording import quoted
 from attnviz.export import destination, load_matplotlib
+from attnviz.system import terminal
+from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
+from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.document.document import Document
-    from attnviz.document.result import Result
+    from attnviz.result.result import Result
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
 PICTURE = "attnviz.png"  #: what is drawn where no window can open
@@ -90,14 +91,14 @@ def _run(arguments: list[str]) -> int:
 
 
 def _window(session: Path | None) -> int:
-    from attnviz.display import why_no_window
     from attnviz.document.document import Document
+    from attnviz.system.display import why_no_window
 
     document = Document()
     reason = why_no_window()
     if session is not None:
         from attnviz.document import files
-        from attnviz.document.reading import is_large
+        from attnviz.system.reading import is_large
 
         if reason is not None or not is_large(session):  # what is large the window reads, which says so
             document = files.load(session)  # refused here, before a window flashes up
@@ -242,9 +243,9 @@ def _document(given: argparse.Namespace) -> tuple[Document, str]:
         raise EditError(f"device cannot be {quoted(device)}: it is one of {', '.join(DEVICES)}.")
     values = {name: parse(name, text) for name, text in texts.items()}
 
-    from attnviz import embedding_rows
     from attnviz.document import edits, files, presets
     from attnviz.document.document import Document
+    from attnviz.tokens import embedding_rows
 
     if given.session is not None:
         document = files.load(given.session)
@@ -281,9 +282,10 @@ def apply(document: Document, values: Mapping[str, Value]) -> Document:
 
 def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
     """The document with embeddings from a file; without a text of its own, the rows' names are the text."""
-    from attnviz import embedding_rows, tokens
+    from attnviz import tokens
     from attnviz.document import edits
     from attnviz.document.embedding_files import load_embeddings
+    from attnviz.tokens import embedding_rows
 
     file = load_embeddings(given.embeddings)
     if given.text is None:
@@ -327,7 +329,7 @@ def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:
 
 
 def _compute(document: Document, device: str) -> Result:
-    from attnviz.compute import compute
+    from attnviz.engine.engine import compute
 
     result = compute(document, device=device)
     for note in result.notes:

@@ -53,7 +53,7 @@ def run(name: str, *, quick: bool) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
         os.environ["ATTNVIZ_HOME"] = home
         start = time.perf_counter()
-        importlib.import_module("attnviz.compute")  # before torch, as in the program: what it settles holds here too
+        importlib.import_module("attnviz.engine.engine")  # before torch, as in the program: what it settles holds here
         report = importlib.import_module(f"benchmarks.{name}").run(QUICK if quick else FULL)
     print(report.text(), end="\n\n", flush=True)
     return {**report.data(), "took": round(time.perf_counter() - start, 1)}

@@ -16,11 +16,11 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
-from attnviz.document.result import Result
-from attnviz.settings import Settings
-from attnviz.views import theme
-from attnviz.views.main_window import MainWindow
-from attnviz.wiring import Wiring
+from attnviz.result.result import Result
+from attnviz.system.settings import Settings
+from attnviz.views.chrome import theme
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 
 SIZE = (1440, 900)
 WAIT = QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents

@@ -11,12 +11,12 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from attnviz.attention import variants
-from attnviz.attention.masks import Mask
-from attnviz.attention.trace import Trace
 from attnviz.controller import controller
 from attnviz.document.document import Document
 from attnviz.document.options import Options
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.variants import table as variants
 from benchmarks.desk import document
 from benchmarks.measure import Plan, Report, Row, Target, interleave, ratio
 
@@ -39,7 +39,7 @@ def run(plan: Plan) -> Report:
         f"{HEADS} heads, d = {plan.width}, causal. trace: every stage that the window asks for. eager: the chapter's"
         " forward, weights kept. SDPA: F.scaled_dot_product_attention with is_causal, which keeps nothing; with a mask"
         " it is given it cannot leave out the upper half.",
-        "compute: the whole of attnviz.compute, with the tokens, embeddings and the drawing of the weights.",
+        "compute: the whole of attnviz.engine, with the tokens, embeddings and the drawing of the weights.",
     ))
 
 

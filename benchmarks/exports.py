@@ -7,7 +7,7 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from attnviz.compute import compute
+from attnviz.engine.engine import compute
 from attnviz.export import figure
 from benchmarks.desk import document
 from benchmarks.measure import Plan, Report, Row, interleave

@@ -8,7 +8,7 @@ import statistics
 from PySide6.QtCore import QRectF
 
 from attnviz.document import edits
-from attnviz.views.main_window import MainWindow
+from attnviz.workbench.main_window import MainWindow
 from benchmarks.desk import SIZE, Desk, Edit, change_number, document
 from benchmarks.matplotlib_panels import Panel, Rival
 from benchmarks.measure import Plan, Report, Row, Target, percentile, ratio

@@ -9,8 +9,8 @@ import time
 from PySide6.QtCore import QTimer
 
 from attnviz import cli
-from attnviz.views.main_window import MainWindow
-from attnviz.wiring import Wiring
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 
 
 def main() -> int:

@@ -29,17 +29,21 @@ class Rule:
     never: tuple[str, ...]
 
 
+#: The rooms, each of which may import those before it; at the top stand `app` and `cli`.
+ROOMS = (
+    "system", "document", "tokens", "result", "pictures", "engine", "export", "views", "controller", "workbench",
+)
+_TOP = ("attnviz.app", "attnviz.cli")
+_CORE = ("document", "tokens", "result", "pictures", "engine", "export")
+_PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
+
 RULES = (
-    Rule(("attention", "document", "tokens", "export", "compute", "memory", "colours", "paths", "settings",
-          "watch"), QT),
-    Rule(("attention", "document", "tokens", "export", "compute", "memory", "colours", "paths", "settings",
-          "watch"),
-         ("attnviz.controller", "attnviz.views", "attnviz.wiring", "attnviz.app")),
-    Rule(("document", "export", "colours", "paths", "settings", "watch"), ("torch",)),
-    Rule(("attention",), ("attnviz.tokens", "attnviz.export", "attnviz.compute")),
-    Rule(("document",), ("attnviz.attention", "attnviz.tokens", "attnviz.export", "attnviz.compute")),
-    Rule(("views",), ("torch", "attnviz.attention", "attnviz.compute", "attnviz.controller", "attnviz.wiring")),
-    Rule(("controller",), ("PySide6.QtWidgets", "pyqtgraph", "attnviz.views", "attnviz.wiring")),
+    *(Rule((room,), tuple(f"attnviz.{later}" for later in ROOMS[at + 1 :]) + _TOP) for at, room in enumerate(ROOMS)),
+    Rule(_CORE + _PLAIN, QT),
+    Rule(("system", "document", "result", "pictures", "export", "views"), ("torch",)),
+    Rule(("export", "views"), ("attnviz.engine", "attnviz.controller")),
+    Rule(("engine.attention", "engine.variants"), ("attnviz.tokens", "attnviz.engine.engine")),
+    Rule(("controller",), ("PySide6.QtWidgets", "pyqtgraph")),
     Rule(("",), UNSAFE + NETWORK),
 )
 
@@ -125,7 +129,7 @@ def test_the_rules_hold() -> None:
 
 def test_every_file_is_read() -> None:
     read = {name for name, _ in modules(ROOT / "attnviz")}
-    assert {"", "attention", "compute", "controller", "document.document", "tokens", "views"} <= read
+    assert {"", "cli", "document.document", "engine.variants.causal", "views.heatmaps"} | set(ROOMS) <= read
 
 
 def test_files_stay_short() -> None:
@@ -141,26 +145,29 @@ def test_a_long_file_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "source", "expected"),
     [
-        ("attention/causal.py", "import PySide6", "imports PySide6"),
+        ("engine/variants/causal.py", "import PySide6", "imports PySide6"),
         ("document/edits.py", "def f():\n    import torch.nn as nn", "imports torch.nn"),
-        ("document/edits.py", "from attnviz import compute", "imports attnviz.compute"),
+        ("document/edits.py", "from attnviz.engine import engine", "imports attnviz.engine.engine"),
         ("document/edits.py", "from .. import views", "imports attnviz.views"),
-        ("document/__init__.py", "from ..attention import masks", "imports attnviz.attention"),
+        ("document/__init__.py", "from ..engine.attention import masks", "imports attnviz.engine.attention"),
         ("tokens/words.py", "import importlib\nimportlib.import_module('pyqtgraph')", "imports pyqtgraph"),
-        ("compute.py", "from typing import *\nif TYPE_CHECKING:\n    import shiboken6", "imports shiboken6"),
-        ("colours.py", "from PySide6.QtGui import QColor", "imports PySide6.QtGui"),
+        ("engine/engine.py", "from typing import *\nif TYPE_CHECKING:\n    import shiboken6", "imports shiboken6"),
+        ("pictures/colours.py", "from PySide6.QtGui import QColor", "imports PySide6.QtGui"),
         ("export/figure.py", "try:\n    import PySide6.QtSvg\nexcept ImportError: pass", "imports PySide6.QtSvg"),
         ("views/table.py", "import torch", "imports torch"),
-        ("views/table.py", "from attnviz.attention.causal import f", "imports attnviz.attention.causal"),
+        ("views/table.py", "from attnviz.engine.variants.causal import f", "imports attnviz.engine.variants.causal"),
         ("views/table.py", "from ..controller import controller", "imports attnviz.controller"),
         ("controller/undo.py", "from PySide6.QtWidgets import QUndoView", "imports PySide6.QtWidgets"),
         ("controller/undo.py", "from PySide6 import QtWidgets", "imports PySide6.QtWidgets"),
-        ("settings.py", "import pickle", "imports pickle"),
+        ("result/explain.py", "from attnviz.pictures import colours", "imports attnviz.pictures"),
+        ("export/arrays.py", "from attnviz.engine import memory", "imports attnviz.engine"),
+        ("workbench/wiring.py", "from attnviz import cli", "imports attnviz.cli"),
+        ("system/settings.py", "import pickle", "imports pickle"),
         ("cli.py", "from urllib.request import urlopen", "imports urllib.request"),
         ("views/table.py", "value = eval(text)", "calls eval"),
         ("app.py", "exec('x = 1')", "calls exec"),
         ("document/files.py", "np.load(path, allow_pickle=True)", "calls allow_pickle"),
-        ("compute.py", "import torch\ntorch.load('weights.pt')", "calls torch.load"),
+        ("engine/engine.py", "import torch\ntorch.load('weights.pt')", "calls torch.load"),
         ("views/icons_rc.py", "", "is a compiled resource module"),
     ],
 )
@@ -176,7 +183,7 @@ def test_what_is_allowed_is_not_reported(tmp_path: Path) -> None:
         "controller/undo.py": "from PySide6.QtGui import QUndoStack",
         "views/dialog.py": "from attnviz.document.options import OPTIONS\nimport pyqtgraph\ndialog.exec()",
         "document/files.py": "import re\nre.compile('x')\nnp.load(path, allow_pickle=False)",
-        "compute.py": "import torch\nfrom attnviz.attention import causal",
+        "engine/engine.py": "import torch\nfrom attnviz.engine.variants import causal",
         "torchlike.py": "import torchlike",
     }.items():
         (tmp_path / file).parent.mkdir(exist_ok=True)
@@ -213,9 +220,9 @@ def import_all(name):
 def test_the_core_loads_no_qt() -> None:
     """All of the core imported, and a document computed to the end."""
     script = LOADED + IMPORT_ALL + (
-        "for name in ('attention', 'document', 'tokens', 'export'): import_all('attnviz.' + name)\n"
+        "for name in ('document', 'tokens', 'result', 'pictures', 'engine', 'export'): import_all('attnviz.' + name)\n"
         "from attnviz.document.document import Document\n"
-        "from attnviz.compute import compute\n"
+        "from attnviz.engine.engine import compute\n"
         "result = compute(Document())\n"
         "assert result.document == Document() and len(result.layers) == 1\n"
         f"loaded{QT}\n"

@@ -93,7 +93,7 @@ def test_version(installed: Installed) -> None:
 
 
 def test_resources_are_found_in_the_wheel(installed: Installed) -> None:
-    script = "from attnviz.paths import resource_path; print(resource_path('icons/attnviz.svg'))"
+    script = "from attnviz.system.paths import resource_path; print(resource_path('icons/attnviz.svg'))"
     assert Path(installed.run("python", "-c", script)).is_relative_to(installed.environment)
 
 

@@ -11,12 +11,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
+from attnviz.document.places import Cell
 from attnviz.document.presets import preset
-from attnviz.settings import Settings
-from attnviz.views import theme
-from attnviz.views.main_window import MainWindow
-from attnviz.views.selection import Cell
-from attnviz.wiring import Wiring
+from attnviz.system.settings import Settings
+from attnviz.views.chrome import theme
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 
 FOLDER = Path(__file__).parents[1] / "resources" / "pictures"
 SIZE = (1440, 900)

@@ -27,9 +27,9 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.session import Session, session_of
 from attnviz.document import files
 from attnviz.document.document import Document
-from attnviz.document.errors import AttnVizError, SessionError
-from attnviz.document.reading import read_bytes, reason
-from attnviz.paths import replace_file, state_dir
+from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.paths import replace_file, state_dir
+from attnviz.system.reading import read_bytes, reason
 
 _log = logging.getLogger(__name__)
 

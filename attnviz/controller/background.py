@@ -11,8 +11,8 @@ from typing import Any, Literal
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from attnviz.controller.latest_wins import abandon
-from attnviz.document.errors import NO_MEMORY, AttnVizError
-from attnviz.watch import Cancelled, Watch
+from attnviz.system.errors import NO_MEMORY, AttnVizError
+from attnviz.system.watch import Cancelled, Watch
 
 _log = logging.getLogger(__name__)
 

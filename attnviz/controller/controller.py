@@ -18,9 +18,9 @@ from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.errors import AttnVizError, SessionError
 from attnviz.document.presets import PRESETS, preset
-from attnviz.document.result import Result
+from attnviz.result.result import Result
+from attnviz.system.errors import AttnVizError, SessionError
 
 Edit = Callable[[Document], Document]
 Made = TypeVar("Made", Document, Session, EmbeddingFile)
@@ -58,7 +58,7 @@ class Controller(QObject):
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
-        """`compute` is attnviz.compute.compute unless a test puts another in its place."""
+        """`compute` is attnviz.engine.engine.compute unless a test puts another in its place."""
         super().__init__(parent)
         self._current = Current(document, Session(saved=document))
         self._announced = document  # the document that the views were last told of
@@ -161,7 +161,7 @@ class Controller(QObject):
 
     def take_embeddings(self, file: EmbeddingFile, name: str) -> bool:
         """Take embeddings that were read from a file of this name, here or beside the window; False where refused."""
-        from attnviz import embedding_rows  # late: the window is painted before there are tokenizers
+        from attnviz.tokens import embedding_rows  # late: the window is painted before there are tokenizers
 
         label = self.tr("Embeddings from {name}").format(name=name)
         taken = self.apply(lambda document: embedding_rows.with_file(document, file), label=label)

@@ -17,9 +17,9 @@ from typing import Literal, Protocol
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from attnviz.document.document import Document
-from attnviz.document.errors import AttnVizError
-from attnviz.document.result import Result
-from attnviz.paths import remove_unfinished
+from attnviz.result.result import Result
+from attnviz.system.errors import AttnVizError
+from attnviz.system.paths import remove_unfinished
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ def compute_late(
     """What the window computes with, unless a test puts another in its place."""
     # Imported here, on the worker thread: torch takes two seconds. On Windows it must come before Qt (WinError 1114),
     # so there app.py imports torch before it imports PySide6.
-    from attnviz.compute import LEAN, compute
+    from attnviz.engine.engine import LEAN, compute
 
     return compute(document, device=device, stages=LEAN, cancelled=cancelled, progress=progress)
 

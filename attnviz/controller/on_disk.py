@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from attnviz.document.errors import SessionError
-from attnviz.document.reading import MAX_BYTES, digest, read_bytes
+from attnviz.system.errors import SessionError
+from attnviz.system.reading import MAX_BYTES, digest, read_bytes
 
 #: `changed` is anything that is not known, be it another content or something that is no file; `gone` is nothing there.
 OnDisk = Literal["same", "changed", "gone"]

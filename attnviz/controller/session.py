@@ -10,7 +10,7 @@ from pathlib import Path
 from attnviz.controller.on_disk import OnDisk, look, look_within
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.errors import AttnVizError, SessionError
+from attnviz.system.errors import AttnVizError, SessionError
 
 PATIENCE = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
 

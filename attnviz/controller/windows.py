@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.background import Background
 from attnviz.document.document import FloatArray
-from attnviz.document.wanted import Wanted
+from attnviz.result.wanted import Wanted
 
 ComputeWindow = Callable[[Wanted], FloatArray]
 
@@ -54,7 +54,7 @@ class Windows(QObject):
 
 
 def _compute(wanted: Wanted) -> FloatArray:
-    from attnviz.compute import window  # late: torch takes seconds
+    from attnviz.engine.engine import window  # late: torch takes seconds
 
     return window(
         wanted.result, wanted.stage, sentence=wanted.sentence, head=wanted.head, rows=wanted.rows,

@@ -46,7 +46,7 @@ class EmbeddingFile:
 
 @dataclass(frozen=True)
 class Document:
-    """Sentences, options and edits; `attnviz.compute.compute` turns it into a Result.
+    """Sentences, options and edits; `attnviz.engine.engine.compute` turns it into a Result.
 
     Two documents are equal when they ask for the same numbers. Only `attnviz.document.edits` makes new ones.
     """

@@ -18,14 +18,14 @@ from typing import Any, cast
 
 import numpy as np
 
-from attnviz.document import reading
 from attnviz.document.cells import Edits
 from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Target
-from attnviz.document.errors import EditError
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANTS, Value, check
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.wording import cut, quoted
 from attnviz.document.written import fits
+from attnviz.system import reading
+from attnviz.system.errors import EditError
+from attnviz.system.wording import cut, quoted
 
 MAX_TEXT = 2_000_000  #: characters of a text
 MAX_NAME = 10_000  #: characters of a token or matrix name that an edit belongs to

@@ -17,9 +17,9 @@ import numpy as np
 from attnviz.document import embedding_table
 from attnviz.document.document import EmbeddingFile, FloatArray
 from attnviz.document.edits import check_embedding_file, check_shape
-from attnviz.document.errors import EditError, SessionError
-from attnviz.document.reading import read_bytes
-from attnviz.document.wording import cut
+from attnviz.system.errors import EditError, SessionError
+from attnviz.system.reading import read_bytes
+from attnviz.system.wording import cut
 
 SUFFIXES = (".npy", ".csv", ".tsv")
 

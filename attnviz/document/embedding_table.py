@@ -18,7 +18,7 @@ import numpy as np
 
 from attnviz.document.document import FloatArray
 from attnviz.document.edits import MAX_TOKENS, MAX_VECTORS
-from attnviz.document.wording import quoted
+from attnviz.system.wording import quoted
 
 #: What a person is told to write instead of what cannot be read.
 EXPECTED = ("Expected is a row for each token, its name or no name first, then its numbers: Your,0.43,0.15,0.89 or "

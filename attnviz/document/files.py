@@ -34,11 +34,11 @@ import numpy as np
 from attnviz.document import edits
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
-from attnviz.document.errors import EditError, SessionError
-from attnviz.document.reading import digest, read_bytes, reason
-from attnviz.document.wording import cut, quoted
 from attnviz.document.written import FORMAT, to_bytes
-from attnviz.paths import replace_file
+from attnviz.system.errors import EditError, SessionError
+from attnviz.system.paths import replace_file
+from attnviz.system.reading import digest, read_bytes, reason
+from attnviz.system.wording import cut, quoted
 
 __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", "save", "to_bytes"]
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, Literal, cast
 
-from attnviz.document.errors import EditError
-from attnviz.document.wording import quoted
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
 
 Value = str | int | float | bool | tuple[int, ...]
 Kind = Literal["choice", "integer", "number", "flag", "scale", "heads"]

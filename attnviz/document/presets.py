@@ -9,9 +9,9 @@ import numpy as np
 
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index
-from attnviz.document.errors import EditError
 from attnviz.document.options import Value
-from attnviz.document.wording import quoted
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
 
 _TWICE = f"{FIRST_TEXT}\n{FIRST_TEXT}"
 

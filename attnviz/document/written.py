@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from attnviz.document import reading
 from attnviz.document.cells import Cells, Index, Target
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.paged import Page
+from attnviz.system import reading
 
 FORMAT = 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 
-from attnviz.document.errors import SessionError
+from attnviz.system.errors import SessionError
 
 
 def load_matplotlib() -> None:

@@ -21,11 +21,11 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from attnviz.document.errors import SessionError
-from attnviz.document.result import Result
 from attnviz.export.contents import At, Entry, Piece, contents
-from attnviz.paths import replacing
-from attnviz.watch import UNWATCHED, Watch
+from attnviz.result.result import Result
+from attnviz.system.errors import SessionError
+from attnviz.system.paths import replacing
+from attnviz.system.watch import UNWATCHED, Watch
 
 CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_label", "value")
 

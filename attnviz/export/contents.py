@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.errors import ComputeError
-from attnviz.document.result import Result
 from attnviz.document.stages import STAGES, Stage
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError
 
 Piece = npt.NDArray[Any]
 At = tuple[int, ...]

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from attnviz.document.errors import SessionError
-from attnviz.document.reading import reason
-from attnviz.paths import replacing
+from attnviz.system.errors import SessionError
+from attnviz.system.paths import replacing
+from attnviz.system.reading import reason
 
 _BLOCK = 4096  # bytes that a full disk has no room for
 

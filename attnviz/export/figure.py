@@ -24,17 +24,17 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from attnviz import colours
-from attnviz.document.drawn import axis_names, overview_of
-from attnviz.document.errors import ComputeError, SessionError
 from attnviz.document.options import OPTIONS
-from attnviz.document.result import Result
 from attnviz.document.stages import STAGES, Stage
-from attnviz.document.wording import quoted
 from attnviz.export import fonts, lettering
 from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
-from attnviz.paths import replace_file
-from attnviz.watch import UNWATCHED, Watch
+from attnviz.pictures import colours
+from attnviz.result.drawn import axis_names, overview_of
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError, SessionError
+from attnviz.system.paths import replace_file
+from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import quoted
 
 MOST_VECTORS = 10_000  #: cells on a page that are drawn as vectors
 _MOST_TEXTS = 2500  # numbers on a page

@@ -12,12 +12,12 @@ from matplotlib.axes import Axes
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path as Outline
 
-from attnviz import colours
 from attnviz.document.document import FloatArray
-from attnviz.document.drawn import drawn
-from attnviz.document.result import BoolArray, Result
 from attnviz.document.stages import Stage
 from attnviz.export import fonts, lettering
+from attnviz.pictures import colours
+from attnviz.result.drawn import drawn
+from attnviz.result.result import BoolArray, Result
 
 MOST_NUMBERS = 16  #: cells on a side that get their number written into them
 DPI = 200  #: of pictures on the page

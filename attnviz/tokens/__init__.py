@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from attnviz.document.document import Document
-from attnviz.document.errors import EditError
-from attnviz.document.result import Token
-from attnviz.document.wording import quoted
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
 from attnviz.tokens import byte_pair, characters, words
 from attnviz.tokens.labels import well_formed
+from attnviz.tokens.token import Token
 
 __all__ = ["tokenize", "tokenize_document"]
 

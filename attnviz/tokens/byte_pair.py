@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from attnviz.document.errors import ComputeError
-from attnviz.document.result import Token
-from attnviz.paths import resource_path
+from attnviz.system.errors import ComputeError
+from attnviz.system.paths import resource_path
 from attnviz.tokens.labels import readable_bytes
+from attnviz.tokens.token import Token
 
 if TYPE_CHECKING:
     import tiktoken

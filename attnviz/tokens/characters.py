@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from attnviz.document.result import Token
 from attnviz.tokens.labels import readable
+from attnviz.tokens.token import Token
 
 
 def tokenize(sentence: str) -> tuple[Token, ...]:

@@ -9,12 +9,12 @@ from functools import cache, lru_cache
 import numpy as np
 
 from attnviz.document.document import Document, EmbeddingFile, FloatArray
-from attnviz.document.errors import ComputeError, EditError
 from attnviz.document.options import Options
-from attnviz.document.result import Token, Vocabulary
-from attnviz.paths import resource_path
+from attnviz.system.errors import ComputeError, EditError
+from attnviz.system.paths import resource_path
 from attnviz.tokens import byte_pair
 from attnviz.tokens.streams import normal, uniform
+from attnviz.tokens.token import Token, Vocabulary
 
 _GLOVE = "embeddings/glove6b_100d_top10k_int8.npz"
 

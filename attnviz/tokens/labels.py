@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from attnviz.document.wording import visible
+from attnviz.system.wording import visible
 
 MOST_SHOWN = 200  #: characters of a token
 SPACE = "\u2423"  #: ␣

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle, QToolButton
 
-from attnviz.views.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import as_tooltip
 
 _BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
 

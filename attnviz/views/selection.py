@@ -5,21 +5,11 @@ It concerns the picture only: it never enters the document and never recomputes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject, Signal
 
+from attnviz.document.places import Cell
+
 FIRST_STAGE = "weights"
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell of a stage's picture: (query, key) in a matrix, (token, dimension) in a vector stage."""
-
-    stage: str
-    head: int
-    row: int
-    column: int
 
 
 class Selection(QObject):

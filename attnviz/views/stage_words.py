@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from attnviz.document.result import Result
 from attnviz.document.stages import Stage
+from attnviz.result.result import Result
 
 
 def stage_title(result: Result, stage: Stage, head: int) -> str:

@@ -15,7 +15,8 @@ import pytest
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.result import Result, Vocabulary
+from attnviz.result.result import Result
+from attnviz.tokens.token import Vocabulary
 
 
 class Stopped(Exception):
@@ -37,7 +38,7 @@ def result_of(document: Document, **fields: Any) -> Result:
 
 @dataclass
 class Stub:
-    """Stands in for attnviz.compute.compute."""
+    """Stands in for attnviz.engine.engine.compute."""
 
     seconds: float = 0.0
     error: Exception | None = None

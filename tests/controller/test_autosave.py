@@ -15,11 +15,12 @@ import pytest
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, Lost, find_lost, recovery_folder
 from attnviz.controller.session import session_of
-from attnviz.document import edits, files, reading
+from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
-from attnviz.document.errors import SessionError
 from attnviz.document.presets import PRESETS
-from attnviz.paths import replace_file
+from attnviz.system import reading
+from attnviz.system.errors import SessionError
+from attnviz.system.paths import replace_file
 
 FULL = OSError(28, "No space left on device")
 

@@ -6,8 +6,8 @@ import threading
 
 from attnviz.controller import background as module
 from attnviz.controller.background import Background, Progress, Work
-from attnviz.document.errors import NO_MEMORY, SessionError
-from attnviz.watch import Watch
+from attnviz.system.errors import NO_MEMORY, SessionError
+from attnviz.system.watch import Watch
 
 
 def test_tasks_run_in_order_beside_the_gui_thread(qtbot) -> None:

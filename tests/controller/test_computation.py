@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from attnviz.controller import latest_wins
-from attnviz.document.errors import ComputeError
+from attnviz.system.errors import ComputeError
 
 
 def test_a_burst_ends_with_the_last_document_and_shows_pictures_on_the_way(bench: Any, qtbot: Any) -> None:

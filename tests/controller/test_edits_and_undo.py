@@ -14,7 +14,7 @@ from attnviz.controller import undo
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.errors import EditError
+from attnviz.system.errors import EditError
 
 
 def test_an_edit_reaches_the_views_and_is_computed(bench: Any) -> None:

@@ -15,7 +15,7 @@ from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
 from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.on_disk import look, look_again
 from attnviz.document import edits, files
-from attnviz.document.reading import digest
+from attnviz.system.reading import digest
 
 THEIRS = edits.new_document(text="theirs")
 

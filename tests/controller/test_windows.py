@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import numpy as np
 
 from attnviz.controller.windows import Windows
-from attnviz.document.errors import ComputeError
-from attnviz.document.wanted import Wanted
+from attnviz.result.wanted import Wanted
+from attnviz.system.errors import ComputeError
 
 
 def wanted(number: int) -> Wanted:

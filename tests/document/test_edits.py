@@ -12,8 +12,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile
-from attnviz.document.errors import EditError
 from attnviz.document.options import OPTIONS
+from attnviz.system.errors import EditError
 
 FIRST = Document()
 EMBEDDING = ("embedding", "chapter", "journey")

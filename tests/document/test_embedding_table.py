@@ -11,7 +11,7 @@ import pytest
 from attnviz.document import edits, embedding_table
 from attnviz.document.document import EmbeddingFile
 from attnviz.document.embedding_files import load_embeddings
-from attnviz.document.errors import SessionError
+from attnviz.system.errors import SessionError
 
 
 def load(folder: Path, content: str | bytes, name: str = "e.csv") -> EmbeddingFile:

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.errors import EditError, SessionError
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.stages import STAGES
+from attnviz.system.errors import EditError, SessionError
 
 #: Hypothesis runs many examples in one test; each writes over the file of the one before.
 SHARED_FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)

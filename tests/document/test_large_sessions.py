@@ -10,7 +10,7 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.errors import SessionError
+from attnviz.system.errors import SessionError
 
 SCORES = ("stage", "multi_head", "scores")
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from attnviz.document.errors import EditError
 from attnviz.document.options import (
     COMMON_DEFAULTS,
     MAX_SEED,
@@ -20,6 +19,7 @@ from attnviz.document.options import (
     parse,
     resolve,
 )
+from attnviz.system.errors import EditError
 
 NUMBERS = [option for option in OPTIONS.values() if option.kind in ("integer", "number", "scale")]
 WHOLE = [option for option in OPTIONS.values() if option.kind == "integer"]

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.compute import compute
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.errors import EditError
 from attnviz.document.presets import PRESETS, preset
+from attnviz.engine.engine import compute
+from attnviz.system.errors import EditError
 
 GOLDENS = Path(__file__).parents[1] / "goldens" / "chapter3.json"
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from attnviz.document import edits, files, reading, written
+from attnviz.document import edits, files, written
 from attnviz.document.document import Document
-from attnviz.document.errors import SessionError
+from attnviz.system import reading
+from attnviz.system.errors import SessionError
 
 
 @pytest.mark.parametrize("step", ["os.replace", "os.fsync", "builtins.open", "os.chmod"])

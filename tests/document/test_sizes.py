@@ -8,8 +8,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.errors import EditError
 from attnviz.document.options import VARIANTS
+from attnviz.system.errors import EditError
 
 FIRST = Document()
 

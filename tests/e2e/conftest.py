@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
-from attnviz.settings import Settings
-from attnviz.views import theme
-from attnviz.views.main_window import MainWindow
-from attnviz.views.presenter import Presenter
-from attnviz.wiring import Wiring
+from attnviz.system.settings import Settings
+from attnviz.views.chrome import theme
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.presenter import Presenter
+from attnviz.workbench.wiring import Wiring
 
 
 def settle(controller: Controller, seconds: float = 30) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from attnviz.document import edits
-from attnviz.views.cell_editor import CellEditor
+from attnviz.views.heatmaps.cell_editor import CellEditor
 
 WEIGHTS = ("stage", "multi_head", "weights")
 

@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 
 from attnviz import __version__, cli
-from attnviz.compute import compute
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS, preset
+from attnviz.engine.engine import compute
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = {case["id"]: case["expected"] for case in json.loads(

@@ -10,11 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz import cli, paths, terminal
+from attnviz import cli
 from attnviz.document import files
 from attnviz.document.document import Document
-from attnviz.document.errors import NO_MEMORY, AttnVizError
 from attnviz.export import destination
+from attnviz.system import paths, terminal
+from attnviz.system.errors import NO_MEMORY, AttnVizError
 from tests.e2e.test_command_line import Captured, own_folder, process, refused, run
 
 __all__ = ["own_folder"]
@@ -120,7 +121,7 @@ def test_what_is_read_is_not_written_over(
 
 
 def test_without_a_display_the_session_is_not_drawn_over(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("attnviz.display.why_no_window", lambda: "there is no display")
+    monkeypatch.setattr("attnviz.system.display.why_no_window", lambda: "there is no display")
     files.save(Document(), Path("attnviz.png"))
     before = Path("attnviz.png").read_bytes()
     assert "is the file that is read" in refused(capsys, "attnviz.png")
@@ -135,7 +136,7 @@ def test_a_folder_that_takes_no_file_is_said_before_computing(
         raise OSError(30, "Read-only file system")
 
     Path("a.npz").write_bytes(b"old")
-    monkeypatch.setattr("attnviz.paths.open", begin, raising=False)
+    monkeypatch.setattr("attnviz.system.paths.open", begin, raising=False)
     assert "a.npz cannot be written: Read-only file system." in refused(capsys, "compute", "--out", "a.npz")
     assert Path("a.npz").read_bytes() == b"old"
 
@@ -279,7 +280,8 @@ def test_what_fails_while_torch_is_loaded_ends_in_a_sentence(tmp_path: Path) -> 
     """The libraries of torch, half loaded when the program ends, took it down: status 139 or 134."""
     code = """
 import sys
-from attnviz import cli, settings
+from attnviz import cli
+from attnviz.system import settings
 def fail():
     raise RuntimeError("planted")
 settings.load = fail

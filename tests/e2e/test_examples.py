@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 
 from attnviz.document import files
 from attnviz.document.presets import PRESETS, preset
-from attnviz.views import dialogs
+from attnviz.views.chrome import dialogs
 
 ROW = PRESETS[-1]
 

@@ -11,12 +11,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from attnviz.document.errors import SessionError
 from attnviz.export import arrays
-from attnviz.paths import replacing
-from attnviz.views import dialogs
-from attnviz.views.status_view import Running
-from attnviz.watch import Watch
+from attnviz.system.errors import SessionError
+from attnviz.system.paths import replacing
+from attnviz.system.watch import Watch
+from attnviz.views.chrome import dialogs
+from attnviz.views.chrome.status_view import Running
 
 
 class Slow:

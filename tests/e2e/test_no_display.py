@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from attnviz import cli
-from attnviz.display import why_no_window
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.system.display import why_no_window
 
 ROOT = Path(__file__).parents[2]
 
@@ -88,7 +88,7 @@ def test_with_a_display_the_window_gets_the_session(tmp_path: Path, monkeypatch:
             return 0
 
     monkeypatch.setitem(sys.modules, "attnviz.app", Window)  # type: ignore[arg-type]
-    monkeypatch.setattr("attnviz.display.why_no_window", lambda: None)
+    monkeypatch.setattr("attnviz.system.display.why_no_window", lambda: None)
     assert cli.main(["mine.attnviz"]) == 0 and cli.main([]) == 0
     assert opened == [Path("mine.attnviz"), None]
     assert not list(tmp_path.glob("*.png"))
@@ -99,7 +99,7 @@ def test_a_broken_session_is_refused_with_or_without_a_display(
 ) -> None:
     (tmp_path / "broken.attnviz").write_text("{", encoding="utf-8")
     for reason in (None, "there is no display"):
-        monkeypatch.setattr("attnviz.display.why_no_window", lambda reason=reason: reason)
+        monkeypatch.setattr("attnviz.system.display.why_no_window", lambda reason=reason: reason)
         assert cli.main(["broken.attnviz"]) == 2
         said = capsys.readouterr()
         assert said.out == "" and said.err.count("\n") == 1

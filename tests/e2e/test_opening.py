@@ -13,10 +13,12 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from attnviz import app, cli, display, filing
+from attnviz import app, cli
 from attnviz.controller.session import Session, read_session
-from attnviz.document import edits, files, reading
-from attnviz.views import dialogs
+from attnviz.document import edits, files
+from attnviz.system import display, reading
+from attnviz.views.chrome import dialogs
+from attnviz.workbench import filing
 
 
 class Slow:

@@ -15,11 +15,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPlainTextEdit, QTextEdit
 
-from attnviz import app, settings
+from attnviz import app
 from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
-from attnviz.views.main_window import MainWindow
-from attnviz.views.presenter import Presenter
+from attnviz.system import settings
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.presenter import Presenter
 
 PATIENCE = 60.0  #: seconds for one step; the first holds the import of torch
 
@@ -191,7 +192,7 @@ SCRIPT = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from attnviz.views.presenter import Presenter
+from attnviz.workbench.presenter import Presenter
 
 def close_when_drawn():
     for widget in QApplication.topLevelWidgets():

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz import settings
 from attnviz.controller.autosave import Autosave, find_lost
 from attnviz.document import edits, files
-from attnviz.views import dialogs
-from attnviz.views.dialogs import ExportChoice, ExportDialog
+from attnviz.system import settings
+from attnviz.views.chrome import dialogs
+from attnviz.views.chrome.dialogs import ExportChoice, ExportDialog
 from tests.e2e.conftest import Desk
 from tests.views.test_file_dialogs import Person
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.views import theme
+from attnviz.views.chrome import theme
 
 
 def around_the_picture(desk) -> str:

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.document import edits
-from attnviz.views.picture import format_number
-from attnviz.views.selection import Cell
+from attnviz.document.places import Cell
+from attnviz.pictures.picture import format_number
 
 SCORE = ("stage", "multi_head", "scores"), (0, 0, 3, 1)
 

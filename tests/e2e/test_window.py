@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
+from attnviz.document.places import Cell
 from attnviz.document.presets import PRESETS
-from attnviz.views import dialogs, theme
-from attnviz.views.actions import ROWS
-from attnviz.views.dialogs import ExportChoice, ExportDialog
-from attnviz.views.selection import Cell
+from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.dialogs import ExportChoice, ExportDialog
 
 SCORE = ("stage", "multi_head", "scores"), (0, 0, 3, 1)  #: what "with" scores with "journey" in head 0
 

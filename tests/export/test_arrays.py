@@ -10,13 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz.compute import compute
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.errors import SessionError
 from attnviz.document.options import VARIANTS
-from attnviz.document.result import Result
+from attnviz.engine.engine import compute
 from attnviz.export import arrays
+from attnviz.result.result import Result
+from attnviz.system.errors import SessionError
 from tests.export import whole
 
 TWO = "Your journey starts with one step\none, step"

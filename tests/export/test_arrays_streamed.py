@@ -12,14 +12,14 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from attnviz.compute import LEAN, compute
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.errors import SessionError
 from attnviz.document.options import VARIANTS, Value
-from attnviz.document.result import Result
+from attnviz.engine.engine import LEAN, compute
 from attnviz.export import arrays, contents
-from attnviz.watch import Cancelled, Watch
+from attnviz.result.result import Result
+from attnviz.system.errors import SessionError
+from attnviz.system.watch import Cancelled, Watch
 from tests.export import whole
 
 SENTENCES = 'Your journey starts with one step\none, "step" <s>\n\n x'

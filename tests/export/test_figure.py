@@ -16,16 +16,16 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch
 
-from attnviz import colours
-from attnviz.compute import compute
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.errors import ComputeError, SessionError
 from attnviz.document.options import Value
 from attnviz.document.presets import preset
-from attnviz.document.result import Result
+from attnviz.engine.engine import compute
 from attnviz.export import figure
-from attnviz.watch import Cancelled, Watch
+from attnviz.pictures import colours
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError, SessionError
+from attnviz.system.watch import Cancelled, Watch
 
 
 def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:

@@ -10,14 +10,15 @@ import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from attnviz import colours, memory
-from attnviz.compute import LEAN, compute
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.errors import ComputeError
 from attnviz.document.options import Value
-from attnviz.document.result import Result
+from attnviz.engine import memory
+from attnviz.engine.engine import LEAN, compute
 from attnviz.export import figure, lettering
+from attnviz.pictures import colours
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError
 
 SIX = "Your journey starts with one step"
 

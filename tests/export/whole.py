@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.result import Result
 from attnviz.document.stages import STAGES
+from attnviz.result.result import Result
 
 Row = tuple[object, ...]
 

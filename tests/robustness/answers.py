@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QColorDialog, QDialog, QFileDialog, QFontDialog, QInputDialog, QMenu, QMessageBox
 
 from attnviz.document import edits, files
-from attnviz.views import dialogs
+from attnviz.views.chrome import dialogs
 
 Choose = Callable[[Sequence[Any]], Any]
 

@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
-from attnviz.document.result import Result
+from attnviz.result.result import Result
 
 
 class Exceptions:

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from attnviz.views.actions import ROWS
+from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
 
 STUCK = 1000  #: milliseconds after which something waits for an answer that nobody gives

@@ -16,11 +16,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from attnviz.controller import autosave
-from attnviz.document import edits, files, reading, written
+from attnviz.document import edits, files, written
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.errors import EditError, SessionError
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.stages import STAGES
+from attnviz.system import reading
+from attnviz.system.errors import EditError, SessionError
 
 MANY = settings(suppress_health_check=list(HealthCheck), deadline=None, max_examples=120)
 

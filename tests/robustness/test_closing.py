@@ -19,8 +19,8 @@ CLOSER = """
 import functools, sys, time
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from attnviz.views.main_window import MainWindow
-from attnviz.wiring import Wiring
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 
 session, wait = sys.argv[1], float(sys.argv[2])
 
@@ -93,10 +93,10 @@ import functools, sys, threading
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from attnviz.paths import replacing
-from attnviz.views import dialogs
-from attnviz.views.main_window import MainWindow
-from attnviz.wiring import Wiring
+from attnviz.system.paths import replacing
+from attnviz.views.chrome import dialogs
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 
 path, answers = Path(sys.argv[1]), sys.argv[2] == "answers"
 begun = threading.Event()

@@ -20,7 +20,7 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.session import session_of
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.result import Result
+from attnviz.result.result import Result
 from tests.e2e.conftest import settle
 from tests.robustness.checks import Exceptions, check_weights, run_machine
 from tests.robustness.gestures import EXAMPLES, TEXTS, cells, options, targets

@@ -21,11 +21,11 @@ from attnviz import app
 from attnviz.controller import autosave
 from attnviz.controller.autosave import find_lost
 from attnviz.document import edits, files
-from attnviz.document.errors import SessionError
 from attnviz.document.options import OPTIONS
+from attnviz.system.errors import SessionError
 from attnviz.tokens import tokenize
 from attnviz.tokens.labels import well_formed
-from attnviz.views.main_window import MainWindow
+from attnviz.workbench.main_window import MainWindow
 
 TOKENIZERS = OPTIONS["tokenizer"].choices
 

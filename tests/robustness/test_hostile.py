@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits, files
-from attnviz.document.errors import EditError, SessionError
 from attnviz.document.files import load_embeddings
+from attnviz.system.errors import EditError, SessionError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -64,10 +64,10 @@ OPENER = f"""
 import gc, json, sys, time
 from pathlib import Path
 import torch
-from attnviz import compute as engine
+from attnviz.engine import engine as engine
 from attnviz.document import files
 from attnviz.document.document import Document
-from attnviz.document.errors import AttnVizError
+from attnviz.system.errors import AttnVizError
 torch.set_num_threads(1)
 engine.compute(Document())
 engine.available_memory = lambda: 2**31

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DRIVER = """
 import builtins, json, os, signal, sys
 from pathlib import Path
-from attnviz import paths
+from attnviz.system import paths
 from attnviz.controller import autosave
 from attnviz.document import edits, files
 

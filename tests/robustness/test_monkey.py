@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz import compute as engine
-from attnviz.views import theme
-from attnviz.views.actions import ROWS
+from attnviz.engine import engine as engine
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions

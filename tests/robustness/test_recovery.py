@@ -18,12 +18,14 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from attnviz import app, restoring
+from attnviz import app
 from attnviz.controller import autosave
 from attnviz.controller.autosave import Work, find_lost, read_work, recovery_folder
-from attnviz.document import edits, files, reading
+from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
-from attnviz.views import dialogs, recovery_dialog
+from attnviz.system import reading
+from attnviz.views.chrome import dialogs, recovery_dialog
+from attnviz.workbench import restoring
 from tests.e2e.test_start import Condition, Program, use
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +38,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from attnviz.controller import autosave
 from attnviz.controller.autosave import recovery_folder
-from attnviz.views.main_window import MainWindow
+from attnviz.workbench.main_window import MainWindow
 
 autosave.PAUSE = 0.1
 typed = []

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from attnviz import settings
 from attnviz.document import edits, files
-from attnviz.settings import Settings
+from attnviz.system import settings
+from attnviz.system.settings import Settings
 from tests.e2e.conftest import Desk
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,8 +26,8 @@ import json, os, sys
 from pathlib import Path
 from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
-from attnviz.views.main_window import MainWindow
-from attnviz.wiring import Wiring
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 
 application = QApplication([])
 

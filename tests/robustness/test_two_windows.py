@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz.document import edits, files
-from attnviz.views import dialogs
+from attnviz.views.chrome import dialogs
 from tests.e2e.conftest import Desk
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -153,8 +153,8 @@ PROGRAM = """
 import json, sys
 from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
-from attnviz.views.main_window import MainWindow
-from attnviz.wiring import Wiring
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 
 application = QApplication([])
 answer, asked = "", []

@@ -18,14 +18,14 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from attnviz.document.drawn import addresses
 from attnviz.document.options import OPTIONS
-from attnviz.document.result import Result
+from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
+from attnviz.result.drawn import addresses
+from attnviz.result.result import Result
 from attnviz.tokens.labels import well_formed
-from attnviz.views import theme
-from attnviz.views.actions import ROWS
-from attnviz.views.selection import Cell
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions, check_weights, run_machine

@@ -11,8 +11,8 @@ import regex  # type: ignore[import-untyped,unused-ignore]
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attnviz.document.errors import ComputeError
-from attnviz.paths import resource_path
+from attnviz.system.errors import ComputeError
+from attnviz.system.paths import resource_path
 from attnviz.tokens import byte_pair, tokenize
 
 #: GPT-2's own pattern, as openai/gpt-2 prints it.

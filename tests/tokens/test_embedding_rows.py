@@ -7,12 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz import embedding_rows, tokens
+from attnviz import tokens
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.embedding_files import load_embeddings
-from attnviz.document.errors import EditError
-from attnviz.embedding_rows import text_of_rows, with_file, without_row
+from attnviz.system.errors import EditError
+from attnviz.tokens import embedding_rows
+from attnviz.tokens.embedding_rows import text_of_rows, with_file, without_row
 from attnviz.tokens.embeddings import look_up
 
 

@@ -16,11 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.errors import ComputeError, EditError
-from attnviz.document.result import Vocabulary
-from attnviz.paths import resource_path
+from attnviz.system.errors import ComputeError, EditError
+from attnviz.system.paths import resource_path
 from attnviz.tokens import embeddings, tokenize_document
 from attnviz.tokens.embeddings import look_up
+from attnviz.tokens.token import Vocabulary
 
 FILE = EmbeddingFile(("x1", "x2", "Cat", "x2"), np.arange(8, dtype=np.float32).reshape(4, 2))
 

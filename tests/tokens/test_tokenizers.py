@@ -13,8 +13,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from attnviz.document.document import Document
-from attnviz.document.errors import EditError
 from attnviz.document.options import OPTIONS
+from attnviz.system.errors import EditError
 from attnviz.tokens import tokenize, tokenize_document
 from attnviz.tokens.labels import readable, readable_bytes, well_formed
 

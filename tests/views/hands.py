@@ -8,10 +8,11 @@ import numpy as np
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.result import Result, Vocabulary
+from attnviz.result.result import Result
 from attnviz.tokens import tokenize_document
-from attnviz.views.controls_view import ControlsView
-from attnviz.views.sentence_view import SentenceView
+from attnviz.tokens.token import Vocabulary
+from attnviz.views.controls.controls_view import ControlsView
+from attnviz.views.sentence.sentence_view import SentenceView
 
 SENTENCE_SIGNALS = (
     "text_edited", "tokenizer_edited", "example_chosen", "sentence_chosen", "token_hovered", "token_chosen",

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 from PySide6.QtWidgets import QTabBar
 
-from attnviz.compute import LEAN, compute
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.result import Result
-from attnviz.views.main_window import MainWindow
-from attnviz.views.picture import Picture
-from attnviz.views.presenter import Presenter
-from attnviz.views.selection import Cell
+from attnviz.document.places import Cell
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.picture import Picture
+from attnviz.result.result import Result
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.presenter import Presenter
 
 TEXT = "one two three four\nthree five"
 

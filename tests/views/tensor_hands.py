@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
-from attnviz.views.table_content import TableContent
-from attnviz.views.tensor_delegate import NumberEditor
-from attnviz.views.tensor_table import TensorTable
+from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_delegate import NumberEditor
+from attnviz.views.tables.tensor_table import TensorTable
 
 TARGET = ("weight", "causal", "W_query")
 FLAGS = QItemSelectionModel.SelectionFlag

@@ -16,8 +16,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from attnviz.tokens import tokenize_document
-from attnviz.views import theme
-from attnviz.views.sentence_view import SentenceView
+from attnviz.views.chrome import theme
+from attnviz.views.sentence.sentence_view import SentenceView
 from tests.views import hands
 from tests.views.hands import document, result, show
 

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QToolTip
 
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.errors import EditError
 from attnviz.document.options import MAX_SEED, OPTIONS, VARIANTS
-from attnviz.views import theme
-from attnviz.views.controls_view import ControlsView, default_value, why_unused
-from attnviz.views.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
+from attnviz.system.errors import EditError
+from attnviz.views.chrome import theme
+from attnviz.views.controls.controls_view import ControlsView, default_value, why_unused
+from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
 from tests.views import hands
 from tests.views.hands import document
 

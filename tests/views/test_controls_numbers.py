@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.errors import EditError
 from attnviz.document.options import MAX_SEED
+from attnviz.system.errors import EditError
 from tests.views import hands
 from tests.views.hands import document
 

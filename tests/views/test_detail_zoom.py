@@ -11,12 +11,13 @@ from PySide6.QtGui import QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.compute import compute
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.views import painting, theme
-from attnviz.views.detail_canvas import DetailCanvas
-from attnviz.views.picture import Maps, Picture, make_picture
+from attnviz.engine.engine import compute
+from attnviz.pictures.picture import Maps, Picture, make_picture
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 
 
 def weights(text: str = Document().text) -> Picture:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from attnviz import memory
-from attnviz.attention import overviews
-from attnviz.colours import MASKED_RGB
-from attnviz.compute import LEAN, compute
-from attnviz.document.result import Result
-from attnviz.document.wanted import Wanted
-from attnviz.views.presenter import Presenter
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.colours import MASKED_RGB
+from attnviz.result.result import Result
+from attnviz.result.wanted import Wanted
+from attnviz.workbench.presenter import Presenter
 from tests.views.panels import close, document, large, make_presenter, result
 
 

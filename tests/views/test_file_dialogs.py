@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnviz.views import dialogs
+from attnviz.views.chrome import dialogs
 
 ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"), (dialogs.PICTURES, "SVG", ".svg"), (dialogs.NUMBERS, "", ".npz"),
            (dialogs.NUMBERS, "CSV", ".csv")]

@@ -9,19 +9,19 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from attnviz import colours
-from attnviz.compute import compute
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Cell
 from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
-from attnviz.views.detail_canvas import DetailCanvas
-from attnviz.views.detail_view import DetailView
-from attnviz.views.heads_view import MIN_MOSAIC, MOSAIC_VALUES, HeadsView, best_grid
-from attnviz.views.picture import Maps, shared_levels
-from attnviz.views.pipeline_view import PipelineView
-from attnviz.views.selection import Cell
-from attnviz.views.tiles import TileCanvas
+from attnviz.engine.engine import compute
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps, shared_levels
+from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.heatmaps.heads_view import MIN_MOSAIC, MOSAIC_VALUES, HeadsView, best_grid
+from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.heatmaps.tiles import TileCanvas
 
 MAPS = Maps()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.document import edits
+from attnviz.document.places import Cell
 from attnviz.tokens.labels import MOST_SHOWN, readable
-from attnviz.views import theme
-from attnviz.views.selection import Cell
+from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 
 LENGTH = 500_000

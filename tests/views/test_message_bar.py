@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from attnviz.document.wording import MOST_SAID
-from attnviz.views.message_bar import MessageBar
+from attnviz.system.wording import MOST_SAID
+from attnviz.views.chrome.message_bar import MessageBar
 
 
 def test_a_name_in_it_is_neither_obeyed_nor_endless(qtbot: QtBot) -> None:

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.views import pieces
-from attnviz.views.pieces import LIMIT
-from attnviz.views.text_editor import TextEditor
+from attnviz.views.sentence import pieces
+from attnviz.views.sentence.pieces import LIMIT
+from attnviz.views.sentence.text_editor import TextEditor
 from tests.views import hands
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier

@@ -13,9 +13,9 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from attnviz.document import edits, files
-from attnviz.views.actions import Actions
-from attnviz.views.caption import Caption
-from attnviz.views.plain_text import as_menu_text, as_title, as_tooltip
+from attnviz.views.chrome.actions import Actions
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_menu_text, as_title, as_tooltip
 from tests.e2e.conftest import Desk
 
 NAMES = ("plain", "a[*]b", "[*]", "[*][*]", "[*][*][*]x", "A&B", "&&", "<b>bold</b>", "a &amp; b", "<img src='/x'>")

@@ -13,16 +13,16 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QTabBar
 
-from attnviz import colours
-from attnviz.compute import LEAN, compute
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.views.detail_view import MOST, DetailView
-from attnviz.views.painting import Cells, drawn
-from attnviz.views.picture import Maps, make_picture, patch_of, pool
-from attnviz.views.selection import Cell
-from attnviz.views.tables_view import TablesView
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps, make_picture, patch_of, pool
+from attnviz.views.heatmaps.detail_view import MOST, DetailView
+from attnviz.views.heatmaps.painting import Cells, drawn
+from attnviz.views.tables.tables_view import TablesView
 
 MAPS = Maps()
 
@@ -157,7 +157,7 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
 
 
 def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch) -> None:
-    monkeypatch.setattr("attnviz.memory.MOST_KEPT", 1000)
+    monkeypatch.setattr("attnviz.engine.memory.MOST_KEPT", 1000)
     result = compute(words(600), stages=LEAN)
     assert result.is_long
     view = TablesView()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.views.selection import FIRST_STAGE, Cell, Selection
+from attnviz.document.places import Cell
+from attnviz.views.selection import FIRST_STAGE, Selection
 
 HERE, THERE = Cell("weights", 0, 3, 1), Cell("weights", 0, 3, 2)
 

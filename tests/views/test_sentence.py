@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.views.sentence_view import SentenceView, sentence_at, sentence_start
-from attnviz.views.text_editor import readable_lines
+from attnviz.views.sentence.sentence_view import SentenceView, sentence_at, sentence_start
+from attnviz.views.sentence.text_editor import readable_lines
 from tests.views import hands
 from tests.views.hands import document, show
 

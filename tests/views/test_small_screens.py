@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QPushButton, QToolButton
 
 from attnviz.document import edits
-from attnviz.views import theme
-from attnviz.views.dialogs import HowDialog
-from attnviz.views.main_window import MainWindow
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.dialogs import HowDialog
+from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk
 
 #: In logical pixels: 640 x 480 less the desktop's own, 1366 x 768 and 1440 x 900 at 150 %, and larger ones.

@@ -10,15 +10,15 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QProgressBar, QToolButton
 
-from attnviz.compute import compute
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.result import Result
-from attnviz.views.caption import Caption
-from attnviz.views.picture import format_number
-from attnviz.views.plain_text import as_tooltip
-from attnviz.views.selection import Cell
-from attnviz.views.status_view import StatusView
+from attnviz.document.places import Cell
+from attnviz.engine.engine import compute
+from attnviz.pictures.picture import format_number
+from attnviz.result.result import Result
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.status_view import StatusView
 
 HOW_TO_BEGIN = "Point at a cell to read it everywhere; click pins it, double click edits it."
 

@@ -9,12 +9,13 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
 from attnviz.document.edits import edit_targets, new_document
-from attnviz.document.result import Result, Token, Vocabulary, read_only
-from attnviz.views import tensor_contents
-from attnviz.views.caption import Caption
-from attnviz.views.picture import Maps
-from attnviz.views.selection import Cell
-from attnviz.views.tables_view import TablesView
+from attnviz.document.places import Cell
+from attnviz.pictures.picture import Maps
+from attnviz.result.result import Result, read_only
+from attnviz.tokens.token import Token, Vocabulary
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.tables import tensor_contents
+from attnviz.views.tables.tables_view import TablesView
 
 TIP = Qt.ItemDataRole.ToolTipRole
 LAYOUTS = {

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView
 
-from attnviz.views.tensor_table import WHEEL_PAUSE
+from attnviz.views.tables.tensor_table import WHEEL_PAUSE
 from tests.views.tensor_hands import (
     CONTROL,
     NONE,

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from attnviz import colours
 from attnviz.document.cells import Edits
-from attnviz.views.table_content import TableContent
-from attnviz.views.tensor_contents import TensorContent
-from attnviz.views.tensor_model import TensorModel, same_row
+from attnviz.pictures import colours
+from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TensorContent
+from attnviz.views.tables.tensor_model import TensorModel, same_row
 
 TARGET = ("weight", "causal", "W_query")
 TIP, EDIT = Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.EditRole

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyleOptionViewItem
 
-from attnviz.views.tensor_delegate import NumberEditor
+from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
     CONTROL,
     NONE,

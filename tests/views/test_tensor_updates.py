@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 
-from attnviz.views.picture import Maps
-from attnviz.views.tensor_delegate import NumberEditor
+from attnviz.pictures.picture import Maps
+from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
     START,
     TARGET,

@@ -14,9 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from attnviz.document import edits, files
-from attnviz.views.cell_editor import CellEditor
-from attnviz.views.selection import Cell
-from attnviz.views.tensor_delegate import NumberEditor
+from attnviz.document.places import Cell
+from attnviz.views.heatmaps.cell_editor import CellEditor
+from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.e2e.conftest import Desk
 from tests.views import hands
 

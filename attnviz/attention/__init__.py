@@ -1,1 +1,0 @@
-"""Attention in every formulation of the chapter, in pure torch, with every number on the way kept."""

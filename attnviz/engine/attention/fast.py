@@ -1,0 +1,103 @@
+"""The same attention at half the time, for the common options, where nobody looks at what it passes over.
+
+Few tokens take most of their time between the operations, many in moving numbers between processor and memory: so the
+one is done with fewer operations, and the other a strip of rows at a time, which stays in a core's cache from the
+scores to the context, while the scores and the weights are written once each.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from attnviz.document.options import Options
+from attnviz.document.stages import STAGES
+from attnviz.engine.attention import buffers, dropout
+from attnviz.engine.attention.masks import Mask, Strip
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.variants import side_by_side
+
+_CELLS, _ROWS = 2**23, 192  # scores in all heads, in rows of so many, from which on strips are faster than all at once
+
+_PASSED_OVER = frozenset({"masked_scores", "scaled_scores", "dropped_weights"})
+
+
+def suits(queries: Tensor, *, options: Options, trace: Trace) -> bool:
+    """Whether this computes what is asked for: the usual softmax, and no look at and no edit of what lies between."""
+    return (
+        options.normalization == "softmax"
+        and options.softmax_axis == "keys"
+        and options.mask_method == "minus_inf"
+        and trace.wanted is not None
+        and trace.wanted.isdisjoint(_PASSED_OVER)
+        and not trace.references
+        and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
+        and queries.is_cpu
+    )
+
+
+def is_large(queries: Tensor) -> bool:
+    """Whether the scores of all heads are more than a core's cache holds."""
+    batch, heads, tokens, _ = queries.shape
+    return tokens >= _ROWS and batch * heads * tokens**2 >= _CELLS
+
+
+def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """(b, h, t, d) three times -> context (b, h, t, d)."""
+    way = in_strips if is_large(queries) else at_once
+    return way(queries, keys, values, options=options, mask=mask, trace=trace)
+
+
+def at_once(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """All heads at once, with no array for the scores on their way to the weights: the same to the last bit."""
+    buffers.release()
+    scores = trace.keep("scores", queries @ keys.mT)  # (b, h, q, k)
+    seen = mask.visible
+    weights = scores / options.divisor
+    if not seen.everything:
+        seen.hiding.hide_(weights)
+    weights = torch.softmax(weights, -1, out=weights)
+    if seen.blank_rows is not None:
+        weights.masked_fill_(seen.blank_rows, 0.0)  # 0 / 0 otherwise
+    trace.keep("weights", weights)
+    drops = dropout.mask_for(weights, options)
+    if drops is not None:
+        weights = weights * trace.keep("dropout_mask", drops)
+    return weights @ values  # (b, h, q, d)
+
+
+def in_strips(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """A strip of rows of one head at a time, as many strips at once as there are threads.
+
+    Scores and weights are the same to the last bit (but that a row that overflows to NaN does so in fewer cells). The
+    context is to seven digits: what the mask hides from a whole strip is not multiplied, which groups the sum anew.
+    """
+    batch, heads, tokens, _ = queries.shape
+    scores, weights = buffers.take(batch, heads, tokens, tokens), buffers.take(batch, heads, tokens, tokens)
+    drops = dropout.mask_for(weights, options)
+    context = values.new_empty(batch, tokens, heads, values.shape[-1])  # so that concatenating the heads is no copy
+
+    def do(task: tuple[int, int, Strip]) -> None:
+        trace.before_each()
+        sentence, head, strip = task
+        place, rows, reach = (sentence, head), strip.rows, strip.reach
+        raw = torch.mm(queries[place][rows], keys[place].T, out=scores[place][rows])
+        part = raw[:, :reach] / options.divisor
+        if strip.first < reach:
+            strip.hiding.hide_(part[:, strip.first :])
+        part = torch.softmax(part, -1, out=part)
+        if strip.blank is not None:
+            part[strip.blank] = 0.0  # 0 / 0 otherwise
+        weights[place][rows, :reach] = part
+        weights[place][rows, reach:] = 0.0
+        if drops is not None:
+            part *= drops[place][rows, :reach]
+        torch.mm(part, values[place][:reach], out=context[sentence, rows, head])
+
+    strips = mask.visible.strips
+    side_by_side.run(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
+    trace.keep("scores", scores)
+    trace.keep("weights", weights)
+    if drops is not None:
+        trace.keep("dropout_mask", drops)
+    return context.transpose(1, 2)

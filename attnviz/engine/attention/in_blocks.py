@@ -1,0 +1,156 @@
+"""The same attention for inputs whose matrices do not fit in memory: a part of one head at a time, then thrown away.
+
+Each part has whole rows (whole columns, where the weights are normalised along the queries), so that its weights are
+exact, and so are the context vectors. Of scores, weights and all between only an overview is kept, a pooled picture.
+`cells` computes any part of any stage again, for who zooms in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+import torch
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.options import Options
+from attnviz.document.stages import STAGES
+from attnviz.engine.attention import buffers, dropout
+from attnviz.engine.attention.masks import Mask, Seen
+from attnviz.engine.attention.overviews import Overviews, pool, side_of
+from attnviz.engine.attention.trace import Trace, put
+from attnviz.engine.attention.weighting import drop, to_weights
+from attnviz.engine.variants import side_by_side
+
+_CELL_BY_CELL = ("scores", "masked_scores", "scaled_scores", "dropout_mask")  #: made without looking at other cells
+
+
+@dataclass(slots=True)
+class _Part:
+    """Some rows and columns of one head's matrix, and who looks at each stage as it passes by."""
+
+    sentence: int
+    head: int
+    rows: range
+    columns: range
+    edits: Mapping[str, Cells]
+    look: Callable[[str, Tensor], None]
+    before_each: Callable[[], None] = lambda: None
+
+    def keep(self, stage: str, tensor: Tensor) -> Tensor:
+        """Hands `tensor` (1, 1, rows, columns or the first of them) back with the person's own numbers in."""
+        self.before_each()
+        if cells := self.edits.get(stage):
+            places, numbers = cells.arrays(4, self.sentence, self.head)
+            tensor = put(tensor, places - (self.sentence, self.head, self.rows.start, self.columns.start), numbers)
+        self.look(stage, tensor[0, 0])
+        return tensor
+
+    def weigh(self, queries: Tensor, keys: Tensor, *, seen: Seen, options: Options, side: int) -> Tensor:
+        """A head's queries and keys (t, d) -> the weights after dropout (rows, columns), each stage looked at.
+
+        `seen` may be narrower than the part; what comes after the scores then is, too.
+        """
+        reach = seen.tensor.shape[-1]
+        products = queries[self.rows.start : self.rows.stop] @ keys[self.columns.start : self.columns.stop].T
+        scores = self.keep("scores", products[None, None])[..., :reach]
+        weights = self.keep("weights", to_weights(scores, options=options, visible=seen, real=_ALL, trace=self))
+        mask = None
+        if options.dropout_on:
+            mask = dropout.draw_part(self.rows, self.columns, side=side, place=(self.sentence, self.head),
+                                     rate=options.dropout, seed=options.dropout_seed).to(queries.device)
+            mask = self.keep("dropout_mask", mask[None, None])[..., :reach]
+        return drop(weights, mask, trace=self)[0, 0]
+
+
+_ALL = Seen(torch.ones(1, 1, 1, dtype=torch.bool))  #: no part has padding
+
+
+def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """(b, h, t, d) three times -> context (b, h, t, d), and of all stages between the overviews."""
+    overviews = trace.overviews
+    assert overviews is not None
+    buffers.release()
+    batch, heads, longest, _ = queries.shape
+    side = side_of(mask.lengths, heads)
+    edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}
+    # Without dropout nothing is dropped: one picture of the weights serves for both.
+    twice = "dropped_weights" in overviews.wanted and not options.dropout_on and "dropped_weights" not in edits
+    looked_at = overviews.wanted - {"dropped_weights"} if twice else overviews.wanted
+    context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads is no copy then
+    parts = [part for sentence, length in enumerate(mask.lengths) for part in _parts(sentence, length, side, options)]
+    for done, (sentence, rows, columns) in enumerate(parts):
+        reach = len(columns) if edits else _reach(sentence, rows, columns, options=options, mask=mask)
+        seen = mask.part(sentence, rows, columns[:reach])
+
+        def do(head: int, sentence: int = sentence, rows: range = rows, columns: range = columns, seen: Seen = seen,
+               reach: int = reach) -> None:
+            place = (sentence, head, rows.start, columns.start)
+            look = partial(_pool, overviews, looked_at, at=place, seen=seen, options=options)
+            part = _Part(sentence, head, rows, columns, edits, look, trace.before_each)
+            dropped = part.weigh(queries[sentence, head], keys[sentence, head], seen=seen, options=options, side=side)
+            mixed = dropped @ values[sentence, head, columns.start : columns.start + reach]  # (rows, d)
+            context[sentence, rows.start : rows.stop, head] += mixed
+
+        side_by_side.run(do, range(heads))
+        overviews.progress((done + 1) / len(parts))
+    if twice and "weights" in overviews.grids:
+        overviews.grids["dropped_weights"] = overviews.grids["weights"]
+    return context.transpose(1, 2)
+
+
+def cells(
+    queries: Tensor, keys: Tensor, *, stage: str, sentence: int, head: int, rows: range, columns: range,
+    options: Options, mask: Mask, edits: Mapping[str, Cells],
+) -> Tensor:
+    """The cells (rows, columns) of one stage of a long input, from its sentence's queries and keys (t, d).
+
+    Raises KeyError where the computation has no such stage.
+    """
+    side, everything = side_of(mask.lengths, options.num_heads), range(mask.lengths[sentence])
+    along_rows = options.softmax_axis == "keys"
+
+    def piece(rows: range, columns: range) -> Tensor:
+        around = (rows, columns)
+        if stage not in _CELL_BY_CELL:
+            around = (rows, everything) if along_rows else (everything, columns)
+        caught: dict[str, Tensor] = {}
+        part = _Part(sentence, head, *around, edits, lambda name, tensor: caught.update({name: tensor})
+                     if name == stage else None)
+        part.weigh(queries, keys, seen=mask.part(sentence, *around), options=options, side=side)
+        top, left = rows.start - around[0].start, columns.start - around[1].start
+        return caught[stage][top : top + len(rows), left : left + len(columns)]
+
+    if not rows or not columns:
+        return queries.new_empty(len(rows), len(columns))
+    if along_rows:
+        return torch.cat([piece(rows[at : at + side], columns) for at in range(0, len(rows), side)])
+    return torch.cat([piece(rows, columns[at : at + side]) for at in range(0, len(columns), side)], dim=1)
+
+
+def _parts(sentence: int, length: int, side: int, options: Options) -> Iterator[tuple[int, range, range]]:
+    """A sentence's matrix cut along the axis on which the weights of a row or column do not depend on one another."""
+    everything = range(length)
+    for start in range(0, length, side):
+        piece = everything[start : start + side]
+        yield (sentence, piece, everything) if options.softmax_axis == "keys" else (sentence, everything, piece)
+
+
+def _reach(sentence: int, rows: range, columns: range, *, options: Options, mask: Mask) -> int:
+    """How many of the columns the softmax has to look at: the causal mask hides the others from all these rows."""
+    if not mask.causal or (options.softmax_axis, options.mask_method) != ("keys", "minus_inf"):
+        return len(columns)
+    places, values = mask.cells.arrays(3, sentence)
+    queries, keys = places[:, 1], places[:, 2]
+    shown = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
+    return max(rows.stop, int(shown.max(initial=-1)) + 1)
+
+
+def _pool(
+    overviews: Overviews, looked_at: frozenset[str], stage: str, tensor: Tensor, *,
+    at: tuple[int, int, int, int], seen: Seen, options: Options,
+) -> None:
+    if stage in looked_at:
+        overviews.add(stage, pool(tensor, stage=stage, seen=seen, options=options, block=overviews.block), at)

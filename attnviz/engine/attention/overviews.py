@@ -1,0 +1,85 @@
+"""What is kept of a (query, key) stage that is too large to keep: of each square of cells the most telling one."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import torch
+from torch import Tensor
+
+from attnviz.document.options import Options
+from attnviz.engine.attention.masks import Seen
+from attnviz.result.visibility import hides
+
+PIXELS = 512  #: squares along a side at most: a head's panel has no more pixels
+SQUARES = 2**25  #: in all heads of all sentences at most: 128 MB for each stage
+SIDE = 128  #: rows of a part, roughly
+
+
+@dataclass(slots=True)
+class Overviews:
+    """The pooled stages of a long input, filled part by part."""
+
+    lengths: Sequence[int]
+    heads: int
+    wanted: frozenset[str]
+    progress: Callable[[float], None] = lambda done: None  #: told how much is done, from 0 to 1
+    lock: threading.Lock = field(default_factory=threading.Lock)  #: heads are computed side by side
+    grids: dict[str, Tensor] = field(default_factory=dict)  #: each (b, h, squares, squares), NaN where none is visible
+
+    @property
+    def block(self) -> int:
+        """Cells along the side of a square."""
+        return block_of(self.lengths, self.heads)
+
+    def add(self, stage: str, pooled: Tensor, at: tuple[int, int, int, int]) -> None:
+        """Put in the squares `pooled` (rows, columns), `at` the sentence, head, row and column of their first cell."""
+        with self.lock:
+            if stage not in self.grids:
+                squares = math.ceil(max(self.lengths) / self.block)
+                self.grids[stage] = torch.full((len(self.lengths), self.heads, squares, squares), math.nan)
+        sentence, head, top, left = at[0], at[1], at[2] // self.block, at[3] // self.block
+        height, width = pooled.shape
+        self.grids[stage][sentence, head, top : top + height, left : left + width] = pooled
+
+
+def block_of(lengths: Sequence[int], heads: int) -> int:
+    """Cells along the side of a square."""
+    side = min(PIXELS, math.isqrt(SQUARES // (len(lengths) * heads)))
+    return math.ceil(max(lengths) / max(1, side))
+
+
+def side_of(lengths: Sequence[int], heads: int) -> int:
+    """Rows (or columns) that are computed at once: as many whole squares as fit, so that no square is cut."""
+    block = block_of(lengths, heads)
+    return block * max(1, SIDE // block)
+
+
+def pool(cells: Tensor, *, stage: str, seen: Seen, options: Options, block: int) -> Tensor:
+    """Of each square the cell (q, k) of the largest magnitude that the stage does not hide; NaN where it hides all."""
+    highest, lowest = _squares(cells, block, torch.amax), _squares(cells, block, torch.amin)
+    if hides(stage, options) and not seen.everything:
+        # Only where something is hidden, since it takes longest: a causal mask hides little of rows cut at its edge.
+        first, past = seen.hidden_columns.start // block, math.ceil(seen.hidden_columns.stop / block)
+        columns = slice(first * block, past * block)
+        part, hidden = cells[:, columns], seen.hidden[0, 0, :, columns]
+        highest[:, first:past] = _squares(part.masked_fill(hidden, -math.inf), block, torch.amax)
+        lowest[:, first:past] = _squares(part.masked_fill(hidden, math.inf), block, torch.amin)
+    pooled = torch.where(lowest.abs() > highest.abs(), lowest, highest)
+    return pooled.masked_fill_(lowest > highest, math.nan)  # which they are only where nothing was seen
+
+
+def _squares(cells: Tensor, block: int, most: Callable[..., Tensor]) -> Tensor:
+    """The largest (or smallest) cell of each square; those at the lower and right edge may be smaller."""
+    for axis in (0, 1):
+        whole = cells.shape[axis] // block * block
+        squares = cells.narrow(axis, 0, whole).unflatten(axis, (-1, block))  # type: ignore[no-untyped-call]
+        body = most(squares, dim=axis + 1)
+        if whole < cells.shape[axis]:
+            rest = most(cells.narrow(axis, whole, cells.shape[axis] - whole), dim=axis, keepdim=True)
+            body = torch.cat([body, rest], dim=axis)
+        cells = body
+    return cells

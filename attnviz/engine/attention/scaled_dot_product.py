@@ -1,0 +1,49 @@
+"""Scaled dot-product attention: what all variants share, from queries, keys and values to context vectors.
+
+The formula is in `attend_readably`, on four lines. Two other ways give the same numbers: a fast one for the
+common options, and one for matrices that do not fit in memory.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from attnviz.document.options import Options
+from attnviz.engine.attention import dropout, fast, in_blocks
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.weighting import drop, to_weights
+
+
+def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """Mix the values, for each query, by how well its key matches: (b, h, t, d) three times -> context (b, h, t, d)."""
+    if trace.overviews is not None:
+        way = in_blocks.attend
+    elif fast.suits(queries, options=options, trace=trace):
+        way = fast.attend
+    else:
+        way = attend_readably
+    return trace.keep("context", way(queries, keys, values, options=options, mask=mask, trace=trace))
+
+
+def attend_readably(
+    queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace
+) -> Tensor:
+    """All heads at once, each stage an array of its own: (b, h, t, d) three times -> context (b, h, t, d)."""
+    scores = trace.keep("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
+    weights = to_weights(scores, options=options, visible=mask.visible, real=mask.real, trace=trace)
+    weights = trace.keep("weights", weights)  # (b, h, q, k)
+    mask_of_dropout = dropout.mask_for(weights, options)
+    if mask_of_dropout is not None:
+        mask_of_dropout = trace.keep("dropout_mask", mask_of_dropout)  # (b, h, q, k)
+    return drop(weights, mask_of_dropout, trace=trace) @ values  # (b, h, q, d)
+
+
+def concatenate(context: Tensor, *, options: Options, trace: Trace) -> Tensor:
+    """The context vectors of all heads side by side, zeros for a head that is off: (b, h, t, d) -> (b, t, h * d)."""
+    if options.heads_off:
+        off = torch.zeros(context.shape[1], dtype=torch.bool, device=context.device)  # (h,)
+        off[list(options.heads_off)] = True
+        context = context.masked_fill(off[:, None, None], 0.0)
+    return trace.keep("concatenated", context.transpose(1, 2).flatten(2))  # (b, t, h * d)

@@ -1,0 +1,61 @@
+"""From attention scores to attention weights: mask, scale, normalise, drop.
+
+Source: Vaswani et al. 2017, "Attention Is All You Need", equation 1; the other ways to mask, to scale and to normalise
+are those of the chapter.
+"""
+
+from __future__ import annotations
+
+import math
+
+import torch
+from torch import Tensor
+
+from attnviz.document.options import Options
+from attnviz.engine.attention.masks import Seen, hide
+from attnviz.engine.attention.trace import Keeper
+
+
+def to_weights(scores: Tensor, *, options: Options, visible: Seen, real: Seen, trace: Keeper) -> Tensor:
+    """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis."""
+    axis = -1 if options.softmax_axis == "keys" else -2
+    if options.mask_method == "minus_inf":
+        masked = trace.keep("masked_scores", hide(scores, visible, -math.inf))  # (b, h, q, k)
+        scaled = trace.keep("scaled_scores", scale(masked, options.divisor))  # (b, h, q, k)
+        return _zero_where_blank(normalise(scaled, options.normalization, axis), visible, axis)
+
+    masked = trace.keep("masked_scores", scores)
+    scaled = trace.keep("scaled_scores", scale(masked, options.divisor))  # (b, h, q, k)
+    # Padding is no key that a person masked: it has to be gone before the first normalisation.
+    weights = normalise(hide(scaled, real, -math.inf), options.normalization, axis)  # (b, h, q, k)
+    weights = _zero_where_blank(weights, real, axis)
+    masked = trace.keep("masked_weights", hide(weights, visible, 0.0))  # (b, h, q, k)
+    return _zero_where_blank(masked / masked.sum(axis, keepdim=True), visible, axis)
+
+
+def scale(scores: Tensor, divisor: float) -> Tensor:
+    """Scores divided by sqrt(d_k), say: dot products grow with the dimension, and large ones saturate a softmax."""
+    # A divisor on the tensor's device: a GPU would multiply by the reciprocal of a number from the CPU.
+    return scores if divisor == 1.0 else scores / scores.new_tensor(divisor)
+
+
+def normalise(scores: Tensor, method: str, axis: int) -> Tensor:
+    """Turn scores into weights that sum to 1 along `axis`; hidden ones (-inf) get 0.
+
+    `naive_softmax` overflows to inf and NaN beyond scores of 88, where `softmax` subtracts the maximum first.
+    """
+    if method == "softmax":
+        return torch.softmax(scores, axis)
+    raw = scores.exp() if method == "naive_softmax" else scores.masked_fill(scores == -math.inf, 0.0)
+    return raw / raw.sum(axis, keepdim=True)
+
+
+def drop(weights: Tensor, mask: Tensor | None, *, trace: Keeper) -> Tensor:
+    """The weights times the dropout mask; the weights themselves where there is no dropout."""
+    return trace.keep("dropped_weights", weights if mask is None else weights * mask)
+
+
+def _zero_where_blank(weights: Tensor, seen: Seen, axis: int) -> Tensor:
+    """Zeros in place of the NaN (0 / 0) of a row or column in which no key is to be seen."""
+    blank = seen.blank_rows if axis == -1 else seen.blank_columns
+    return weights if blank is None else weights.masked_fill(blank & weights.isnan(), 0.0)

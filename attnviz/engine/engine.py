@@ -1,0 +1,230 @@
+"""From a Document to a Result: every number that attention computes on the way, as plain numpy."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from attnviz import tokens
+from attnviz.document.document import Cells, Document, FloatArray
+from attnviz.document.options import Options
+from attnviz.document.stages import STAGES
+from attnviz.engine import memory
+from attnviz.engine.memory import available_memory
+from attnviz.result.result import Overview, Result, read_only
+from attnviz.system.paths import stand_somewhere
+from attnviz.system.watch import Cancelled as Cancelled
+from attnviz.tokens import embeddings
+from attnviz.tokens.token import Token, Vocabulary
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+    from attnviz.engine.attention.masks import Mask
+    from attnviz.engine.attention.overviews import Overviews
+
+#: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
+LEAN = frozenset(STAGES)
+
+_WORTH_THREADS = 2**29  # multiplications: 20 ms on one core; below, on a busy machine, a second thread is waited for
+
+
+def compute(
+    document: Document,
+    *,
+    device: str = "cpu",
+    stages: frozenset[str] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Result:
+    """Compute attention on the sentences of a document, and keep every number on the way.
+
+    `device` is cpu, cuda, mps or auto; what is not there, or is too small, is replaced by the CPU and a note says so.
+    `stages` None keeps every stage whole. Else it names those that have to be readable from the Result: of a long
+    input, whose (query, key) arrays would exceed `memory.MOST_KEPT`, these are then kept as overviews, and `window`
+    gives their exact cells. `cancelled` is asked between the steps. `progress` is told how much of a long input is
+    done, from 0 to 1, on the thread that computes. The same document gives the same numbers.
+
+    The dropout mask of a long input is drawn in squares, each from a seed that follows from `dropout_seed`, the
+    sentence, the head and the square's place: it is not the mask that torch draws for a short one.
+
+    Raises ComputeError where memory does not suffice, EditError where sizes do not fit, and Cancelled.
+    """
+    start = time.perf_counter()
+
+    def stop_if_cancelled() -> None:
+        if cancelled is not None and cancelled():
+            raise Cancelled
+
+    stop_if_cancelled()
+    options = document.options
+    sentences = tokens.tokenize_document(document)
+    lengths = [len(sentence) for sentence in sentences]
+    edited = _edits(document, "stage", options)
+
+    stand_somewhere()
+    import torch  # late: it takes seconds, and importing this module takes none
+
+    from attnviz.engine.attention.overviews import Overviews
+    from attnviz.engine.attention.trace import Trace, stages_to_keep
+    from attnviz.engine.variants import table as variants
+
+    kept = stages_to_keep(stages, edited)
+    is_long = stages is not None and memory.is_long(options, lengths, kept)
+    memory.check(options, lengths, kept, whole=not is_long, available=available_memory)
+    stop_if_cancelled()
+    chosen, note = best_device(device)
+    notes = [note] if note else []
+    if is_long and options.dropout_on and 0 < options.dropout < 1:
+        notes.append("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
+    overviews = None
+    with torch.inference_mode(), _threads(_work(options, lengths)), memory.refused_as_sentence():
+        vocabulary = embeddings.look_up(document, sentences)
+        positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
+        batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
+        mask = _mask(document, lengths)
+        stop_if_cancelled()
+        parameters = variants.build(options, _edits(document, "weight", options), before_each=stop_if_cancelled)
+
+        def run_on(where: str) -> dict[str, Tensor]:
+            nonlocal overviews
+            if is_long:
+                overviews = Overviews(lengths, options.num_heads, stages or LEAN, progress or (lambda done: None))
+            trace = Trace(lengths, edited, kept, before_each=stop_if_cancelled, overviews=overviews)
+            moved = {name: matrix.to(where) for name, matrix in parameters.items()}
+            variants.run(batch.to(where), moved, options=options, mask=mask.to(where), trace=trace)
+            return {name: tensor.cpu() for name, tensor in trace.stages.items()}
+
+        try:
+            layer = run_on(chosen)
+        except RuntimeError as error:
+            if chosen == "cpu":
+                raise
+            what = "has too little memory" if "out of memory" in str(error) else "failed"
+            notes.append(f"The device {chosen} {what}: computed on the CPU.")
+            chosen = "cpu"
+            layer = run_on(chosen)
+
+    visible = None
+    if overviews is None:
+        visible = mask.visible.tensor.numpy()
+        visible.flags.writeable = False
+    return Result(
+        document=document,
+        options=options,
+        sentences=sentences,
+        vocabulary=vocabulary,
+        layers=(read_only({name: tensor.numpy() for name, tensor in layer.items()}),),
+        visible=visible,
+        parameters=read_only({name: matrix.numpy() for name, matrix in parameters.items()}),
+        positions=positions,
+        device=chosen,
+        seconds=time.perf_counter() - start,
+        notes=tuple(notes),
+        overviews=() if overviews is None else (_pictures(overviews),),
+    )
+
+
+def window(
+    result: Result, stage: str, *, sentence: int, head: int, rows: slice, columns: slice, layer: int = 0
+) -> FloatArray:
+    """The exact cells of a part of a (query, key) stage, for who zooms into the overview of a long input.
+
+    (rows, columns) as the slices cut them from the sentence's tokens, without padding; -inf marks masked scores. They
+    are computed again from the result's queries and keys, by what computed the overview; of a result that holds the
+    stage whole they are cut from it. Rows take time by the tokens of the sentence, also where few columns are wanted.
+    Raises KeyError where the computation has no such stage.
+    """
+    if not result.is_long:
+        return result.picture(stage, sentence=sentence, head=head, layer=layer)[rows, columns]
+    if stage not in result.overviews[layer]:
+        raise KeyError(stage)
+
+    import torch
+
+    from attnviz.engine.attention import in_blocks
+
+    options, length = result.options, result.lengths[sentence]
+    names = ("keys", "queries") if options.variant == "einsum" else ("queries", "keys")  # its scores are K · Qᵀ
+    across, down = (range(*part.indices(length)) for part in (columns, rows))
+    with torch.inference_mode(), _threads(len(down) * length * options.d_k):
+        left, right = (torch.tensor(result.layers[layer][name][sentence, head, :length]) for name in names)
+        cells = in_blocks.cells(
+            left, right, stage=stage, sentence=sentence, head=head, rows=down, columns=across, options=options,
+            mask=_mask(result.document, result.lengths), edits=_edits(result.document, "stage", options),
+        ).numpy()
+    cells.flags.writeable = False
+    return cells
+
+
+def best_device(name: str) -> tuple[str, str | None]:
+    """The device that `name` (cpu, cuda, mps or auto) means here, and a sentence where it is not the one asked for."""
+    if name == "cpu":
+        return name, None
+
+    import torch
+
+    there = {"cuda": torch.cuda.is_available(), "mps": torch.backends.mps.is_available(), "cpu": True}
+    if name == "auto":
+        return next(device for device, is_there in there.items() if is_there), None
+    if there.get(name):
+        return name, None
+    return "cpu", f"There is no device {name} here: computed on the CPU."
+
+
+def _batch(
+    sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: FloatArray | None
+) -> FloatArray:
+    """The vectors of all tokens with their positions added, sentences padded with zeros: (b, t, d_in)."""
+    longest = max(map(len, sentences), default=0)
+    batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
+    row = {token.key: place for place, token in enumerate(vocabulary.tokens)}
+    for vectors, sentence in zip(batch, sentences, strict=True):
+        vectors[: len(sentence)] = vocabulary.vectors[[row[token.key] for token in sentence]]
+        if positions is not None:
+            vectors[: len(sentence)] += positions[: len(sentence)]
+    return batch
+
+
+def _mask(document: Document, lengths: Sequence[int]) -> Mask:
+    from attnviz.engine.attention import masks
+
+    return masks.build(lengths, causal=document.options.mask == "causal", cells=document.cells("mask"))
+
+
+def _edits(document: Document, kind: str, options: Options) -> dict[str, Cells]:
+    """The overridden cells of the variant's stages or weights, by name."""
+    return {target[2]: cells for target, cells in document.edits.items() if target[:2] == (kind, options.variant)}
+
+
+def _pictures(overviews: Overviews) -> Mapping[str, Overview]:
+    grids = read_only({stage: grid.numpy() for stage, grid in overviews.grids.items()})
+    return MappingProxyType({stage: Overview(values, overviews.block) for stage, values in grids.items()})
+
+
+def _work(options: Options, lengths: Sequence[int]) -> int:
+    """Multiplications, roughly: the projections grow with the tokens, the attention with their square."""
+    batch, longest = len(lengths), max(lengths, default=0)
+    return batch * longest * options.d_total * (4 * options.d_in + 2 * longest)
+
+
+@contextmanager
+def _threads(work: int) -> Iterator[None]:
+    """One thread for little work, where a second one costs more than it saves; all but one, the window's, for much."""
+    import torch
+
+    before = torch.get_num_threads()
+    chosen = min(before, max(2, before - 1)) if work >= _WORTH_THREADS else 1  # of two cores it shares one
+    if chosen == before:
+        yield
+        return
+    torch.set_num_threads(chosen)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)

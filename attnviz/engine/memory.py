@@ -1,0 +1,116 @@
+"""How much memory a computation takes, how much there is, and the sentence where the one exceeds the other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from attnviz.document.options import Options
+from attnviz.document.stages import STAGES
+from attnviz.system.container import memory_left
+from attnviz.system.errors import NO_MEMORY, ComputeError
+from attnviz.tokens.byte_pair import VOCABULARY_SIZE
+
+#: Bytes of (query, key) stages that are kept whole where overviews would do. A screen has two million pixels, and
+#: this is fifty cells for each of them, all computed and written again at every keystroke.
+MOST_KEPT = 2**29
+#: Tokens of which a screen shows each pair: of many sentences as short as this, an overview would be no smaller.
+SHORT = 512
+
+_FLOAT = 4  # bytes of a float32
+_SHARE = 0.6  # of the free memory: the window, its pictures and other programs need the rest
+_UNKNOWN = 4 * 2**30
+_IN_FLIGHT = 4  # matrices at the moment when weights are made, kept or not: raw, masked, scaled scores, and weights
+_ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is not asked
+_IN_PART = 8  # arrays of a part of one head of a long input
+
+
+def available_memory(root: Path = Path("/")) -> int:
+    """Bytes of memory that programs can still take, as far as the system says, whose files are under `root`."""
+    free, left = _free_memory(root), memory_left(root)
+    return free if left is None else min(free, left)
+
+
+def _free_memory(root: Path) -> int:
+    try:
+        for line in (root / "proc/meminfo").read_text(encoding="ascii").splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    except (OSError, ValueError):
+        pass  # not Linux
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return _UNKNOWN
+
+
+def is_long(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> bool:
+    """Whether the (query, key) stages to be kept are too large to be kept whole."""
+    longest = max(lengths, default=0)
+    cells = len(lengths) * options.num_heads * longest**2
+    return longest > SHORT and _matrices(options, kept) * cells * _FLOAT > MOST_KEPT
+
+
+def needed_memory(
+    options: Options, lengths: Sequence[int], kept: frozenset[str], *, whole: bool = True
+) -> tuple[int, int]:
+    """Bytes that the (head, query, key) stages take, `whole` or in overviews, and bytes of all else."""
+    batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
+    if whole:
+        matrices = max(_matrices(options, kept), _IN_FLIGHT) + 1  # and one that a step needs besides what it makes
+        masks = 3  # of one byte for each (query, key), whatever the heads
+        quadratic = (matrices * heads * _FLOAT + masks) * batch * longest**2
+    else:
+        from attnviz.engine.attention.overviews import PIXELS, SIDE, SQUARES  # late: torch comes with it
+
+        overviews = sum(stage.is_matrix for stage in STAGES.values()) * min(batch * heads * PIXELS**2, SQUARES)
+        side_by_side = min(heads, os.cpu_count() or 1)
+        quadratic = (overviews + side_by_side * _IN_PART * SIDE * longest) * _FLOAT
+    inner = options.d_total
+    vectors = batch * longest * (2 * options.d_in + 6 * inner)
+    weights = 0 if options.variant == "simple" else 3 * options.d_in * inner + inner**2
+    by_table = options.embedding == "random" and options.tokenizer == "gpt2"
+    table = VOCABULARY_SIZE * options.d_in if by_table else 0
+    return quadratic, (vectors + 2 * weights + table) * _FLOAT
+
+
+def check(
+    options: Options, lengths: Sequence[int], kept: frozenset[str], *, whole: bool, available: Callable[[], int]
+) -> None:
+    """Raises ComputeError with the figure where the computation needs more than is `available`."""
+    quadratic, linear = needed_memory(options, lengths, kept, whole=whole)
+    if quadratic + linear <= _ALWAYS_THERE:
+        return
+    free = int(available() * _SHARE)
+    if quadratic + linear <= free:
+        return
+    longest = max(lengths, default=0)
+    heads = f"{options.num_heads} head" + ("s" if options.num_heads > 1 else "")
+    figure = f"would need {(quadratic + linear) / 1e9:,.1f} GB, {free / 1e9:,.1f} GB are free"
+    sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""
+    if quadratic > linear:
+        raise ComputeError(f"{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.")
+    tokens = f"{sentences}{longest:,} tokens of " if longest > options.d_in else ""
+    sizes = f"{options.d_in:,} dimensions in and {options.d_total:,} out"
+    raise ComputeError(f"{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.")
+
+
+@contextmanager
+def refused_as_sentence() -> Iterator[None]:
+    """Turns a refused allocation, which the estimate did not foresee, into a ComputeError."""
+    try:
+        yield
+    except (MemoryError, RuntimeError) as error:
+        if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
+            raise
+        raise ComputeError(NO_MEMORY) from error
+
+
+def _matrices(options: Options, kept: frozenset[str]) -> int:
+    """How many of the stages are (query, key) arrays of their own."""
+    absent = set() if options.dropout_on else {"dropout_mask", "dropped_weights"}
+    if options.mask_method == "minus_inf":
+        absent.add("masked_weights")
+    return sum(STAGES[name].is_matrix for name in kept - absent)

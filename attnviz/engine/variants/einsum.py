@@ -1,0 +1,31 @@
+"""Multi-head attention written as sums over named indices, without a loop, a split or a bias."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import torch
+from torch import Generator, Tensor
+
+from attnviz.document.options import Options
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.scaled_dot_product import attend, concatenate
+from attnviz.engine.attention.trace import Trace
+
+
+def draw(options: Options, source: Generator) -> dict[str, Tensor]:
+    """W_K, W_Q, W_V (h, d_in / h, d_in), then W_O (d_in, d_in), all from the normal distribution."""
+    heads, width = options.num_heads, options.d_in
+    parameters = {name: torch.randn(heads, width // heads, width, generator=source) for name in ("W_K", "W_Q", "W_V")}
+    return parameters | {"W_O": torch.randn(width, width, generator=source)}
+
+
+def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """x (b, t, d_in) -> output (b, t, d_in)."""
+    queries = trace.keep("queries", torch.einsum("bsd,hpd->bhsp", x, parameters["W_Q"]))  # (b, h, t, d_in / h)
+    keys = trace.keep("keys", torch.einsum("bsd,hpd->bhsp", x, parameters["W_K"]))  # (b, h, t, d_in / h)
+    values = trace.keep("values", torch.einsum("bsd,hpd->bhsp", x, parameters["W_V"]))  # (b, h, t, d_in / h)
+    # The source's scores are einsum("bhip,bhjp->bhij", K, Q): keys and queries change places, rows are keys' tokens.
+    context = attend(keys, queries, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_in / h)
+    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d_in)
+    return trace.keep("output", torch.einsum("ef,bsf->bse", parameters["W_O"], concatenated))  # (b, t, d_in)

@@ -1,0 +1,37 @@
+"""Multi-head attention with weight splits: one projection for all heads, cut into heads afterwards (section 3.6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from torch import Generator, Tensor
+
+from attnviz.document.options import Options
+from attnviz.engine.attention import seeding
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.scaled_dot_product import attend, concatenate
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.variants.self_attention import NAMES, project
+
+
+def draw(options: Options, source: Generator) -> dict[str, Tensor]:
+    """Three matrices (d_out, d_in) for all heads together, then the output projection (d_out, d_out) with a bias."""
+    qkv = seeding.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
+    return qkv | seeding.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
+
+
+def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """x (b, t, d_in) -> output (b, t, d_out): each head has d_out / h dimensions."""
+    heads = options.num_heads
+    queries = trace.keep("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_out / h)
+    keys = trace.keep("keys", split_heads(project(x, parameters, "W_key"), heads))  # (b, h, t, d_out / h)
+    values = trace.keep("values", split_heads(project(x, parameters, "W_value"), heads))  # (b, h, t, d_out / h)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_out / h)
+    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d_out)
+    return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
+
+
+def split_heads(projected: Tensor, heads: int) -> Tensor:
+    """One large projection cut into heads, which is faster than many small ones: (b, t, d) -> (b, h, t, d / h)."""
+    batch, tokens, width = projected.shape
+    return projected.view(batch, tokens, heads, width // heads).transpose(1, 2)

@@ -1,0 +1,37 @@
+"""Several causal heads side by side, each with matrices of its own, their outputs concatenated (section 3.6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import torch
+from torch import Generator, Tensor
+from torch.nn.functional import linear
+
+from attnviz.document.options import Options
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.scaled_dot_product import attend, concatenate
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.variants import causal
+
+
+def draw(options: Options, source: Generator) -> dict[str, Tensor]:
+    """The matrices of one causal head after the other, stacked: (h, d_out, d_in), biases (h, d_out)."""
+    heads = [causal.draw(options, source) for _ in range(options.num_heads)]
+    return {name: torch.stack([head[name] for head in heads]) for name in heads[0]}
+
+
+def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """x (b, t, d_in) -> output (b, t, h * d_out): d_out is the size of each head."""
+    queries = trace.keep("queries", project_each(x, parameters, "W_query"))  # (b, h, t, d_out)
+    keys = trace.keep("keys", project_each(x, parameters, "W_key"))  # (b, h, t, d_out)
+    values = trace.keep("values", project_each(x, parameters, "W_value"))  # (b, h, t, d_out)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_out)
+    return trace.keep("output", concatenate(context, options=options, trace=trace))  # (b, t, h * d_out)
+
+
+def project_each(x: Tensor, parameters: Mapping[str, Tensor], name: str) -> Tensor:
+    """One linear layer for each head: (b, t, d_in) -> (b, h, t, d_out)."""
+    matrices, biases = parameters[name], parameters.get(f"{name}.bias")
+    heads = range(len(matrices))
+    return torch.stack([linear(x, matrices[h], None if biases is None else biases[h]) for h in heads], dim=1)

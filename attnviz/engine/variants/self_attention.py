@@ -1,0 +1,50 @@
+"""Self-attention with trainable weights: plain matrices (v1), then linear layers (v2) (section 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import torch
+from torch import Generator, Tensor
+from torch.nn.functional import linear
+
+from attnviz.document.options import Options
+from attnviz.engine.attention import seeding
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.scaled_dot_product import attend, concatenate
+from attnviz.engine.attention.trace import Trace
+
+NAMES = ("W_query", "W_key", "W_value")
+
+
+def draw_v1(options: Options, source: Generator) -> dict[str, Tensor]:
+    """Three matrices (d_in, d_out) of numbers from 0 to 1, as `nn.Parameter(torch.rand(d_in, d_out))`."""
+    return {name: torch.rand(options.d_in, options.d_out, generator=source) for name in NAMES}
+
+
+def draw_v2(options: Options, source: Generator) -> dict[str, Tensor]:
+    """Three matrices (d_out, d_in), as `nn.Linear(d_in, d_out)` draws and stores them; a better start for training."""
+    return seeding.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
+
+
+def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """x (b, t, d_in) -> output (b, t, d_out)."""
+    queries = trace.keep("queries", (x @ parameters["W_query"])[:, None])  # (b, 1, t, d_out)
+    keys = trace.keep("keys", (x @ parameters["W_key"])[:, None])  # (b, 1, t, d_out)
+    values = trace.keep("values", (x @ parameters["W_value"])[:, None])  # (b, 1, t, d_out)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_out)
+    return trace.keep("output", concatenate(context, options=options, trace=trace))  # (b, t, d_out)
+
+
+def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """x (b, t, d_in) -> output (b, t, d_out)."""
+    queries = trace.keep("queries", project(x, parameters, "W_query")[:, None])  # (b, 1, t, d_out)
+    keys = trace.keep("keys", project(x, parameters, "W_key")[:, None])  # (b, 1, t, d_out)
+    values = trace.keep("values", project(x, parameters, "W_value")[:, None])  # (b, 1, t, d_out)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_out)
+    return trace.keep("output", concatenate(context, options=options, trace=trace))  # (b, t, d_out)
+
+
+def project(x: Tensor, parameters: Mapping[str, Tensor], name: str) -> Tensor:
+    """What `nn.Linear` does with the matrix `name` and its bias, if any: (b, t, columns) -> (b, t, rows)."""
+    return linear(x, parameters[name], parameters.get(f"{name}.bias"))

@@ -1,0 +1,26 @@
+"""Simplified self-attention, without trainable weights: every token is its own query, key and value (section 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from torch import Generator, Tensor
+
+from attnviz.document.options import Options
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.scaled_dot_product import attend, concatenate
+from attnviz.engine.attention.trace import Trace
+
+
+def draw(options: Options, source: Generator) -> dict[str, Tensor]:
+    """No weights at all."""
+    return {}
+
+
+def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """Each token becomes a mixture of the tokens that resemble it: x (b, t, d_in) -> output (b, t, d_in)."""
+    queries = trace.keep("queries", x[:, None])  # (b, 1, t, d_in)
+    keys = trace.keep("keys", x[:, None])  # (b, 1, t, d_in)
+    values = trace.keep("values", x[:, None])  # (b, 1, t, d_in)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_in)
+    return trace.keep("output", concatenate(context, options=options, trace=trace))  # (b, t, d_in)

@@ -1,0 +1,83 @@
+"""torch's own `nn.MultiheadAttention`: the reference that everyone has, taken apart so that each stage shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import torch
+from torch import Generator, Tensor
+from torch.nn.functional import linear
+
+from attnviz.document.options import Options
+from attnviz.engine.attention import fast, seeding
+from attnviz.engine.attention.masks import Mask, Seen
+from attnviz.engine.attention.scaled_dot_product import attend, concatenate
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.variants.multi_head import split_heads
+from attnviz.engine.variants.self_attention import project
+
+
+def draw(options: Options, source: Generator) -> dict[str, Tensor]:
+    """The parameters of a new module: in_proj_weight (3 * d, d) is W_query, W_key and W_value one below the other."""
+    with seeding.as_global(source):
+        module = _module(options)
+    ours = {theirs: name for name, theirs in _their_names(options).items()}
+    return {ours[name]: parameter.detach() for name, parameter in module.named_parameters()}
+
+
+def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """x (b, t, d_in) -> output (b, t, d_in).
+
+    Weights and output are the module's own wherever it has the options. Long texts take the path of all variants
+    alone, which gives the same to six digits: the module would take its time and its memory besides.
+    """
+    stacked = linear(x, parameters["in_proj_weight"], parameters.get("in_proj_bias"))  # (b, t, 3 * d)
+    q, k, v = stacked.chunk(3, dim=-1)  # (b, t, d) each
+    heads = options.num_heads
+    queries = trace.keep("queries", split_heads(q, heads))  # (b, h, t, d / h)
+    keys = trace.keep("keys", split_heads(k, heads))  # (b, h, t, d / h)
+    values = trace.keep("values", split_heads(v, heads))  # (b, h, t, d / h)
+    is_fast = fast.is_large(queries) and fast.suits(queries, options=options, trace=trace)
+    if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
+        output, weights = ask_module(x, parameters, options=options, visible=mask.visible)
+        trace.references = {"weights": weights, "output": output}
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)
+    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d)
+    return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d)
+
+
+def module_can(options: Options, mask: Mask) -> bool:
+    """Whether `nn.MultiheadAttention` itself can do what is asked: it has one scale, one normalisation, one mask."""
+    return (
+        options.scale == "sqrt_d_k"
+        and options.normalization == "softmax"
+        and options.softmax_axis == "keys"
+        and (options.mask_method == "minus_inf" or mask.visible.everything)
+        and not options.dropout_on
+        and not options.heads_off
+        and mask.visible.tensor.numel() > 0
+        and mask.visible.blank_rows is None  # it gives NaN for a row in which no key is to be seen
+    )
+
+
+def ask_module(
+    x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, visible: Seen
+) -> tuple[Tensor, Tensor]:
+    """Output (b, t, d) and weights (b, h, q, k) of the real module with these parameters."""
+    with torch.device("meta"):
+        shell = _module(options)  # no memory, no random numbers: the parameters are handed over in the call
+    theirs = {name: parameters[ours] for ours, name in _their_names(options).items()}
+    hidden = None if visible.everything else visible.hidden.expand(-1, options.num_heads, -1, -1).flatten(0, 1)
+    arguments = {"need_weights": True, "average_attn_weights": False, "attn_mask": hidden}  # (b * h, q, k)
+    output, weights = torch.func.functional_call(shell, theirs, (x, x, x), arguments)
+    return output, weights
+
+
+def _module(options: Options) -> torch.nn.MultiheadAttention:
+    module = torch.nn.MultiheadAttention(options.d_in, options.num_heads, bias=options.qkv_bias, batch_first=True)
+    return module.eval()
+
+
+def _their_names(options: Options) -> dict[str, str]:
+    names = {"in_proj_weight": "in_proj_weight", "out_proj": "out_proj.weight"}
+    return names | ({"in_proj_bias": "in_proj_bias", "out_proj.bias": "out_proj.bias"} if options.qkv_bias else {})

@@ -1,0 +1,160 @@
+"""The colours of data, the same on screen, in every theme and in every exported picture.
+
+A map is a table of 256 colours, those that matplotlib has under its name. Signed values take a diverging map whose
+middle is zero; weights take a sequential one that starts at zero. All maps can be told apart by colour-blind readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.stages import Colours
+from attnviz.system.paths import resource_path
+from attnviz.system.settings import DIVERGING as DIVERGING
+from attnviz.system.settings import SEQUENTIAL as SEQUENTIAL
+
+Rgb = npt.NDArray[np.uint8]
+
+_SAMPLED = 200_000  # values of which a percentile is taken
+_TINY = 1e-30  # a range below this shows rounding, not numbers
+
+MASKED_RGB = (217, 217, 217)  #: under the hatch of a masked cell
+HATCH_RGB = (140, 140, 140)  #: the hatch itself
+INVALID_RGB = (255, 0, 255)  #: a cell that is NaN or infinite without being masked, such as an overflow
+
+
+def names(colours: Colours) -> tuple[str, ...]:
+    """The maps that suit a stage whose `Stage.colours` is `colours`, the default first."""
+    return DIVERGING if colours == "diverging" else SEQUENTIAL
+
+
+def lookup_table(name: str) -> Rgb:
+    """The colours of the map `name` from low to high: (256, 3) uint8, read-only, made once.
+
+    Raises KeyError where there is no such map.
+    """
+    return _tables()[name]
+
+
+@cache
+def _tables() -> Mapping[str, Rgb]:
+    """Each map by name. Kept as a file, because to import matplotlib takes half a second."""
+    lines = resource_path("colours/maps.txt").read_text("ascii").splitlines()
+    hexadecimal = {name: digits for name, digits in (line.split() for line in lines)}
+    return {name: np.frombuffer(bytes.fromhex(digits), np.uint8).reshape(-1, 3) for name, digits in hexadecimal.items()}
+
+
+def levels(
+    values: npt.ArrayLike, colours: Colours, *, stage: str | None = None, stretched: bool = False
+) -> tuple[float, float]:
+    """The values at both ends of the colour bar, from the finite values only and never of zero width.
+
+    Diverging levels are symmetric about zero. Sequential ones begin at zero, or below it where a value does (weights
+    normalised by a plain sum may be negative). `stage` names the stage: a dropout mask reaches at least to 1, so that
+    a mask that keeps everything looks kept. `stretched` levels end at the 98th percentile of the magnitudes that are
+    not zero, so that small values are told apart; larger ones take the end colour.
+    """
+    low, high = finite_range(values)
+    if stretched:
+        array = np.asarray(values)
+        some = np.abs(array.reshape(-1)[:: max(1, array.size // _SAMPLED)])
+        some = some[np.isfinite(some) & (some > 0)]
+        if some.size:
+            reach = float(np.percentile(some, 98))
+            low, high = max(low, -reach), min(high, reach)
+    if colours == "diverging":
+        reach = max(-low, high)
+        if reach < _TINY:
+            reach = 1.0
+        return -reach, reach
+    low, high = min(low, 0.0), max(high, 0.0)
+    if stage == "dropout_mask":
+        high = max(high, 1.0)
+    return (low, high) if high - low >= _TINY else (0.0, 1.0)
+
+
+def finite_range(values: npt.ArrayLike) -> tuple[float, float]:
+    """The smallest and the largest finite value; (0, 0) where there is none."""
+    array = np.asarray(values)
+    if array.size == 0:
+        return 0.0, 0.0
+    low, high = float(array.min()), float(array.max())
+    if np.isfinite(low) and np.isfinite(high):  # one pass each is enough where nothing is infinite
+        return low, high
+    finite = array[np.isfinite(array)]
+    return (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
+
+
+def tint(
+    values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None
+) -> Rgb:
+    """The colour of each value on the map `name` from `low` to `high`: (..., 3) uint8.
+
+    Values beyond the levels take the end colours. Cells that are `masked` take MASKED_RGB, other cells that are not
+    finite INVALID_RGB.
+    """
+    found = pixels(values, low, high, name, masked=masked)
+    return np.stack([found >> 16 & 255, found >> 8 & 255, found & 255], axis=-1).astype(np.uint8)
+
+
+def pixels(
+    values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None
+) -> npt.NDArray[np.uint32]:
+    """The same colours as whole pixels 0xffRRGGBB, contiguous, which is what screens take without conversion."""
+    array = np.asarray(values, dtype=np.float32)
+    table = _pixel_table(name)
+    step = (len(table) - 1) / (high - low)
+    position = np.clip(array, low, high)  # few passes and no copies: there may be millions of cells
+    position *= np.float32(step)
+    position += np.float32(0.5 - low * step)
+    valid = np.isfinite(array)
+    whole = bool(valid.all())
+    if not whole:
+        position = np.where(valid, position, np.float32(0))
+    found: npt.NDArray[np.uint32] = np.asarray(table[position.astype(np.uint8)])
+    if not whole:
+        found[~valid] = _pixel(INVALID_RGB)
+    if masked is not None:
+        found[np.asarray(masked, dtype=bool)] = _pixel(MASKED_RGB)
+    return found
+
+
+def _pixel(rgb: Sequence[int]) -> int:
+    return 0xFF000000 | int(rgb[0]) << 16 | int(rgb[1]) << 8 | int(rgb[2])
+
+
+@cache
+def _pixel_table(name: str) -> npt.NDArray[np.uint32]:
+    return np.array([_pixel(rgb) for rgb in lookup_table(name)], dtype=np.uint32)
+
+
+@cache
+def _linear(channel: int) -> float:
+    """One sRGB channel as light; WCAG 2.2, "relative luminance"."""
+    value = channel / 255
+    return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one: Sequence[int], other: Sequence[int]) -> float:
+    """The WCAG contrast ratio of two colours, from 1 (the same) to 21 (black on white)."""
+    darker, lighter = sorted(
+        0.2126 * _linear(int(rgb[0])) + 0.7152 * _linear(int(rgb[1])) + 0.0722 * _linear(int(rgb[2]))
+        for rgb in (one, other)
+    )
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def ink(rgb: Sequence[int] | Rgb) -> str:
+    """Black or white, whichever reads better as text on the colour `rgb`."""
+    return ink_on(_pixel([int(channel) for channel in rgb]))
+
+
+@cache
+def ink_on(pixel: int) -> str:
+    """The same for a pixel 0xffRRGGBB; remembered, since a map has few colours and pictures have many cells."""
+    background = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+    return "#000000" if contrast(background, (0, 0, 0)) >= contrast(background, (255, 255, 255)) else "#ffffff"

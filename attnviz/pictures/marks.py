@@ -1,0 +1,35 @@
+"""Which cells of a picture belong to the marked cell, so that a hover shows the same thing everywhere. No Qt."""
+
+from __future__ import annotations
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import Picture
+
+Mark = tuple[int, int, int, int]  #: first row, first column, rows, columns
+
+
+def marks_for(picture: Picture, cell: Cell) -> list[Mark]:
+    """The blocks of cells to outline in `picture` when `cell` is marked.
+
+    A (query, key) cell marks itself in each matrix, the query's row in queries, context and output, the key's row in
+    keys and values. A (token, dimension) cell marks itself in its own stage, and its token everywhere else;
+    a dimension of -1 stands for the whole token.
+    """
+    rows, columns = picture.shape
+    stage = picture.stage
+    of_columns = {"values", "queries" if picture.rows_are_keys else "keys"}
+    if STAGES[cell.stage].is_matrix:
+        if stage.is_matrix:
+            marks = [(cell.row, cell.column, 1, 1)]
+        elif stage.name == "embeddings":
+            marks = [(cell.row, 0, 1, columns), (cell.column, 0, 1, columns)]
+        else:
+            marks = [(cell.column if stage.name in of_columns else cell.row, 0, 1, columns)]
+    elif stage.name == cell.stage and cell.column >= 0:
+        marks = [(cell.row, cell.column, 1, 1)]
+    elif stage.is_matrix and cell.stage in of_columns:
+        marks = [(0, cell.row, rows, 1)]
+    else:
+        marks = [(cell.row, 0, 1, columns)]
+    return [mark for mark in marks if mark[0] + mark[2] <= rows and mark[1] + mark[3] <= columns]

@@ -1,0 +1,130 @@
+"""Numbers as text: what an editor, the clipboard and a paste write and read. No Qt in here."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+
+from attnviz.document.document import FloatArray
+from attnviz.result.result import BoolArray
+from attnviz.system.errors import EditError
+
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+_INNERMOST = re.compile(r"\[([^\[\]]*)\]")
+_LINE = re.compile(r"([^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+)")
+_WORD = re.compile(r"\S+")
+_WRITTEN_OUT = 1e9  # from here on numbers are written with an exponent
+LONGEST = 24  #: characters of a wrong text that a sentence quotes
+
+Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell as it is
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """The numbers of a paste, as many as there is room for."""
+
+    numbers: Numbers
+    is_cut: bool  #: whether there were more
+
+    @property
+    def single(self) -> float | None:
+        """The number, where there is only this one."""
+        return self.numbers[0][0] if not self.is_cut and [len(row) for row in self.numbers] == [1] else None
+
+
+def exact(value: float) -> str:
+    """The shortest text that reads back as the same 32-bit float: 0.57, not 0.569999993."""
+    text = str(np.float32(value)).removesuffix(".0")
+    return f"{value:.0f}" if "e+" in text and abs(value) < _WRITTEN_OUT else text
+
+
+def parse_number(text: str) -> float:
+    """The 32-bit float that `text` writes, such as 0.25 or 1e-3; raises EditError with a sentence elsewhere."""
+    written = text.strip()
+    plain = written.replace("−", "-")  # U+2212, as cells show it
+    quoted = f"'{_shortened(written)}'"
+    if not plain:
+        raise EditError("A cell needs a number: Esc leaves it as it is.")
+    if _NUMBER.fullmatch(plain):
+        with np.errstate(over="ignore"):
+            number = float(np.float32(float(plain)))
+        if math.isinf(number):
+            raise EditError(f"{quoted} is too large: attention computes with 32-bit floats, up to 3.4e+38.")
+        return number
+    if _NUMBER.fullmatch(plain.replace(",", ".", 1)):
+        raise EditError(f"{quoted} is not a number here: use a point, not a comma.")
+    if plain.lstrip("+-").lower() in ("nan", "inf", "infinity", "∞"):
+        raise EditError(f"{quoted} is not a number that attention can compute with.")
+    raise EditError(f"{quoted} is not a number: write it like 0.25 or 1e-3.")
+
+
+def parse_block(text: str, *, rows: int, columns: int) -> Pasted:
+    """The numbers of a pasted text, row by row: tab-separated, CSV, spaces, or printed arrays with brackets.
+
+    An empty field leaves its cell as it is. What goes beyond `rows` and `columns` is not even looked at: a table of 6
+    cells does not read 3,000,000 numbers. Raises EditError that names the first field that is no number.
+    """
+    parsed: list[tuple[float | None, ...]] = []
+    is_cut = False
+    for fields in _split(text, columns):
+        if len(parsed) == rows:
+            return Pasted(tuple(parsed), True)
+        is_cut |= len(fields) > columns
+        found: list[float | None] = []
+        for field in fields[:columns]:
+            try:
+                found.append(parse_number(field) if field.strip() else None)
+            except EditError as error:
+                place = f"row {len(parsed) + 1}, column {len(found) + 1}"
+                raise EditError(f"Nothing was pasted: {place}: {error}") from None
+        parsed.append(tuple(found))
+    if not any(value is not None for row in parsed for value in row):
+        raise EditError("Nothing was pasted: the clipboard holds no numbers" + (" for these cells." if is_cut else "."))
+    return Pasted(tuple(parsed), is_cut)
+
+
+def to_tsv(
+    values: FloatArray, *, chosen: BoolArray | None = None, rows: Sequence[str] = (), columns: Sequence[str] = ()
+) -> str:
+    """A matrix as tab-separated text in 9 digits, with labels if given; cells that are not `chosen` stay empty."""
+    lines = []
+    if columns:
+        lines.append("\t".join(_one_field(label) for label in (*([""] if rows else []), *columns)))
+    for at, numbers in enumerate(values.tolist()):
+        fields = [exact(number) for number in numbers]
+        if chosen is not None:
+            fields = [field if kept else "" for field, kept in zip(fields, chosen[at].tolist(), strict=True)]
+        lines.append("\t".join([_one_field(rows[at]), *fields] if rows else fields))
+    return "\n".join(lines)
+
+
+def _split(text: str, columns: int) -> Iterator[list[str]]:
+    """The fields of each row that is not blank, row by row; one more than `columns` tells that there are more."""
+    # of numpy's, torch's and Python's lists only what stands in the innermost brackets; it may go over several lines
+    printed = "[" in text
+    for match in (_INNERMOST if printed else _LINE).finditer(text):
+        row = match[1]
+        if row and not row.isspace():
+            yield _fields(row, columns, ";," if printed else "\t;,")
+
+
+def _fields(row: str, columns: int, separators: str) -> list[str]:
+    for separator in separators:
+        if separator in row:
+            fields = row.split(separator, columns)
+            return fields if fields[-1].strip(separator + " \r\n\t") else fields[:columns]  # it may end in separators
+    return [word[0] for word in islice(_WORD.finditer(row), columns + 1)]
+
+
+def _one_field(label: str) -> str:
+    return " ".join(label.split())
+
+
+def _shortened(text: str) -> str:
+    plain = "".join(character if character.isprintable() else " " for character in text)
+    return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"

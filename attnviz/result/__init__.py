@@ -1,0 +1,1 @@
+"""What came out of a document, and what can be said of it: plain numpy."""

@@ -1,0 +1,231 @@
+"""The arithmetic behind one cell, in the numbers of this very computation: what a learner would write by hand."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from attnviz.document.document import FloatArray
+from attnviz.document.stages import STAGES
+from attnviz.result.arithmetic import (
+    Working,
+    by_floats,
+    divided,
+    dot,
+    naive_softmax,
+    number,
+    share_of_sum,
+    softmax,
+)
+from attnviz.result.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line: what is computed, from what, and what comes out."""
+
+    text: str
+    strong: bool = False
+
+
+def explain(result: Result, *, stage: str, sentence: int, head: int, row: int, column: int) -> tuple[Step, ...]:
+    """How the number at (row, column) of a stage's picture came about, as lines of plain text.
+
+    Every number is read from the result, so an edited one shows as it is used. Empty where there is nothing to say.
+    """
+    return _Explainer(result, sentence, head).lines(stage, row, column)
+
+
+class _Explainer:
+    def __init__(self, result: Result, sentence: int, head: int) -> None:
+        self.result = result
+        self.sentence = sentence
+        self.head = head
+        self.tokens = tuple(token.label for token in result.sentences[sentence])
+
+    def lines(self, stage: str, row: int, column: int) -> tuple[Step, ...]:
+        """The steps of one cell; none where a long input has its stage only pooled."""
+        if self.result.is_long and STAGES[stage].is_matrix:
+            return ()
+        value = self.at(stage, row, column)
+        working: Working = getattr(self, f"_{stage}", self._projection)(stage, row, column)
+        lines = list(working.lines)
+        if self._is_edited(stage, row, column):
+            lines.append("You changed this number: it stands in place of the computed one.")
+        elif working.comes_to is not None:
+            lines += by_floats(working.comes_to, value)
+        return (*map(Step, lines), Step(f"= {number(value)}", strong=True))
+
+    def of(self, stage: str) -> FloatArray:
+        return self.result.picture(stage, sentence=self.sentence, head=self.head)
+
+    def at(self, stage: str, row: int, column: int) -> float:
+        return float(self.of(stage)[row, column])
+
+    def _is_edited(self, stage: str, row: int, column: int) -> bool:
+        cells = self.result.document.cells("stage", self.result.options.variant, stage)
+        prefix = (self.sentence, self.head) if STAGES[stage].per_head else (self.sentence,)
+        return (*prefix, row, column) in cells
+
+    def _hidden(self, row: int, column: int) -> bool:
+        return not self.result.is_visible(self.sentence, row, column)
+
+    def _along(self, row: int, column: int) -> tuple[tuple[slice, slice], int, str]:
+        """Which cells are normalised with one cell, its place among them, and what they are called."""
+        if self.result.options.softmax_axis == "keys":
+            return (slice(row, row + 1), slice(None)), column, "row"
+        return (slice(None), slice(column, column + 1)), row, "column"
+
+    # one method for each stage
+
+    def _embeddings(self, stage: str, row: int, column: int) -> Working:
+        key = self.result.sentences[self.sentence][row].key
+        at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
+        base = float(self.result.vocabulary.vectors[at, column])
+        if self.result.positions is None:
+            return Working((f"d{column} of the embedding of {self.tokens[row]}",), base)
+        position = float(self.result.positions[row, column])
+        return Working((f"embedding of {self.tokens[row]} + position {row}", f"{number(base)} + {number(position)}"),
+                       base + position)
+
+    def _projection(self, stage: str, row: int, column: int) -> Working:
+        """Queries, keys and values: a row of x times a column of weights."""
+        if self.result.options.variant == "simple":
+            one = {"queries": "query", "keys": "key", "values": "value"}[stage]
+            return Working((f"{one} = x: the embedding of {self.tokens[row]} itself",),
+                           self.at("embeddings", row, column))
+        weights, bias = projection(self.result, stage, self.head, column)
+        first = f"x of {self.tokens[row]} · column d{column} of {_matrix_name(self.result, stage)}"
+        return _biased(first, dot(self.of("embeddings")[row], weights), bias)
+
+    def _scores(self, stage: str, row: int, column: int) -> Working:
+        one, other = ("key", "query") if self.result.options.variant == "einsum" else ("query", "key")
+        stages = {"query": "queries", "key": "keys"}
+        first = f"{one} of {self.tokens[row]} · {other} of {self.tokens[column]}"
+        return _biased(first, dot(self.of(stages[one])[row], self.of(stages[other])[column]), None)
+
+    def _masked_scores(self, stage: str, row: int, column: int) -> Working:
+        score = self.at("scores", row, column)
+        first = f"score {number(score)}"
+        if self.result.options.mask_method == "renormalize":
+            return Working((first, "nothing is hidden yet: this method masks the weights"), score)
+        if self._hidden(row, column):
+            return Working((first, f"{self.tokens[column]} is hidden from {self.tokens[row]}"), -math.inf)
+        return Working((first, "visible, so it stays"), score)
+
+    def _scaled_scores(self, stage: str, row: int, column: int) -> Working:
+        options = self.result.options
+        masked, divisor = self.at("masked_scores", row, column), options.divisor
+        text = number(divisor, times=masked / divisor**2)
+        by = {"sqrt_d_k": f"√{options.d_k} = {text}", "none": "1 (no scaling)"}.get(str(options.scale), text)
+        return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}"), masked / divisor)
+
+    def _normalised(self, row: int, column: int) -> Working:
+        """A scaled score against the others along the axis, in 32-bit floats as it was computed."""
+        where, at, what = self._along(row, column)
+        along = self.of("scaled_scores")[where].ravel()
+        method = self.result.options.normalization
+        normalise = {"softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum}[method]
+        return normalise(along, at, what)
+
+    def _weights_seen(self, working: Working, row: int, column: int) -> Working:
+        """`working`, except where its 0 / 0 became the zero of what the mask hides."""
+        if working.comes_to is None or not math.isnan(working.comes_to):
+            return working
+        where, _, what = self._along(row, column)
+        if not self.result.sees(self.sentence, *where).any():
+            nothing = "no visible key" if what == "row" else "no query sees this key"
+            return Working((f"{nothing}: the weights are zero",), 0.0)
+        if self._hidden(row, column) and self.at("weights", row, column) == 0:
+            return Working(("hidden: the weight is zero",), 0.0)  # large inputs do not compute what is hidden
+        return working
+
+    def _masked_weights(self, stage: str, row: int, column: int) -> Working:
+        working = self._normalised(row, column)
+        return Working((*working.lines, "hidden: set to 0"), 0.0) if self._hidden(row, column) else working
+
+    def _weights(self, stage: str, row: int, column: int) -> Working:
+        if self.result.options.mask_method != "renormalize":
+            return self._weights_seen(self._normalised(row, column), row, column)
+        where, _, _ = self._along(row, column)
+        masked = self.at("masked_weights", row, column)
+        own, total, share = divided(masked, self.of("masked_weights")[where])
+        lines = (f"masked weight {own}", f"divided by what is left: Σ = {total}", *share.lines)
+        return self._weights_seen(Working(lines, share.comes_to), row, column)
+
+    def _dropout_mask(self, stage: str, row: int, column: int) -> Working:
+        rate = self.result.options.dropout
+        written = number(rate) if round(rate, 4) == rate else f"{rate:.9g}"
+        if self._is_edited(stage, row, column):  # what was drawn here is not known
+            return Working((f"dropped, with probability {written}, or else scaled up by 1 / (1 − {written})",))
+        if self.at(stage, row, column) == 0:
+            return Working((f"dropped, with probability {written}",), 0.0)
+        return Working((f"kept, and scaled up by 1 / (1 − {written})",), 1 / (1 - rate))
+
+    def _dropped_weights(self, stage: str, row: int, column: int) -> Working:
+        weight = self.at("weights", row, column)
+        if "dropout_mask" not in self.result.stages():
+            return Working((f"weight {number(weight)}", "dropout is off"), weight)
+        drop = self.at("dropout_mask", row, column)
+        lines = (f"weight {number(weight, times=drop)}", f"times the dropout mask {number(drop, times=weight)}")
+        why = ("∞ · 0 is not a number",) if math.isinf(weight) and drop == 0 else ()
+        return Working((*lines, *why), weight * drop)
+
+    def _context(self, stage: str, row: int, column: int) -> Working:
+        first = f"weights of {self.tokens[row]} · d{column} of the values"
+        if self.result.is_long:
+            return Working((first, f"{len(self.tokens):,} terms"))
+        mixed, values, names = self.of("dropped_weights")[row], self.of("values")[:, column], self.tokens
+        if math.isfinite(self.at(stage, row, column)):
+            # Large inputs leave out what is hidden: there 0 · ∞ was not computed, or it would have come to NaN.
+            there = np.flatnonzero(np.isfinite(values)).tolist()
+            mixed, values, names = mixed[there], values[there], tuple(names[i] for i in there)
+        return _biased(first, dot(mixed, values, names=names), None)
+
+    def _concatenated(self, stage: str, row: int, column: int) -> Working:
+        head, dimension = divmod(column, self.result.options.d_k)
+        off = head in self.result.options.heads_off
+        return Working((f"d{dimension} of the context of head {head}" + (", which is off: 0" if off else ""),))
+
+    def _output(self, stage: str, row: int, column: int) -> Working:
+        parameters = self.result.parameters
+        matrix = next((name for name in ("out_proj", "W_O") if name in parameters), None)
+        if matrix is None:
+            return Working(("the concatenated context vectors, unchanged",), self.at("concatenated", row, column))
+        first = f"context of {self.tokens[row]} · row d{column} of {matrix}"
+        bias = parameters.get(f"{matrix}.bias")
+        return _biased(first, dot(self.of("concatenated")[row], parameters[matrix][column]),
+                       None if bias is None else float(bias[column]))
+
+
+def _biased(first: str, product: Working, bias: float | None) -> Working:
+    """A dot product below a line that says of what, with a bias added where there is one."""
+    if bias is None or product.comes_to is None:
+        return Working((first, *product.lines), product.comes_to)
+    return Working((first, *product.lines, f"+ bias {number(bias)}"), product.comes_to + bias)
+
+
+def _matrix_name(result: Result, stage: str) -> str:
+    if result.options.variant == "einsum":
+        return "W_" + stage[0].upper()
+    if result.options.variant == "torch_mha":
+        return "in_proj_weight"
+    return {"queries": "W_query", "keys": "W_key", "values": "W_value"}[stage]
+
+
+def projection(result: Result, stage: str, head: int, column: int) -> tuple[FloatArray, float | None]:
+    """The weights (d_in,) and the bias that make one dimension of a head's queries, keys or values."""
+    options, name = result.options, _matrix_name(result, stage)
+    matrix, bias = result.parameters[name], result.parameters.get(f"{name}.bias")
+    if options.variant == "self_attention_v1":
+        return matrix[:, column], None
+    if options.variant in ("multi_head_wrapper", "einsum"):
+        return matrix[head, column], None if bias is None else float(bias[head, column])
+    row = head * options.d_k + column
+    if options.variant == "torch_mha":
+        row += ("queries", "keys", "values").index(stage) * options.d_in
+        bias = result.parameters.get("in_proj_bias")
+    return matrix[row], None if bias is None else float(bias[row])
+

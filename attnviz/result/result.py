@@ -1,0 +1,237 @@
+"""What came out of a document: every intermediate array, read-only, with the document it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+
+from attnviz.document.cells import Places
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.options import Options
+from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.result.visibility import BoolArray as BoolArray
+from attnviz.result.visibility import hides, visible
+from attnviz.tokens.token import Token, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
+
+    `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the cell of the largest magnitude
+    among those that the stage does not hide, with its sign; NaN where it hides all of them, or one of them is NaN.
+    Exact cells come from `attnviz.engine.engine.window`.
+    """
+
+    values: FloatArray
+    block: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """Every array of a computation. Arrays are float32, numpy, read-only.
+
+    `layers[l][stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is
+    padded to the longest sentence, `lengths` says where each ends. Stages that follow cell by cell from others
+    (masked and scaled scores, dropped weights) may be left out of `layers`: `array` and `picture` make them.
+
+    Of a long input (`is_long`) no (query, key) array is kept whole: such stages are in `overviews` instead, `visible`
+    is None, and `array`, `picture` and `masked` raise KeyError for them.
+    """
+
+    document: Document
+    options: Options
+    sentences: tuple[tuple[Token, ...], ...]
+    vocabulary: Vocabulary
+    layers: tuple[Mapping[str, FloatArray], ...]
+    visible: BoolArray | None  #: (batch, query, key): which keys each query may see, padding excluded
+    parameters: Mapping[str, FloatArray]  #: weight matrices by their own names
+    positions: FloatArray | None = None  #: what is added at each position, (token, d_in); None where positions are off
+    device: str = "cpu"  #: where it was really computed
+    seconds: float = 0.0
+    notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
+    overviews: tuple[Mapping[str, Overview], ...] = field(default=())  #: for each layer, where the input is long
+
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """Tokens in each sentence."""
+        return tuple(len(tokens) for tokens in self.sentences)
+
+    @cached_property
+    def labels(self) -> tuple[tuple[str, ...], ...]:
+        """The labels of the tokens in each sentence."""
+        return tuple(tuple(token.label for token in tokens) for tokens in self.sentences)
+
+    @property
+    def num_heads(self) -> int:
+        """Heads in each layer."""
+        return self.options.num_heads
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the (query, key) stages are too large to be kept whole."""
+        return self.visible is None
+
+    def stages(self, layer: int = 0) -> tuple[str, ...]:
+        """The stages there are, in the order in which they are computed, those that are in overviews included."""
+        have = self.layers[layer]
+        pooled = self.overviews[layer] if self.is_long else {}
+        return tuple(name for name in STAGES if name in have or name in pooled or self._derivable(name, have))
+
+    def array(self, stage: str, *, layer: int = 0) -> FloatArray:
+        """A stage of the whole padded batch. Raises KeyError where the computation has no such stage, or not whole."""
+        kept = self.layers[layer].get(stage)
+        if kept is not None:
+            return kept
+        return self._derive(stage, layer, np.s_[:, :], np.s_[:, None])
+
+    def rows(self, stage: str, at: tuple[int, ...], part: slice, *, layer: int = 0) -> FloatArray:
+        """Some rows of a stage of the padded batch, at (batch, head), or (batch,) where it belongs to no head.
+
+        Raises KeyError as `array`.
+        """
+        kept = self.layers[layer].get(stage)
+        if kept is not None:
+            found: FloatArray = kept[at][part]
+            return found
+        return self._derive(stage, layer, (*at, part), (at[0], part))
+
+    def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
+        """The shape of a stage of the whole padded batch, also where it is only pooled. Raises KeyError as `array`."""
+        have = self.layers[layer]
+        if stage in have:
+            return have[stage].shape
+        if stage not in self.stages(layer):
+            raise KeyError(stage)
+        longest = max(self.lengths, default=0)  # what is pooled or derived is a (query, key) stage
+        return len(self.sentences), self.num_heads, longest, longest
+
+    def picture(self, stage: str, *, sentence: int = 0, head: int = 0, layer: int = 0) -> FloatArray:
+        """What a view draws: a stage of one sentence and head, padding cut away, 2-D (row, column).
+
+        -inf marks masked scores. Raises KeyError where the computation has no such stage, or not whole.
+        """
+        length = self.lengths[sentence]
+        kept = self.layers[layer].get(stage)
+        if kept is None:
+            square = np.s_[:length, :length]
+            return self._derive(stage, layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
+        if not STAGES[stage].per_head:
+            return kept[sentence, :length]
+        return kept[sentence, head, :length, : length if STAGES[stage].is_matrix else None]
+
+    def sees(self, sentence: int, rows: slice, columns: slice) -> BoolArray:
+        """Which keys of `columns` the queries of `rows` may see, (rows, columns), padding left out."""
+        length = self.lengths[sentence]
+        if self.visible is not None:
+            return self.visible[sentence, :length, :length][rows, columns]
+        queries, keys = (range(*part.indices(length)) for part in (rows, columns))
+        cells = self.document.cells("mask")
+        return visible(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
+
+    def is_visible(self, sentence: int, query: int, key: int) -> bool:
+        """Whether a query may see a key."""
+        return bool(self.sees(sentence, slice(query, query + 1), slice(key, key + 1)).item())
+
+    def masked(self, stage: str, *, sentence: int = 0, head: int | None = None) -> BoolArray | None:
+        """Which cells of a stage's picture (query, key) are masked; None where the stage shows no mask.
+
+        With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked. A score
+        that a person set to minus infinity is masked too, in its own `head` alone; None leaves those out.
+        Raises KeyError where the mask is too large to be kept whole: `sees` tells of a part.
+        """
+        struck = () if head is None or self.is_long else self._struck(stage, sentence, head)
+        if struck:
+            shared = self.masked(stage, sentence=sentence)
+            length = self.lengths[sentence]
+            own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
+            for row, column in struck:
+                own[row, column] = True
+            own.flags.writeable = False
+            return own
+        if not hides(stage, self.options):
+            return None
+        if self.is_long:
+            raise KeyError(stage)
+        if sentence not in self._hidden:
+            self._hidden[sentence] = ~self.sees(sentence, np.s_[:], np.s_[:])
+            self._hidden[sentence].flags.writeable = False
+        return self._hidden[sentence]
+
+    def is_struck(self, sentence: int, head: int, query: int, key: int) -> bool:
+        """Whether a person set the score of a cell to minus infinity, which masks it in this head."""
+        return (query, key) in self._struck("weights", sentence, head)
+
+    def _struck(self, stage: str, sentence: int, head: int) -> frozenset[tuple[int, int]]:
+        """The cells of a stage that a minus infinity among the edited scores masks."""
+        if not STAGES[stage].shows_mask:
+            return frozenset()
+        earlier, later = (self._minus_infinities[name] for name in MASKED_STAGES)
+        found = {cell for cell in earlier if cell[:2] == (sentence, head)}
+        if stage != MASKED_STAGES[0]:  # what was divided may have been edited again
+            again = self.document.cells("stage", self.options.variant, MASKED_STAGES[1])
+            found = {cell for cell in found if cell not in again}
+            found |= {cell for cell in later if cell[:2] == (sentence, head)}
+        length = self.lengths[sentence]
+        return frozenset((row, column) for *_, row, column in found if row < length and column < length)
+
+    @cached_property
+    def _minus_infinities(self) -> Mapping[str, frozenset[tuple[int, ...]]]:
+        """The scores that a person set to minus infinity, by stage: few, looked for once."""
+        found = {}
+        for name in MASKED_STAGES:
+            places, numbers = self.document.cells("stage", self.options.variant, name).arrays(4)
+            found[name] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
+        return found
+
+    def mask_edits(self, sentence: int) -> Places:
+        """The (query, key) pairs of a sentence, (n, 2), that a person hid or showed, whatever the causal mask says."""
+        if sentence not in self._mask_edits:
+            self._mask_edits[sentence] = self.document.cells("mask").arrays(3, sentence)[0][:, 1:]
+        return self._mask_edits[sentence]
+
+    @cached_property
+    def _mask_edits(self) -> dict[int, Places]:
+        """Those of each sentence that was asked for: all heads and stages share them."""
+        return {}
+
+    @cached_property
+    def _hidden(self) -> dict[int, BoolArray]:
+        """What is masked in each sentence that was asked for: all heads and stages share it."""
+        return {}
+
+    @staticmethod
+    def _derivable(stage: str, have: Mapping[str, FloatArray]) -> bool:
+        if stage in ("masked_scores", "scaled_scores"):
+            return "scores" in have
+        return stage == "dropped_weights" and "weights" in have
+
+    def _derive(self, stage: str, layer: int, where: Any, where_visible: Any) -> FloatArray:
+        have = self.layers[layer]
+        if self.visible is None or not self._derivable(stage, have):
+            raise KeyError(stage)
+        with np.errstate(all="ignore"):  # an overflow is something to see in the picture, not on the terminal
+            if stage == "dropped_weights":
+                weights = have["weights"][where]
+                made = weights * have["dropout_mask"][where] if "dropout_mask" in have else weights
+            else:
+                made = have["scores"][where]
+                if self.options.mask_method == "minus_inf":
+                    made = np.where(self.visible[where_visible], made, np.float32(-np.inf))
+                if stage == "scaled_scores":
+                    made = made / np.float32(self.options.divisor)
+        derived: FloatArray = made
+        derived.flags.writeable = False
+        return derived
+
+
+def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:
+    """The same arrays, frozen against writing."""
+    for array in arrays.values():
+        array.flags.writeable = False
+    return MappingProxyType(dict(arrays))

@@ -1,0 +1,174 @@
+"""Where AttnViz finds what it ships, keeps what it remembers, and how it replaces a file without ever losing one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from attnviz.system.errors import AttnVizError
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
+_LEFTOVER = 3600  # seconds: a temporary file this old belongs to no save that is still under way
+_unfinished: set[Path] = set()  # temporary files of this program that are being written
+_PATIENCE = 1.0  # seconds: whoever has held a lock for longer hangs, and must not hang the others too
+
+
+def resource_path(name: str) -> Path:
+    """The file or folder `name` of the resources, such as "icons/undo.svg": the installed one, else the checkout's.
+
+    Raises FileNotFoundError with a sentence where neither has it.
+    """
+    for root in (_PACKAGE / "resources", _PACKAGE.parent / "resources"):
+        if (root / name).exists():
+            return root / name
+    raise FileNotFoundError(f"AttnViz lacks its own file {name!r}: the installation is incomplete, install it again.")
+
+
+def config_dir() -> Path:
+    """The folder of the person's settings; it may not exist yet. Raises AttnVizError where the person has none."""
+    return _home("XDG_CONFIG_HOME", ".config")
+
+
+def state_dir() -> Path:
+    """The folder of what the program remembers by itself, such as window geometry; as `config_dir`."""
+    return _home("XDG_STATE_HOME", ".local/state")
+
+
+def settings_path() -> Path:
+    """The file of the person's settings."""
+    return config_dir() / "settings.json"
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write `data` to `path`, as `replacing` does."""
+    with replacing(path) as file:
+        file.write(data)
+
+
+@contextlib.contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write into that takes the place of `path` at the end: there the old content is or the new one, whole.
+
+    Permissions stay, at every moment, and a symbolic link is followed. Raises OSError; then, and where an exception
+    ends the writing, the old file is as it was and nothing else is left. A temporary file that a killed program left in
+    the folder is removed by a save an hour later.
+    """
+    target = Path(os.path.realpath(path))
+    mode = None
+    if target.exists():
+        # Replacing needs only a writable folder: without these checks it would overwrite read-only files and devices.
+        if not target.is_file():
+            raise OSError(f"{path} is not a file")
+        if not os.access(target, os.W_OK):
+            raise PermissionError(f"{path} is read-only")
+        mode = stat.S_IMODE(target.stat().st_mode)
+    created = 0o666 if mode is None else mode & 0o600  # nobody reads what they could not read before
+    temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(8)}{_TEMPORARY_END}")
+    _unfinished.add(temporary)
+    try:
+        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, created)) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            os.chmod(temporary, mode)
+        os.replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    finally:
+        _unfinished.discard(temporary)
+    _remove_leftovers(target.parent)
+
+
+@contextlib.contextmanager
+def in_turn(path: Path) -> Iterator[None]:
+    """Inside, no other window of this program is in here for the same file: what it has can be read, changed, written.
+
+    The lock is one of the operating system, on a file beside it: it ends with the program, however that ends. Where
+    there can be none (a read-only folder, a network without locks) or somebody holds it for ever, it goes on without.
+    """
+    try:
+        lock = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        yield
+        return
+    try:
+        patience = time.monotonic() + _PATIENCE
+        while not _locked(lock) and time.monotonic() < patience:
+            time.sleep(0.005)
+        yield
+    finally:
+        os.close(lock)  # which unlocks it
+
+
+def _locked(file: int) -> bool:
+    """Whether the open file is now this program's alone."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def remove_unfinished() -> None:
+    """Remove what is being written, before a program ends that cannot wait for its threads; no file is replaced."""
+    for temporary in tuple(_unfinished):
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+
+
+def _remove_leftovers(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        for left in folder.glob(f"{_TEMPORARY}*{_TEMPORARY_END}"):
+            if left.stat().st_mtime < time.time() - _LEFTOVER:
+                left.unlink()
+
+
+def stand_somewhere() -> None:
+    """Step out of a folder that was deleted since the program was started in it, before something asks where it is.
+
+    Intel's library of matrix products, which torch loads when it first multiplies, ends the process there.
+    """
+    try:
+        os.getcwd()
+    except OSError:
+        os.chdir(os.sep)
+
+
+def _home(variable: str, fallback: str) -> Path:
+    """ATTNVIZ_HOME where it is set, else the platform's folder for it."""
+    if override := os.environ.get("ATTNVIZ_HOME"):
+        return Path(override)
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or _person() / "AppData" / "Roaming") / "AttnViz"
+    if sys.platform == "darwin":
+        return _person() / "Library" / "Application Support" / "AttnViz"
+    base = os.environ.get(variable, "")
+    # The XDG specification says that relative paths are to be ignored.
+    return (Path(base) if os.path.isabs(base) else _person() / fallback) / "attnviz"
+
+
+def _person() -> Path:
+    """The person's own folder; raises AttnVizError where their account has none, as in some containers."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise AttnVizError("This account has no folder of its own, in which AttnViz could keep settings and unsaved "
+                           "work: set ATTNVIZ_HOME to a folder for them.") from None

@@ -1,0 +1,46 @@
+"""Reading a file that somebody else may have made: bounded, and with a sentence where it fails."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from attnviz.system.errors import SessionError
+
+AT_ONCE = 2**18  #: bytes of a file that is read while the window waits: a tenth of a second
+MAX_BYTES = 64 * 2**20  #: of a file, session or embeddings
+
+
+def read_bytes(path: Path, *, beside: int = 0) -> bytes:
+    """The content of a file of at most MAX_BYTES, and so many `beside`.
+
+    Raises SessionError with a sentence where it cannot be read.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            raise SessionError(f"{path.name or path} is not a file.")
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + beside + 1)
+    except (OSError, ValueError) as error:
+        raise SessionError(f"{path.name} cannot be read: {reason(error)}.") from None
+    if len(data) > MAX_BYTES + beside:
+        raise SessionError(f"{path.name} is larger than {MAX_BYTES // 2**20} MiB, which is too large for AttnViz.")
+    return data
+
+
+def is_large(path: Path) -> bool:
+    """Whether reading the file takes so long that a window should not wait for it; False where there is none."""
+    try:
+        return path.stat().st_size > AT_ONCE
+    except (OSError, ValueError):
+        return False
+
+
+def digest(data: bytes) -> str:
+    """What tells one content of a file from another, however often and quickly it is written."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, in the words of the system."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -1,0 +1,140 @@
+"""What a person prefers on this machine, whichever document is open: device, theme, colours, recent files.
+
+The fields of `Settings` are the table: default, label, help and choices of each. The file keeps only what differs
+from the defaults, so that better defaults reach everyone who never chose. Several windows, of this version and of
+others, share it: each writes only what it changes.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import Field, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from attnviz.system.paths import in_turn, replace_file, settings_path
+
+Device = Literal["auto", "cpu", "cuda", "mps"]
+Theme = Literal["system", "light", "dark"]
+
+SEQUENTIAL = ("viridis", "cividis", "blues")  #: maps of numbers from zero up; the first is the default
+DIVERGING = ("red-blue", "purple-orange")  #: blue or purple below zero, near-white at zero, red or orange above
+MAX_RECENT = 10
+MAX_PATH = 32_767  #: characters of the longest path of any system
+
+_log = logging.getLogger(__name__)
+
+
+def _row(label: str, help: str, choices: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {"label": label, "help": help, "choices": choices}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Every preference with its value."""
+
+    device: Device = field(default="auto", metadata=_row(
+        "Device", "Where attention is computed; a device that is not there gives way to the processor.",
+        get_args(Device)))
+    theme: Theme = field(default="system", metadata=_row(
+        "Theme", "Light or dark, or as the system is; the colours of data never change.", get_args(Theme)))
+    sequential_map: str = field(default="viridis", metadata=_row(
+        "Colours of weights", "The colour map of numbers that start at zero.", SEQUENTIAL))
+    diverging_map: str = field(default="red-blue", metadata=_row(
+        "Colours of signed values", "The colour map of numbers on both sides of zero.",
+        DIVERGING))
+    shared_scale: bool = field(default=True, metadata=_row(
+        "One scale for all heads", "All heads share one colour bar, so that they can be compared."))
+    stretched: bool = field(default=False, metadata=_row(
+        "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
+    recent: tuple[str, ...] = field(default=(), metadata=_row(
+        "Recent files", "The session files opened last, newest first."))
+
+
+def load(path: Path | None = None) -> Settings:
+    """The settings of the file, `settings_path()` by default; what is missing or broken there is at its default.
+
+    Never raises: what was wrong goes to the log.
+    """
+    path = path or settings_path()
+    return _read(_stored(path), path)
+
+
+def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Settings:
+    """Apply `edit` to what the file has now, write what it changed, and return what the file has then.
+
+    What another window wrote meanwhile stays, and so does what a newer version keeps there. The file is written whole
+    or not at all; raises OSError where that fails.
+    """
+    path = path or settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with in_turn(path):
+        stored = _stored(path)
+        before = _read(stored, path)
+        after = edit(before)
+        for row in fields(Settings):
+            value = getattr(after, row.name)
+            if value == getattr(before, row.name):
+                continue
+            stored.pop(row.name, None)
+            if value != row.default:
+                stored[row.name] = value
+        try:
+            text = json.dumps(stored, indent=2)
+        except RecursionError:  # what is foreign in there can be read, but not be written by Python
+            raise OSError(f"{path} is nested too deeply") from None
+        replace_file(path, (text + "\n").encode())
+    return after
+
+
+def with_recent(settings: Settings, file: Path) -> Settings:
+    """The settings with `file`, an absolute path, first among the recent ones, and no file there twice."""
+    name = str(file)
+    others = [other for other in settings.recent if other != name]
+    return replace(settings, recent=(name, *others)[:MAX_RECENT])
+
+
+def _stored(path: Path) -> dict[str, Any]:
+    """What the file has, whoever wrote it; nothing where it cannot be read."""
+    try:
+        stored = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError) as error:
+        _log.warning("The settings in %s cannot be read (%s): the defaults are used.", path, error)
+        return {}
+    if not isinstance(stored, dict):
+        _log.warning("The settings in %s are not a table of names and values: the defaults are used.", path)
+        return {}
+    return stored
+
+
+def _read(stored: dict[str, Any], path: Path) -> Settings:
+    good: dict[str, Any] = {}
+    for row in fields(Settings):
+        if row.name not in stored:
+            continue
+        value = stored[row.name]
+        if row.name == "recent" and isinstance(value, list):
+            value = tuple(value)
+        if _fits(row, value):
+            good[row.name] = value
+        else:
+            _log.warning("The setting %s in %s cannot be %.200r: its default is used.", row.name, path, value)
+    return Settings(**good)
+
+
+def _fits(row: Field[Any], value: Any) -> bool:
+    if type(value) is not type(row.default):
+        return False
+    if isinstance(value, tuple):
+        return len(value) <= MAX_RECENT and all(_is_path(name) for name in value)
+    choices = row.metadata["choices"]
+    return not choices or value in choices
+
+
+def _is_path(name: object) -> bool:
+    """Whether a file can be named so on any system."""
+    return isinstance(name, str) and 0 < len(name) <= MAX_PATH and "\0" not in name

@@ -1,0 +1,61 @@
+"""What the program says in a terminal: answers on stdout, sentences for the person and the log on stderr.
+
+Names of files, tokens and values are in all of it, so that nothing goes there but through `on_one_line`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Iterator
+
+from attnviz.system.errors import AttnVizError
+from attnviz.system.reading import reason
+from attnviz.system.wording import on_one_line, visible
+
+
+def prepare() -> None:
+    """Have the streams write a `?` for what they cannot: a console without a title's letters is no reason to fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def say(*lines: str) -> None:
+    """An answer, on stdout. Raises AttnVizError where it cannot be written, as on a full disk."""
+    try:
+        print("\n".join(map(on_one_line, lines)), flush=True)
+    except OSError as error:
+        # What could not be written is still in the buffer, and Python would try, and fail, again at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise
+        unsaid = f": {lines[0]}" if len(lines) == 1 else "."
+        raise AttnVizError(f"Standard output cannot be written to ({reason(error)}){unsaid}") from None
+
+
+def tell(sentence: str) -> None:
+    """A sentence for the person, on stderr; where that cannot be written to either, there is no way to tell."""
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError, ValueError):
+            print(f"attnviz: {on_one_line(sentence)}", file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def logged() -> Iterator[None]:
+    """Inside, what the program reports on itself goes to stderr, line by line."""
+    handler = logging.StreamHandler()
+    handler.setLevel(logging.WARNING)
+    handler.setFormatter(_Visible())
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
+class _Visible(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        return "\n".join(map(visible, super().format(record).split("\n")))

@@ -1,0 +1,27 @@
+"""What a text is cut into, and the vectors that stand for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from attnviz.document.document import FloatArray
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token and where it stands in its sentence."""
+
+    id: int
+    key: str  #: identity: edits and embeddings belong to it
+    label: str  #: as shown: spaces and bytes visible, plain text
+    start: int  #: offset of its first character in the sentence
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The tokens in use, once each in order of appearance, with their vectors (n, d_in) before positions."""
+
+    tokens: tuple[Token, ...]
+    vectors: FloatArray
+    known: tuple[bool, ...]  #: False where the source has no vector and a seeded random one stands in

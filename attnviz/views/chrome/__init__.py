@@ -1,0 +1,1 @@
+"""What frames the panels: theme, actions, dialogs, messages, status."""

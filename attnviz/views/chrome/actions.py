@@ -1,0 +1,182 @@
+"""Every action of the window in one table: where it stands, its words, its shortcut and its icon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from attnviz.pictures import colours
+from attnviz.views.chrome.icons import icon
+from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One action. `group` makes it one choice of several, whose value is `value`."""
+
+    name: str
+    menu: str
+    text: str
+    tip: str
+    shortcut: str | QKeySequence.StandardKey = ""
+    icon: str = ""
+    checkable: bool = False
+    group: str = ""
+    value: str = ""
+    separator: bool = False  #: a line before it
+    also: str = ""  #: another shortcut, which people bring along from other programs
+
+
+_KEY = QKeySequence.StandardKey
+FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
+MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
+
+
+def _choices(group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...]) -> tuple[Row, ...]:
+    return tuple(Row(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value)
+                 for value, text in values)
+
+
+def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, name.replace("-", " ").capitalize()) for name in names)
+
+
+ROWS: tuple[Row, ...] = (
+    Row("new", FILE, "&New", "Start again with the first sentence.", _KEY.New, "plus"),
+    Row("open", FILE, "&Open…", "Open a session file.", _KEY.Open, "open"),
+    Row("open_embeddings", FILE, "Open &embeddings…", "Take the embeddings from a .npy or .csv file.", "", "folder"),
+    Row("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
+    Row("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
+    Row("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as PNG, SVG or PDF.",
+        "Ctrl+E", "export-image", separator=True),
+    Row("export_numbers", FILE, "Export &numbers…", "Save every array as .npz, .json or .csv, without rounding.",
+        "Ctrl+Shift+E"),
+    Row("copy_picture", FILE, "&Copy picture", "Copy the large heatmap to the clipboard as an image.",
+        "Ctrl+Shift+C", "copy"),
+    Row("stop_file", FILE, "S&top opening or exporting",
+        "Give up the file that is being read or written; the session and an older file stay as they are."),
+    Row("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True),
+    Row("undo", EDIT, "&Undo", "Take the last step back.", _KEY.Undo, "undo"),
+    Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y"),
+    Row("reset_edits", EDIT, "&Reset all edits", "Give every edited number back its computed value.", "", "reset",
+        separator=True),
+    Row("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M", "mask",
+        checkable=True),
+    Row("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
+        "dropout", checkable=True),
+    Row("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R", "dice"),
+    Row("switch_head", ATTENTION, "Switch the chosen &head", "Turn the chosen head off, or on again.", "Ctrl+H",
+        "grid", separator=True),
+    Row("all_heads", ATTENTION, "All heads &on", "Turn every head on.", "Ctrl+Shift+H"),
+    Row("cancel", ATTENTION, "Cance&l the computation", "Stop what is being computed; the last picture stays.",
+        "Ctrl+.", "cancel", separator=True),
+    Row("next_stage", VIEW, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),
+    Row("previous_stage", VIEW, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left"),
+    Row("next_head", VIEW, "Next head", "Follow the next head.", "Alt+Down"),
+    Row("previous_head", VIEW, "Previous head", "Follow the previous head.", "Alt+Up"),
+    Row("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
+    Row("shared_scale", VIEW, "&Shared scale of the heads",
+        "All heads share one colour scale, so that they compare.", "", checkable=True, separator=True),
+    Row("stretched", VIEW, "S&tretch the colours",
+        "End the colours at the 98th percentile, so that small values are told apart; the bar says ≥.", "Ctrl+L",
+        checkable=True),
+    *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or as the desktop has it.",
+              (("system", "As the &system"), ("light", "&Light"), ("dark", "&Dark"))),
+    *_choices("sequential_map", SETTINGS + "/Colours of &weights", "The colour map of weights, from 0 up.",
+              _maps(colours.SEQUENTIAL)),
+    *_choices("diverging_map", SETTINGS + "/Colours of &signed values", "The colour map of values around zero.",
+              _maps(colours.DIVERGING)),
+    *_choices("device", SETTINGS + "/D&evice", "Where the numbers are computed.",
+              (("auto", "&Automatic"), ("cpu", "&CPU"), ("cuda", "C&UDA"), ("mps", "&MPS"))),
+    Row("shortcuts", HELP, "&How to use AttnViz", "Gestures and shortcuts on one page.", "F1", "help"),
+    Row("about", HELP, "&About AttnViz", "Version, licence and sources."),
+)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Actions", text)
+
+
+class Actions:
+    """The actions of a window by name, in its menus."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._by_name: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
+        self.menus: dict[str, QMenu] = {}
+        self.recent = QMenu(_tr("Open &recent"), window)
+        self.recent.setToolTipsVisible(True)
+        for title in MENUS:
+            self.menus[title] = window.menuBar().addMenu(_tr(title))
+            self.menus[title].setToolTipsVisible(True)
+        for row in ROWS:
+            menu = self._menu(row.menu)
+            if row.separator:
+                menu.addSeparator()
+            menu.addAction(self._make(row, window))
+            if row.name == "open":
+                menu.addMenu(self.recent)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._by_name[name]
+
+    def group(self, name: str) -> QActionGroup:
+        """The choices of a group; each action's data is its value."""
+        return self._groups[name]
+
+    def choose(self, group: str, value: str) -> None:
+        """Tick one choice without triggering it."""
+        if f"{group}:{value}" in self._by_name:
+            self._by_name[f"{group}:{value}"].setChecked(True)
+
+    def check(self, name: str, on: bool) -> None:
+        """Tick a toggle without triggering it."""
+        self._by_name[name].setChecked(on)
+
+    def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
+        """Fill the menu of recent sessions, the newest first."""
+        self.recent.clear()
+        self.recent.setEnabled(bool(paths))
+        for path in paths:
+            action = self.recent.addAction(as_menu_text(PurePath(path).name))
+            action.setToolTip(as_tooltip(path))
+            action.triggered.connect(lambda _=False, path=path: open_path(path))
+
+    def refresh_icons(self) -> None:
+        """Draw the icons again, in the colours of the theme."""
+        for row in ROWS:
+            if row.icon:
+                self._by_name[row.name].setIcon(icon(row.icon))
+
+    def _menu(self, path: str) -> QMenu:
+        if path not in self.menus:
+            parent, _, name = path.rpartition("/")
+            self.menus[path] = self._menu(parent).addMenu(_tr(name))
+            self.menus[path].setToolTipsVisible(True)
+        return self.menus[path]
+
+    def _make(self, row: Row, window: QMainWindow) -> QAction:
+        action = QAction(_tr(row.text), window)
+        action.setObjectName(row.name)
+        action.setData(row.value)
+        action.setCheckable(row.checkable)
+        keys = (QKeySequence.keyBindings(row.shortcut) if isinstance(row.shortcut, QKeySequence.StandardKey)
+                else [QKeySequence(row.shortcut)] if row.shortcut else [])
+        also = QKeySequence(row.also)
+        action.setShortcuts([*keys, also] if row.also and also not in keys else keys)
+        first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{_tr(row.tip)}  ({first})" if first else _tr(row.tip))
+        action.setStatusTip("")
+        if row.icon:
+            action.setIcon(icon(row.icon))
+        if row.group:
+            if row.group not in self._groups:
+                self._groups[row.group] = QActionGroup(window)
+            self._groups[row.group].addAction(action)
+        self._by_name[row.name] = action
+        return action

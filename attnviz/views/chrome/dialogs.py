@@ -1,0 +1,295 @@
+"""Questions to the person: which file, which picture, whether to save. Nothing is done in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QMessageBox,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz import __version__
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import shown_stages
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import ROWS, Actions
+
+SESSIONS = "AttnViz sessions (*.attnviz)"
+PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
+NUMBERS = "NumPy arrays (*.npz);;JSON (*.json);;CSV table (*.csv)"
+VECTORS = "Embeddings (*.npy *.csv *.tsv)"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Dialogs", text)
+
+
+def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
+    """A file to read; None when the person thought better of it."""
+    name, _ = QFileDialog.getOpenFileName(parent, _tr(title), str(folder or ""), filters)
+    return Path(name) if name else None
+
+
+def ask_save(parent: QWidget, title: str, filters: str, suggestion: Path) -> Path | None:
+    """A file to write, its suffix that of the chosen format; None when the person thought better of it.
+
+    The dialog, Qt's or the desktop's, asks before it takes the name of a file that is there, but about the name as it
+    was typed. So where a suffix is added to that, the question comes from here; No leads back to the dialog.
+    """
+    chosen = ""
+    while True:
+        typed, chosen = _choose_name(parent, _tr(title), filters, suggestion, chosen)
+        if typed is None:
+            return None
+        path = _with_suffix(typed, filters, chosen)
+        if path == typed or not path.exists() or _ask_replace(parent, path):
+            return path
+        suggestion = path
+
+
+def _choose_name(
+    parent: QWidget, title: str, filters: str, suggestion: Path, chosen: str
+) -> tuple[Path | None, str]:
+    """The name as it was typed, None where there is none, and the filter that was chosen with it."""
+    dialog = QFileDialog(parent, title, str(suggestion.parent), filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(suggestion.name)
+    if chosen:
+        dialog.selectNameFilter(chosen)
+    names = dialog.selectedFiles() if dialog.exec() else []
+    dialog.deleteLater()
+    return (Path(names[0]) if names else None), dialog.selectedNameFilter()
+
+
+def _with_suffix(path: Path, filters: str, chosen: str) -> Path:
+    """The name with the suffix of the chosen filter, unless it has that of any."""
+    suffixes = [part.split("*")[1].split(")")[0] for part in filters.split(";;")]
+    if path.suffix.lower() in suffixes:
+        return path
+    return path.with_name(path.name + (chosen.split("*")[1].split(")")[0] if "*" in chosen else suffixes[0]))
+
+
+def _ask_replace(parent: QWidget, path: Path) -> bool:
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(_tr("Replace a file"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(_tr("{name} already exists. Replace it?").format(name=path.name))
+    box.setInformativeText(_tr("What it has now is lost."))
+    buttons = QMessageBox.StandardButton
+    box.setStandardButtons(buttons.Yes | buttons.No)
+    box.setDefaultButton(buttons.No)
+    replace = box.exec() == buttons.Yes.value
+    box.deleteLater()
+    return replace
+
+
+Answer = Literal["save", "discard", "cancel"]
+
+
+def ask_unsaved(parent: QWidget, name: str, gone: bool = False) -> Answer:
+    """What to do with changes that no file has, or with all of it where the file is gone."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(_tr("Save the changes to {name}?").format(name=name))
+    box.setInformativeText(_tr("The file was deleted or moved: without saving, all of this session is lost.") if gone
+                           else _tr("Without saving, they are lost."))
+    buttons = QMessageBox.StandardButton
+    box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+    box.setDefaultButton(buttons.Save)
+    answers: dict[int, Answer] = {buttons.Save.value: "save", buttons.Discard.value: "discard"}
+    answer = answers.get(box.exec(), "cancel")
+    box.deleteLater()
+    return answer
+
+
+Version = Literal["mine", "theirs", "elsewhere", "cancel"]
+
+
+def ask_version(parent: QWidget, name: str) -> Version:
+    """Which of two versions to keep, where somebody else wrote into the file of this session."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setWindowTitle(_tr("Two versions"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(_tr("{name} was changed outside of this window. Which version is to stay?").format(name=name))
+    box.setInformativeText(_tr(
+        "Keep mine: what the others wrote is lost.\n"
+        "Open theirs: it comes into this window, and Undo brings yours back.\n"
+        "Save elsewhere: both stay, each in a file of its own."
+    ))
+    answers: dict[QAbstractButton, Version] = {
+        box.addButton(_tr("Keep mine"), QMessageBox.ButtonRole.DestructiveRole): "mine",
+        box.addButton(_tr("Open theirs"), QMessageBox.ButtonRole.AcceptRole): "theirs",
+    }
+    elsewhere = box.addButton(_tr("Save elsewhere…"), QMessageBox.ButtonRole.AcceptRole)
+    answers[elsewhere] = "elsewhere"
+    box.setDefaultButton(elsewhere)
+    box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    box.exec()
+    answer = answers.get(box.clickedButton(), "cancel")
+    box.deleteLater()
+    return answer
+
+
+Closing = Literal["wait", "cancel", "stay"]
+
+
+def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
+    """What to do with a file that is being written while the window is to close, and with those that wait behind it."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    text = _tr("{name} is still being exported.") if not others else (
+        _tr("{name} is still being exported, and another file after it.") if others == 1
+        else _tr("{name} is still being exported, and {others} other files after it."))
+    box.setText(text.format(name=name, others=others))
+    box.setInformativeText(_tr("The window can close by itself as soon as that is done."))
+    role = QMessageBox.ButtonRole
+    wait = box.addButton(_tr("&Wait, then close"), role.AcceptRole)
+    cancel = box.addButton(_tr("&Cancel the exports") if others else _tr("&Cancel the export"), role.DestructiveRole)
+    stay = box.addButton(_tr("&Keep the window open"), role.RejectRole)
+    box.setDefaultButton(wait)
+    box.setEscapeButton(stay)
+    box.exec()
+    answers: dict[object, Closing] = {wait: "wait", cancel: "cancel"}
+    answer = answers.get(box.clickedButton(), "stay")
+    box.deleteLater()
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class ExportChoice:
+    """Which picture to export."""
+
+    stage: str
+    head: int | Literal["all"]
+    sentence: int
+
+
+class ExportDialog(QDialog):
+    """Chooses a stage, a head or all of them, and a sentence."""
+
+    def __init__(
+        self, parent: QWidget, result: Result, *, stage: str, head: int | Literal["all"], sentence: int
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Export a picture"))
+        self.stage = QComboBox()
+        for name in shown_stages(result):
+            self.stage.addItem(self.tr(STAGES[name].label), name)
+        self.stage.setCurrentIndex(max(0, self.stage.findData(stage)))
+        self.head = QComboBox()
+        if result.num_heads > 1:
+            self.head.addItem(self.tr("All heads on one sheet"), "all")
+        for number in range(result.num_heads):
+            self.head.addItem(self.tr("Head {number}").format(number=number), number)
+        self.head.setCurrentIndex(max(0, self.head.findData(head)))
+        self.sentence = QComboBox()
+        for number, tokens in enumerate(result.sentences):
+            words = " ".join(token.label for token in tokens[:6])
+            self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
+        self.sentence.setCurrentIndex(sentence)
+        form = QFormLayout()
+        for label, box, tip in (
+            (self.tr("Stage"), self.stage, self.tr("Which step of the computation to draw.")),
+            (self.tr("Head"), self.head, self.tr("One head, or all of them on one sheet with a shared scale.")),
+            (self.tr("Sentence"), self.sentence, self.tr("Which line of the text to draw.")),
+        ):
+            box.setToolTip(tip)
+            box.setAccessibleName(label)
+            box.setMinimumWidth(260)
+            form.addRow(label, box)
+        form.setRowVisible(self.sentence, len(result.sentences) > 1)
+        note = QLabel(self.tr("The next step asks for the file: PNG, SVG or PDF. "
+                              "SVG and PDF are vector drawings with labels, title and colour bar."))
+        note.setWordWrap(True)
+        theme.set_role(note, "caption")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose the file…"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[theme.SPACE * 2] * 4)
+        layout.setSpacing(theme.SPACE * 2)
+        layout.addLayout(form)
+        layout.addWidget(note)
+        layout.addWidget(buttons)
+        self.stage.currentIndexChanged.connect(self._stage_changed)
+        self._stage_changed()
+
+    def _stage_changed(self) -> None:
+        self.head.setEnabled(STAGES[self.stage.currentData()].per_head)
+
+    def choice(self) -> ExportChoice:
+        """What was chosen."""
+        return ExportChoice(self.stage.currentData(), self.head.currentData(), self.sentence.currentData())
+
+
+def show_about(parent: QWidget) -> None:
+    """Version, licence and sources."""
+    box = QMessageBox(parent)
+    box.setWindowTitle(_tr("About AttnViz"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(_tr("AttnViz {version}").format(version=__version__))
+    box.setInformativeText(_tr(
+        "See how attention is computed on your own sentence, and change any number on the way.\n\n"
+        "The variants are those of chapter 3 of “Build a Large Language Model (From Scratch)” by Sebastian Raschka. "
+        "MIT licence; the licences of vocabulary and vectors stand in resources/LICENSES.md."
+    ))
+    box.exec()
+    box.deleteLater()
+
+
+_HOW = (
+    ("Type", "Each keystroke tokenizes and computes again. Each line is a sentence of its own."),
+    ("Choose a stage", "Click a picture of the pipeline: it appears large in the middle."),
+    ("Choose a head", "Click it on the right; its switch, or Space, turns it off, and the output follows. Very many "
+                      "heads stand side by side as a mosaic without switches."),
+    ("Read a cell", "Point at it anywhere: it is marked in every picture and read out below. A click pins it."),
+    ("Change a number", "Double click it in the large picture, or edit it in the tables below: everything that "
+                        "follows from it moves. Drag the selected cell of a table sideways to change it smoothly."),
+    ("Change the mask", "Right click a cell of the large picture: hide the key from that query, or show it."),
+    ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it."),
+)
+
+
+class HowDialog(QDialog):
+    """Gestures and shortcuts on one page."""
+
+    def __init__(self, parent: QWidget, actions: Actions) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("How to use AttnViz"))
+        page = QTextBrowser()
+        page.setAccessibleName(self.tr("Gestures and shortcuts"))
+        gestures = "".join(
+            f"<tr><td><b>{_tr(name)}</b>&nbsp;&nbsp;</td><td>{_tr(text)}</td></tr>" for name, text in _HOW
+        )
+        keys = "".join(
+            f"<tr><td><b>{actions[row.name].shortcut().toString()}</b>&nbsp;&nbsp;</td>"
+            f"<td>{QCoreApplication.translate('Actions', row.text).replace('&', '')}</td></tr>"
+            for row in ROWS if not actions[row.name].shortcut().isEmpty()
+        )
+        page.setHtml(f"<h3>{self.tr('Gestures')}</h3><table cellpadding='3'>{gestures}</table>"
+                     f"<h3>{self.tr('Shortcuts')}</h3><table cellpadding='3'>{keys}</table>")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(page)
+        layout.addWidget(buttons)
+        self.resize(QSize(660, 620).boundedTo(self.screen().availableSize() - QSize(32, 64)))

@@ -1,0 +1,65 @@
+"""Beside the large heatmap: how the number of the marked cell comes about, line by line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.result.explain import explain
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.stage_words import stage_title
+
+WIDTH = 290
+
+
+class ExplainView(QWidget):
+    """A heading that names the cell, and the arithmetic in this computation's own numbers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("How the marked number comes about"))
+        self.setFixedWidth(WIDTH)
+        self._heading = self._line("strong")
+        self._steps = self._line("body")
+        self._outcome = self._line("title")
+        self._steps.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.SPACE * 2, theme.SPACE * 3, theme.SPACE, theme.SPACE)
+        column.setSpacing(theme.SPACE)
+        for label in (self._heading, self._steps, self._outcome):
+            column.addWidget(label)
+        column.addStretch(1)
+
+    def show_cell(self, result: Result | None, cell: Cell | None, *, sentence: int) -> None:
+        """Explain a cell; without one, say that pointing at a cell explains it."""
+        if result is None or cell is None or cell.column < 0 or not result.sentences:
+            self._heading.setText(self.tr("How a number comes about"))
+            self._steps.setText(self.tr("Point at a cell: the arithmetic behind it appears here, in the numbers of "
+                                        "this sentence. Click it to keep it while you change things."))
+            self._outcome.setText("")  # clear() would lay everything out again
+            return
+        tokens = result.labels[sentence]
+        stage = STAGES[cell.stage]
+        across = tokens[cell.column] if stage.is_matrix else f"d{cell.column}"
+        self._heading.setText(self.tr("{stage}: {row}, {column}").format(
+            stage=stage_title(result, stage, cell.head), row=tokens[cell.row], column=across
+        ))
+        steps = explain(
+            result, stage=cell.stage, sentence=sentence, head=cell.head, row=cell.row, column=cell.column
+        )
+        lines = [step.text for step in steps if not step.strong]
+        if not steps:
+            lines = [self.tr("Of so long an input single numbers are computed where you zoom in, not explained.")]
+        self._steps.setText("\n".join(lines))
+        self._outcome.setText("\n".join(step.text for step in steps if step.strong))
+
+    def _line(self, role: theme.Role) -> QLabel:
+        label = QLabel()
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        theme.set_role(label, role)
+        label.setWordWrap(True)
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        return label

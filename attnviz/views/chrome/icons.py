@@ -1,0 +1,34 @@
+"""Icons from resources/icons, drawn in the text colour of the theme."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from attnviz.system.paths import resource_path
+from attnviz.views.chrome import theme
+
+
+def icon(name: str, *, size: int = 20, ink: str = "Text") -> QIcon:
+    """A line icon by name, such as "undo"; `ink` is a colour of the theme."""
+    made = QIcon()
+    source = resource_path(f"icons/{name}.svg").read_text(encoding="utf-8")
+    for mode, colour in ((QIcon.Mode.Normal, theme.colour(ink)), (QIcon.Mode.Disabled, theme.colour("Muted"))):
+        renderer = QSvgRenderer(QByteArray(source.replace("currentColor", colour.name()).encode()))
+        for ratio in (1, 2):
+            pixmap = QPixmap(size * ratio, size * ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            if mode == QIcon.Mode.Disabled:
+                painter.setOpacity(0.5)
+            renderer.render(painter, QRectF(0, 0, size * ratio, size * ratio))
+            painter.end()
+            pixmap.setDevicePixelRatio(ratio)
+            made.addPixmap(pixmap, mode)
+    return made
+
+
+def application_icon() -> QIcon:
+    """The program's own icon."""
+    return QIcon(str(resource_path("icons/attnviz.svg")))

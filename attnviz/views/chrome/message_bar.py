@@ -1,0 +1,93 @@
+"""One sentence for the person, over the bottom of the window: it neither moves the layout nor asks for a click."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
+from attnviz.system.wording import on_one_line
+from attnviz.views.chrome import theme
+
+Kind = Literal["notice", "refusal", "warning", "error"]
+SECONDS = 9  #: how long a sentence stays; an error stays until it is closed or mended
+_ENDLESS = re.compile(r"\S{40}(?=\S)")  # a word, such as the name of a file, that is broken where it does not fit
+_INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
+
+
+class MessageBar(QWidget):
+    """A line of text with a coloured edge and a close button."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self.setAccessibleName(self.tr("Message"))
+        self._kind: Kind = "notice"
+        self._label = QLabel()
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setWordWrap(True)
+        close = QToolButton()
+        close.setText("✕")
+        close.setAutoRaise(True)
+        close.setAccessibleName(self.tr("Close the message"))
+        close.setToolTip(self.tr("Close the message"))
+        close.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(theme.SPACE * 2, theme.SPACE, theme.SPACE, theme.SPACE)
+        layout.addWidget(self._label, 1)
+        layout.addWidget(close)
+        self._timer = QTimer(self, singleShot=True, interval=SECONDS * 1000)
+        self._timer.timeout.connect(self.hide)
+        parent.installEventFilter(self)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The sentence that stands there; empty when none is shown."""
+        return self.accessibleDescription() if self.isVisibleTo(self._window) else ""
+
+    def tell(self, sentence: str, kind: Kind = "notice") -> None:
+        """Show a sentence in place of the former one."""
+        self._kind = kind
+        sentence = on_one_line(sentence)  # names of files and tokens are in it
+        self._label.setText(_ENDLESS.sub("\\g<0>\u200b", sentence))
+        self.setAccessibleDescription(sentence)
+        self._place()
+        self.show()
+        self.raise_()
+        self.update()
+        if kind == "error":
+            self._timer.stop()
+        else:
+            self._timer.start()
+
+    def settle(self, kind: Kind) -> None:
+        """Take a sentence of this kind away: what it told of is mended, or past."""
+        if self._kind == kind:
+            self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        room = self._window.rect()
+        wanted = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE
+        width = min(wanted, 720, room.width() - 4 * theme.SPACE)
+        height = max(44, self.heightForWidth(width))
+        self.setGeometry(QRect((room.width() - width) // 2, room.height() - height - 5 * theme.SPACE, width, height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.colour(_INK[self._kind]), 1.2))
+        painter.setBrush(theme.colour("Base"))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour(_INK[self._kind]))
+        painter.drawRoundedRect(1, 1, 5, self.height() - 2, 2, 2)
+        painter.end()

@@ -1,0 +1,178 @@
+"""The status bar: what is under the pointer on the left, what the machine does on the right."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.pictures.numbers import exact
+from attnviz.pictures.picture import describe, format_number, number_at
+from attnviz.result.drawn import axis_names
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.stage_words import stage_title
+
+_WORDS = 260  # pixels of a name; the tooltip has all of it
+
+
+class Running(QWidget):
+    """A slow thing that goes on: its name, how far it is, and the way to stop it."""
+
+    cancel_wanted = Signal()
+
+    def __init__(self, name: str, tip: str) -> None:
+        super().__init__()
+        self._words = Caption("body", ink="Text")
+        self._bar = QProgressBar()
+        self._bar.setFixedSize(90, 12)
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(name)
+        self._cancel = QToolButton()
+        self._cancel.setText(self.tr("Cancel"))
+        self._cancel.setAccessibleName(tip)
+        self._cancel.setToolTip(tip)
+        self._cancel.clicked.connect(self.cancel_wanted)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        for widget in (self._words, self._bar, self._cancel):
+            layout.addWidget(widget)
+        self._words.hide()
+        self.hide()
+
+    def begin(self) -> None:
+        """Show that it goes on; how far is not known yet."""
+        self.set_share(0)
+        self.show()
+
+    def set_words(self, words: str) -> None:
+        """Say what it is."""
+        self._words.set_text(words)
+        self._words.setFixedWidth(min(_WORDS, math.ceil(theme.metrics("body").horizontalAdvance(words)) + 2))
+        self._words.setVisible(bool(words))
+        self._bar.setAccessibleDescription(words)
+
+    def set_share(self, share: float) -> None:
+        """Show how much is done, from 0 to 1; 0 where that is not known."""
+        self._bar.setRange(0, 100 if share > 0 else 0)
+        self._bar.setValue(round(100 * share))
+
+
+class StatusView(QStatusBar):
+    """Reads out a cell, and shows device, time and what goes on beside the window."""
+
+    cancel_wanted = Signal()
+    export_cancel_wanted = Signal()
+    opening_cancel_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Status"))
+        self.setSizeGripEnabled(False)
+        self.readout = QLabel()
+        self.readout.setTextFormat(Qt.TextFormat.PlainText)
+        self.readout.setAccessibleName(self.tr("Cell under the pointer"))
+        self.readout.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.readout.setContentsMargins(theme.SPACE, 2, 0, 2)
+        self.machine = Caption("body", ink="Text", hint=self.tr(
+            "Tokens, heads, the device, and the time that the last computation took."))
+        self.machine.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+        self.computing = Running(
+            self.tr("Computing"), self.tr("Stop what is being computed; the last picture stays."))
+        self.computing.cancel_wanted.connect(self.cancel_wanted)
+        self.exporting = Running(self.tr("Exporting"), self.tr("Stop the export; an older file stays as it is."))
+        self.exporting.cancel_wanted.connect(self.export_cancel_wanted)
+        self.opening = Running(self.tr("Opening"), self.tr("Give up opening the file; the session stays as it is."))
+        self.opening.cancel_wanted.connect(self.opening_cancel_wanted)
+        self.addWidget(self.readout, 1)
+        for widget in (self.opening, self.exporting, self.computing, self.machine):
+            self.addPermanentWidget(widget)
+
+    def set_busy(self, busy: bool) -> None:
+        """Show that a computation is running, and offer to cancel it."""
+        if busy:
+            self.computing.begin()
+        else:
+            self.computing.hide()
+
+    def set_progress(self, share: float) -> None:
+        """Show how much is done, from 0 to 1; 0 where that is not known."""
+        self.computing.set_share(share)
+
+    def set_exporting(self, words: str, share: float) -> None:
+        """Show which file is being written and how much of it is done; without words none is."""
+        self.exporting.set_words(words)
+        self.exporting.set_share(share)
+        self.exporting.setVisible(bool(words))
+
+    def set_opening(self, words: str) -> None:
+        """Show which file is being read; without words none is."""
+        self.opening.set_words(words)
+        self.opening.set_share(0)
+        self.opening.setVisible(bool(words))
+
+    def set_result(self, result: Result, *, sentence: int) -> None:
+        """Tell size, device and time."""
+        if not result.sentences:
+            self.machine.set_text("")
+            return
+        milliseconds = result.seconds * 1000
+        time = f"{milliseconds:.1f} ms" if milliseconds < 1000 else f"{result.seconds:.2f} s"
+        count = result.lengths[sentence]
+        text = self.tr("{tokens} · {heads} · {device} · {time} ").format(
+            tokens=self.tr("1 token") if count == 1 else self.tr("{count:,} tokens").format(count=count),
+            heads=self.tr("1 head") if result.num_heads == 1
+            else self.tr("{count} heads").format(count=result.num_heads),
+            device=result.device, time=time,
+        )
+        needed = math.ceil(theme.metrics("body").horizontalAdvance(text)) + theme.SPACE
+        if needed > self.machine.minimumWidth():  # it only grows: each other width would lay the window out again
+            self.machine.setMinimumWidth(needed)
+        self.machine.set_text(text)
+
+    def read_out(self, result: Result | None, cell: Cell | None, *, sentence: int) -> None:
+        """Say what stands under the pointer; without a cell, say how to begin."""
+        self.readout.setText(self._sentence(result, cell, sentence))
+
+    def _sentence(self, result: Result | None, cell: Cell | None, sentence: int) -> str:
+        if result is None or cell is None or sentence >= len(result.sentences):
+            return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it.")
+        tokens = result.labels[sentence]
+        stage = STAGES[cell.stage]
+        if cell.row >= len(tokens) or (stage.is_matrix and cell.column >= len(tokens)):
+            return ""
+        if not stage.is_matrix:
+            if cell.column < 0:
+                return self.tr("token {number}: {token}").format(number=cell.row, token=tokens[cell.row])
+            at = float(result.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column])
+            return self.tr("{stage} of {token}   d{dimension} = {value}").format(
+                stage=stage_title(result, stage, cell.head), token=tokens[cell.row], dimension=cell.column,
+                value=exact(at).replace("-", "−"),
+            )
+        found = describe(result, sentence=sentence, head=cell.head, row=cell.row, column=cell.column)
+        rows, columns = axis_names(result, stage)
+        parts = [
+            self.tr("{rows} {row}  →  {columns} {column}").format(
+                rows=rows, row=found["row"], columns=columns, column=found["column"]
+            ),
+            self.tr("head {head}").format(head=cell.head),
+        ]
+        names = {"scores": self.tr("score"), "weights": self.tr("weight"), "dropped_weights": self.tr("after dropout")}
+        for name, word in names.items():
+            if name in found and (name != "dropped_weights" or result.options.dropout_on):
+                parts.append(f"{word} {format_number(float(found[name]))}")
+        if cell.stage not in names:
+            value = number_at(
+                result, cell.stage, sentence=sentence, head=cell.head, row=cell.row, column=cell.column
+            )
+            if value is not None:
+                parts.append(f"{self.tr(stage.label).lower()} {format_number(value)}")
+        parts.append(self.tr("masked") if found["masked"] else self.tr("not masked"))
+        if found["no_visible_key"]:
+            parts.append(self.tr("no visible key: its weights are zero"))
+        return "    ".join(parts)

@@ -1,0 +1,168 @@
+"""The look of the chrome: one palette for light and one for dark, one type scale, one spacing unit.
+
+The colours of data live in `attnviz.pictures.colours` and never change with the theme.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+SPACE = 8  #: the spacing unit, in device-independent pixels; margins and gaps are multiples or halves of it
+
+Scheme = Literal["system", "light", "dark"]
+Role = Literal["small", "caption", "body", "strong", "title", "sentence"]
+MEASURED = 20_000  #: texts whose width is remembered
+
+_SCALE: dict[str, tuple[float, QFont.Weight]] = {
+    "small": (0.88, QFont.Weight.Normal),  # labels and numbers in small pictures: never under 10 pixels
+    "caption": (0.88, QFont.Weight.Normal),
+    "body": (1.0, QFont.Weight.Normal),
+    "strong": (1.0, QFont.Weight.DemiBold),
+    "title": (1.3, QFont.Weight.DemiBold),
+    "sentence": (1.45, QFont.Weight.Normal),
+}
+
+_LIGHT = {
+    "Window": "#f5f6f8", "Base": "#ffffff", "AlternateBase": "#eef0f3", "Button": "#ffffff",
+    "Text": "#1b1f24", "Muted": "#59636e", "Line": "#d4d9df", "Accent": "#0a66c2", "AccentText": "#ffffff",
+    "Warning": "#9a5b00", "Error": "#b3261e",
+}
+_DARK = {
+    "Window": "#1c1f24", "Base": "#25292f", "AlternateBase": "#2c3138", "Button": "#30353d",
+    "Text": "#e8eaed", "Muted": "#a3acb8", "Line": "#404751", "Accent": "#5aa9ff", "AccentText": "#0b1622",
+    "Warning": "#f0b252", "Error": "#ff8a80",
+}
+
+
+class Metrics(QFontMetricsF):
+    """Font metrics that remember the width of each text: labels are measured at every redraw."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__(font)
+        self._widths: dict[str, float] = {}
+
+    def horizontalAdvance(self, text: str, *args: Any) -> float:
+        width = self._widths.get(text)
+        if width is None:
+            if len(self._widths) > MEASURED:
+                self._widths.clear()
+            width = self._widths[text] = super().horizontalAdvance(text, *args)
+        return width
+
+
+def colour(name: str) -> QColor:
+    """A named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning, Error."""
+    return _look.colours[name]
+
+
+def font(role: Role = "body") -> QFont:
+    """The application's font at one step of the type scale."""
+    return QFont(_look.font(role))
+
+
+def set_role(widget: QWidget, role: Role) -> None:
+    """Give a widget one step of the type scale, which it keeps when another theme is put on.
+
+    By a rule of the style sheet: Qt forgets a font that was set by `setFont` when the style sheet changes.
+    """
+    widget.setProperty("role", role)
+    widget.setFont(font(role))
+
+
+def metrics(role: Role = "body") -> Metrics:
+    """The metrics of a step of the type scale; they remember what they measured."""
+    return _look.metrics(role)
+
+
+class _Look:
+    """What `apply` chose. It is asked for thousands of times in each redraw, so all of it is made once."""
+
+    def __init__(self) -> None:
+        self.named = _LIGHT
+        self.put_on(_LIGHT)
+
+    def put_on(self, named: dict[str, str]) -> None:
+        self.named = named
+        self.colours = {name: QColor(value) for name, value in named.items()}
+        self._fonts: dict[str, QFont] = {}
+        self._metrics: dict[str, Metrics] = {}
+
+    def font(self, role: str) -> QFont:
+        if role not in self._fonts:
+            made = QFont(QGuiApplication.font())
+            factor, weight = _SCALE[role]
+            if made.pointSizeF() > 0:
+                made.setPointSizeF(made.pointSizeF() * factor)
+            else:
+                made.setPixelSize(max(1, round(made.pixelSize() * factor)))
+            made.setWeight(weight)
+            if role == "small":
+                made.setPixelSize(max(10, round(QFontMetricsF(made).height() * 0.66)))
+            self._fonts[role] = made
+        return self._fonts[role]
+
+    def metrics(self, role: str) -> Metrics:
+        if role not in self._metrics:
+            self._metrics[role] = Metrics(self.font(role))
+        return self._metrics[role]
+
+
+_look = _Look()
+
+
+def apply(app: QApplication, scheme: Scheme) -> None:
+    """Dress the application in Fusion, light or dark; `system` follows the desktop."""
+    app.setStyle("Fusion")
+    dark = scheme == "dark" or (
+        scheme == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    )
+    named = _DARK if dark else _LIGHT
+    _look.put_on(named)
+    palette = QPalette()
+    roles = QPalette.ColorRole
+    for role, name in (
+        (roles.Window, "Window"), (roles.Base, "Base"), (roles.AlternateBase, "AlternateBase"),
+        (roles.Button, "Button"), (roles.ToolTipBase, "Base"), (roles.WindowText, "Text"), (roles.Text, "Text"),
+        (roles.ButtonText, "Text"), (roles.ToolTipText, "Text"), (roles.PlaceholderText, "Muted"),
+        (roles.Highlight, "Accent"), (roles.Accent, "Accent"), (roles.Link, "Accent"),
+        (roles.HighlightedText, "AccentText"), (roles.Mid, "Line"), (roles.Midlight, "Line"),
+    ):
+        palette.setColor(role, QColor(named[name]))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        faded = QColor(named["Muted"])
+        faded.setAlpha(200)
+        palette.setColor(QPalette.ColorGroup.Disabled, role, faded)
+    palette.setColor(roles.Light, QColor(named["Base"]).lighter(110))
+    palette.setColor(roles.Dark, QColor(named["Line"]).darker(120))
+    palette.setColor(roles.Shadow, QColor("#000000"))
+    app.setPalette(palette)
+    app.setStyleSheet(_STYLE.format(**named) + "".join(_font_rule(role) for role in _SCALE))
+
+
+def _font_rule(role: str) -> str:
+    made = _look.font(role)
+    size = f"{made.pointSizeF():.2f}pt" if made.pointSizeF() > 0 else f"{made.pixelSize()}px"
+    return f'*[role="{role}"] {{ font-size: {size}; font-weight: {made.weight()}; }}\n'
+
+
+_STYLE = """
+QToolTip {{ padding: 4px 6px; border: 1px solid {Line}; background: {Base}; color: {Text}; }}
+QDockWidget::title {{ padding: 5px 8px; background: {Window}; }}
+QMainWindow::separator {{ background: {Line}; width: 1px; height: 1px; margin: 3px; }}
+QMainWindow::separator:hover {{ background: {Accent}; }}
+QStatusBar {{ border-top: 1px solid {Line}; }}
+QStatusBar::item {{ border: none; }}
+QScrollBar {{ background: transparent; border: none; }}
+QScrollBar:vertical {{ width: 10px; }}
+QScrollBar:horizontal {{ height: 10px; }}
+QScrollBar::handle {{ background: {Line}; border-radius: 4px; margin: 1px; }}
+QScrollBar::handle:hover {{ background: {Muted}; }}
+QScrollBar::handle:vertical {{ min-height: 32px; }}
+QScrollBar::handle:horizontal {{ min-width: 32px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+"""

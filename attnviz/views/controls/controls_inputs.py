@@ -1,0 +1,224 @@
+"""The small inputs that the controls are made of: a number, a switch, a list that drops down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QValidator
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QStyleOptionComboBox,
+    QWidget,
+)
+
+from attnviz.views.chrome import theme
+from attnviz.views.sentence.text_only import TextOnly
+
+CONTROL_HEIGHT = 24
+TRACK = QSize(28, 15)  #: of a switch
+MAX_PROBES = 600  #: values that a step looks at to find one that the document takes
+
+Number = int | float
+
+
+def words(text: str) -> str:
+    """A text of the table of options in the person's language."""
+    return QCoreApplication.translate("options", text)
+
+
+def written(value: Number) -> str:
+    """A number as a field shows it: whole numbers in full, others with nine significant digits."""
+    return str(value) if isinstance(value, int) else f"{value:.9g}"
+
+
+def mute(widget: QWidget) -> None:
+    """Write a label in the quieter colour, in the light and in the dark."""
+    widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+
+
+class NumberField(QAbstractSpinBox):
+    """A number of any size with arrows: typing counts when it is confirmed, a step at once.
+
+    `set_value` never emits, and leaves alone what is half typed.
+    """
+
+    typed = Signal(object)
+    stepped = Signal(object)
+
+    def __init__(self, *, minimum: Number, maximum: Number, step: Number = 1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._minimum, self._maximum, self._step = minimum, maximum, step
+        self._whole = isinstance(step, int)
+        self._value: Number = minimum
+        self.accepts: Callable[[Number], bool] = lambda value: True  #: steps pass over what it refuses
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(50)
+        self.setMinimumHeight(CONTROL_HEIGHT)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        line = self.lineEdit()
+        line.setMaxLength(24)
+        UndoGuard(line, self)
+        TextOnly(line)
+        self.editingFinished.connect(self.commit)
+
+    @property
+    def value(self) -> Number:
+        """The number shown, less what is half typed."""
+        return self._value
+
+    def set_value(self, value: Number) -> None:
+        """Show a number."""
+        if value != self._value or not self.text():
+            self._value = value
+            self._write()
+
+    def commit(self) -> None:
+        """Take what was typed: emits it where it is a number, puts the number back where it is not."""
+        text = self.text()
+        if text == written(self._value):
+            return
+        self._write()  # until somebody takes it
+        try:
+            value = int(text) if self._whole else float(text.replace(",", "."))
+        except ValueError:
+            return
+        if value != self._value:
+            self.typed.emit(value)
+
+    def stepBy(self, steps: int) -> None:
+        self.commit()
+        value = self._value
+        for _ in range(abs(steps)):
+            value = self._next(value, self._step if steps > 0 else -self._step)
+        if value != self._value:
+            self.stepped.emit(value)
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        enabled = QAbstractSpinBox.StepEnabledFlag.StepNone
+        if self._value > self._minimum:
+            enabled |= QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
+        if self._value < self._maximum:
+            enabled |= QAbstractSpinBox.StepEnabledFlag.StepUpEnabled
+        return enabled
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        if not re.fullmatch(r"[0-9]*" if self._whole else r"[0-9.,eE+-]*", text):
+            return QValidator.State.Invalid, text, position
+        return (QValidator.State.Acceptable if text else QValidator.State.Intermediate), text, position
+
+    def _next(self, value: Number, step: Number) -> Number:
+        found = value
+        for _ in range(MAX_PROBES):
+            following = round(min(max(found + step, self._minimum), self._maximum), 10)
+            if following == found:
+                break
+            if self.accepts(following):
+                return following
+            found = following
+        return value
+
+    def _write(self) -> None:
+        self.lineEdit().setText(written(self._value))
+        self.lineEdit().setCursorPosition(0)
+
+
+class UndoGuard(QObject):
+    """Leaves Ctrl+Z to the window where a line edit, which claims it always, has nothing to undo."""
+
+    def __init__(self, line: QLineEdit, *owners: QWidget) -> None:
+        super().__init__(line)
+        self._line = line
+        for widget in (line, *owners):
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
+            if (undo and not self._line.isUndoAvailable()) or (redo and not self._line.isRedoAvailable()):
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
+
+
+class Combo(QComboBox):
+    """A list that drops down: as narrow as the panel, its popup as wide as its words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(6)
+        self.setMinimumHeight(CONTROL_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width() - 2
+        option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
+
+    def showPopup(self) -> None:
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 3 * theme.SPACE)
+        super().showPopup()
+
+
+class Switch(QCheckBox):
+    """A check box drawn as a switch, which tells off from on at a glance in the light and in the dark."""
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(TRACK.width() + theme.SPACE + metrics.horizontalAdvance(self.text()) + 2, CONTROL_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hitButton(self, position: QPoint) -> bool:
+        return QRect(QPoint(0, 0), self.sizeHint()).contains(position)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        track = QRectF(1, (self.height() - TRACK.height()) / 2, TRACK.width(), TRACK.height())
+        radius = track.height() / 2
+        on, enabled = self.isChecked(), self.isEnabled()
+        fill = theme.colour("Accent" if on else "Base")
+        painter.setOpacity(1.0 if enabled else 0.45)
+        painter.setBrush(fill)
+        painter.setPen(QPen(fill if on else theme.colour("Muted"), 1.2))
+        painter.drawRoundedRect(track, radius, radius)
+        knob = track.right() - radius if on else track.left() + radius
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour("Base" if on else "Muted"))
+        painter.drawEllipse(QPointF(knob, track.center().y()), radius - 3, radius - 3)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour("Accent"), 1))
+            painter.drawRoundedRect(track.adjusted(-1, -2.5, 1, 2.5), radius + 2, radius + 2)
+        painter.setOpacity(1.0)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        text = QRectF(track.right() + theme.SPACE, 0, self.width() - track.right() - theme.SPACE, self.height())
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+
+
+class WheelGuard(QObject):
+    """Keeps the wheel, on its way over the panel, from turning a control that does not have the focus."""
+
+    def watch(self, root: QWidget) -> None:
+        """Guard every control under `root`."""
+        for kind in (QComboBox, QAbstractSpinBox, QSlider):
+            for widget in root.findChildren(kind):
+                widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)

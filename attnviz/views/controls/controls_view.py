@@ -1,0 +1,302 @@
+"""The panel of controls: one for every row of the table of options, grouped, explained, greyed with a reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.document.document import Document
+from attnviz.document.edits import set_option
+from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, resolve
+from attnviz.system.errors import EditError
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.controls.controls_inputs import WheelGuard, mute, words, written
+from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
+
+WIDTH, LEAST_WIDTH = 256, 220
+GUTTER = 14  #: the left margin, in which the arrows back to the default stand
+FIELD_WIDTH = 124  #: a control that needs more stands below its label, not beside it
+MASK = ("mask",)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The widgets of one option."""
+
+    option: Option
+    label: QLabel | None  #: None where the control or the heading of its group says it
+    editor: Editor
+    reset: QToolButton
+
+
+class ControlsView(QWidget):
+    """Shows a document's options, and tells which of them a person changed."""
+
+    option_edited = Signal(str, object, str)  #: name, value, and a key that merges a drag into one step ("" for none)
+    gesture_finished = Signal()  #: a drag or a burst of steps is over
+    option_reset = Signal(str)  #: name of the option that goes back to its default
+    embedding_file_wanted = Signal()
+    edits_reset = Signal()
+    mask_reset = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = Document()
+        self.rows: dict[str, Row] = {}
+        self.open_file = QPushButton(self.tr("Open a file…"))
+        self.open_file.setToolTip(as_tooltip(self.tr("Read the embeddings from a .npy or .csv file.")))
+        self.open_file.clicked.connect(self.embedding_file_wanted)
+        self.reset_mask = QPushButton(self.tr("Reset mask cells"))
+        self.reset_mask.setToolTip(as_tooltip(self.tr("Put the mask back as the option above draws it.")))
+        self.reset_mask.clicked.connect(self.mask_reset)
+
+        content = QWidget()
+        # a rule and not setFont: a font that is set after the style sheet came goes with the next theme
+        content.setStyleSheet('QLabel[set="true"], QCheckBox[set="true"] { font-weight: 600; }')
+        self._grid = QGridLayout(content)
+        self._grid.setContentsMargins(0, theme.SPACE // 2, 2, theme.SPACE * 2)
+        self._grid.setHorizontalSpacing(0)
+        self._grid.setVerticalSpacing(theme.SPACE // 2 + 1)
+        self._grid.setColumnMinimumWidth(0, GUTTER)
+        self._grid.setColumnStretch(2, 1)
+        for group, options in groupby(OPTIONS.values(), key=lambda option: option.group):
+            self._add_group(group, list(options))
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(content)
+        for widget in (self._scroll.viewport(), content):
+            widget.setBackgroundRole(QPalette.ColorRole.Window)
+        self._guard = WheelGuard(self)
+        self._guard.watch(content)
+
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._scroll)
+        column.addWidget(self._make_footer())
+        self.setMinimumWidth(LEAST_WIDTH)
+        self.set_document(self._document)
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, 640)
+
+    def set_document(self, document: Document) -> None:
+        """Show a document's options; never emits."""
+        self._document = document
+        for row in self.rows.values():
+            self._show(row)
+        self.open_file.setVisible(document.options.embedding == "file")
+        self.reset_mask.setVisible(bool(document.cells(*MASK)))
+        self._count_edits()
+
+    def set_edits(self, document: Document) -> None:
+        """Show a document that differs in its text and edited numbers alone: most controls stay as they are."""
+        if bool(document.cells(*MASK)) != bool(self._document.cells(*MASK)):
+            self.set_document(document)
+            return
+        self._document = document
+        self._count_edits()
+
+    def _count_edits(self) -> None:
+        count = self._document.edits.count
+        self._footer.setVisible(count > 0)
+        one, many = self.tr("1 number edited"), self.tr("{count} numbers edited")
+        self.edit_count.setText(one if count == 1 else many.format(count=f"{count:,}"))
+
+    # building
+
+    def _add_group(self, group: str, options: list[Option]) -> None:
+        heading = QLabel(words(group))
+        heading.setTextFormat(Qt.TextFormat.PlainText)
+        theme.set_role(heading, "strong")
+        heading.setContentsMargins(0, theme.SPACE if self.rows else 0, 0, 0)
+        self._place(heading, 1, 2)
+        for option in options:
+            self._add_row(option, heading)
+            if option.name == "embedding":
+                self._place(self.open_file, 2)
+            elif option.name == "mask_method":
+                self._place(self.reset_mask, 1, 2)
+
+    def _add_row(self, option: Option, heading: QLabel) -> None:
+        editor = make_editor(option)
+        label, top = None, Qt.AlignmentFlag.AlignVCenter
+        if isinstance(editor, ToggleEditor):
+            self._place(editor, 1, 2)
+        elif option.label == option.group or option.kind == "heads":
+            heading.setBuddy(editor.inputs()[0])
+            self._place(editor, 1, 2)
+        else:
+            label = QLabel(words(option.label))
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setBuddy(editor.inputs()[0])
+            if isinstance(editor, ChoiceEditor) and _widest(editor) > FIELD_WIDTH:
+                self._place(_stacked(label, editor), 1, 2)
+                top = Qt.AlignmentFlag.AlignTop
+            else:
+                label.setContentsMargins(0, 0, theme.SPACE, 0)
+                self._place(label, 1)
+                self._grid.addWidget(editor, self._grid.rowCount() - 1, 2)
+        reset = self._make_reset(option)
+        self._grid.addWidget(reset, self._grid.rowCount() - 1, 0, Qt.AlignmentFlag.AlignHCenter | top)
+        if isinstance(editor, NumberEditor):
+            editor.field.accepts = partial(self._is_possible, option.name)
+        editor.edited.connect(partial(self._edit, option.name))
+        editor.finished.connect(self.gesture_finished)
+        self.rows[option.name] = Row(option, label, editor, reset)
+
+    def _place(self, widget: QWidget, column: int, span: int = 1) -> None:
+        """Add a widget in a new row of the grid."""
+        self._grid.addWidget(widget, self._grid.rowCount(), column, 1, span)
+
+    def _make_reset(self, option: Option) -> QToolButton:
+        reset = QToolButton()
+        reset.setText("↺")
+        reset.setAutoRaise(True)
+        reset.setFixedSize(GUTTER, 18)
+        reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        policy = reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        reset.setSizePolicy(policy)
+        reset.clicked.connect(lambda: self.option_reset.emit(option.name))
+        return reset
+
+    def _make_footer(self) -> QWidget:
+        self._footer = QWidget()
+        row = QHBoxLayout(self._footer)
+        row.setContentsMargins(GUTTER, theme.SPACE // 2, theme.SPACE, theme.SPACE // 2)
+        self.edit_count = QLabel()
+        mute(self.edit_count)
+        self.reset_edits = QPushButton(self.tr("Reset all edits"))
+        self.reset_edits.setToolTip(as_tooltip(self.tr("Put every number changed by hand back as computed.")))
+        self.reset_edits.clicked.connect(self.edits_reset)
+        row.addWidget(self.edit_count)
+        row.addStretch()
+        row.addWidget(self.reset_edits)
+        return self._footer
+
+    # showing
+
+    def _show(self, row: Row) -> None:
+        name, options = row.option.name, self._document.options
+        row.editor.show_options(options)
+        reason = why_unused(row.option, self._document)
+        row.editor.setEnabled(not reason)
+        row.editor.explain(*filter(None, (words(row.option.help), reason)))
+        label: QWidget | None = row.label or (row.editor.inputs()[0] if isinstance(row.editor, ToggleEditor) else None)
+        default = default_value(self._document, name)
+        # the variant is what defaults follow from: it has none of its own
+        is_set = name != "variant" and name in self._document.settings and not reason
+        is_set = is_set and getattr(options, name) != default
+        row.reset.setVisible(is_set)
+        back = self.tr("Back to the default ({value})").format(value=value_text(row.option, default))
+        row.reset.setToolTip(as_tooltip(back))
+        row.reset.setAccessibleName(f"{row.editor.name}: {back}")
+        if label is not None:
+            label.setEnabled(not reason)
+            label.setToolTip(row.editor.toolTip())
+            if label.property("set") != is_set:
+                label.setProperty("set", is_set)
+                label.style().polish(label)
+
+    # gestures
+
+    def _edit(self, name: str, value: object, merges: bool) -> None:
+        if name == "embedding" and value == "file" and self._document.embedding_file is None:
+            self._show(self.rows[name])
+            self.embedding_file_wanted.emit()
+        else:
+            self.option_edited.emit(name, value, f"option:{name}" if merges else "")
+
+    def _is_possible(self, name: str, value: Value) -> bool:
+        """Whether the document takes this value, such as a number of heads that divides d_out."""
+        try:
+            set_option(self._document, name, value)
+        except EditError:
+            return False
+        return True
+
+
+def why_unused(option: Option, document: Document) -> str:
+    """Why an option counts for nothing in this document, as a sentence; "" where it counts."""
+    options = document.options
+    if options.variant not in option.used_by:
+        return words(option.why_unused)
+    if option.name == "d_in" and options.embedding != "random":
+        sources = {
+            "chapter": _tr("The chapter's vectors have {count} dimensions."),
+            "glove": _tr("GloVe's vectors have {count} dimensions."),
+            "file": _tr("The file's vectors have {count} dimensions."),
+        }
+        return sources[options.embedding].format(count=options.d_in)
+    if option.name == "mask_method" and options.mask == "none" and not document.cells(*MASK):
+        return _tr("Nothing is masked.")
+    if option.name == "dropout_seed" and not options.dropout_on:
+        return _tr("Dropout is off.")
+    return ""
+
+
+def default_value(document: Document, name: str) -> Value:
+    """What an option would be if the person had not set it."""
+    settings = {other: value for other, value in document.settings.items() if other != name}
+    file = document.embedding_file
+    try:
+        options = resolve(settings, file_width=None if file is None else int(file.vectors.shape[1]))
+    except EditError:  # the other sizes do not fit the default
+        return VARIANT_DEFAULTS[document.options.variant].get(name, COMMON_DEFAULTS[name])
+    return getattr(options, name)
+
+
+def value_text(option: Option, value: Value) -> str:
+    """A value in the words of its control."""
+    if isinstance(value, bool):
+        return _tr("on") if value else _tr("off")
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or _tr("none")
+    if value in option.choices:
+        return words(option.choice_labels[option.choices.index(str(value))])
+    return written(value) if isinstance(value, (int, float)) else value
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ControlsView", text)
+
+
+def _stacked(label: QLabel, editor: Editor) -> QWidget:
+    """A label close above its control."""
+    both = QWidget()
+    column = QVBoxLayout(both)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(2)
+    column.addWidget(label)
+    column.addWidget(editor)
+    return both
+
+
+def _widest(editor: ChoiceEditor) -> int:
+    """Room that the longest choice of a list needs, its arrow included."""
+    metrics = QFontMetrics(theme.font("body"))
+    labels = (words(label) for label in editor.option.choice_labels)
+    return max(map(metrics.horizontalAdvance, labels)) + 4 * theme.SPACE
+
+

@@ -1,0 +1,320 @@
+"""The editors of the controls panel, one for each kind of option: each shows Options and tells what a person set."""
+
+from __future__ import annotations
+
+import secrets
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.document.options import Option, Options, Value, parse
+from attnviz.system.errors import EditError
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard, words
+from attnviz.views.sentence.text_only import TextOnly
+
+MAX_BUTTONS = 64  #: more heads than that are written as a list
+HEADS_IN_ROW = 6
+SLIDER_STEPS = 100
+NEW_SEEDS = 1_000_000  #: a new seed lies below, so that a person can read and repeat it
+
+
+class Editor(QWidget):
+    """Edits one option; `show_options` never emits."""
+
+    edited = Signal(object, bool)  #: the value, and whether it is one of a drag or a burst of steps
+    finished = Signal()  #: the drag or burst is over
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.option = option
+        self.name = words(option.label)
+        if option.label != option.group:
+            self.name = self.tr("{group}: {label}").format(group=words(option.group), label=words(option.label))
+
+    def show_options(self, options: Options) -> None:
+        """Show the option's value."""
+        raise NotImplementedError
+
+    def inputs(self) -> list[QWidget]:
+        """The widgets that take the focus, the most important one first."""
+        raise NotImplementedError
+
+    def explain(self, *paragraphs: str) -> None:
+        """Say on every part what it is for."""
+        for widget in [self, *self.inputs()]:
+            widget.setToolTip(as_tooltip(*paragraphs))
+            widget.setAccessibleDescription(" ".join(paragraphs))
+
+    def _named(self, widget: QWidget) -> None:
+        widget.setAccessibleName(self.name)
+
+    def _row(self, *widgets: QWidget) -> QHBoxLayout:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.SPACE // 2)
+        for widget in widgets:
+            row.addWidget(widget)
+        return row
+
+
+class ChoiceEditor(Editor):
+    """One of several words, from a list that drops down."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option, parent)
+        self.combo = Combo()
+        self._shown: Value = option.choices[0]
+        for value, label in zip(option.choices, option.choice_labels, strict=True):
+            self.combo.addItem(words(label), value)
+        self._named(self.combo)
+        self._row(self.combo)
+        self.combo.activated.connect(self._choose)
+
+    def show_options(self, options: Options) -> None:
+        self._shown = getattr(options, self.option.name)
+        self.combo.setCurrentIndex(self.option.choices.index(str(self._shown)))
+
+    def inputs(self) -> list[QWidget]:
+        return [self.combo]
+
+    def _choose(self, index: int) -> None:
+        if self.option.choices[index] != self._shown:
+            self.edited.emit(self.option.choices[index], False)
+
+
+class ToggleEditor(Editor):
+    """Off or on: a flag, or a choice between two."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option, parent)
+        self.box = Switch(words(option.label))
+        self._values: tuple[Value, ...] = option.choices or (False, True)
+        self._named(self.box)
+        self._row(self.box)
+        self.box.clicked.connect(lambda on: self.edited.emit(self._values[bool(on)], False))
+
+    def show_options(self, options: Options) -> None:
+        self.box.setChecked(getattr(options, self.option.name) == self._values[1])
+
+    def inputs(self) -> list[QWidget]:
+        return [self.box]
+
+
+class NumberEditor(Editor):
+    """A number in a field; seeds have a button that draws another one."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option, parent)
+        self.field = NumberField(
+            minimum=int(option.minimum), maximum=int(option.maximum), step=1 if option.kind == "integer" else 0.01
+        )
+        self._named(self.field)
+        self.field.typed.connect(lambda value: self.edited.emit(value, False))
+        self.field.stepped.connect(lambda value: self.edited.emit(value, True))
+        self.field.editingFinished.connect(self.finished)
+        self._line = self._row(self.field)
+        self.new = QPushButton(self.tr("New"), self)
+        self.new.setVisible(False)
+        if option.name.endswith("seed"):
+            self.new.setVisible(True)
+            self.new.setFixedWidth(self.new.fontMetrics().horizontalAdvance(self.new.text()) + 3 * theme.SPACE)
+            self.new.setMinimumHeight(CONTROL_HEIGHT)
+            self.new.setAccessibleName(self.tr("{name}: new seed").format(name=self.name))
+            self.new.clicked.connect(self._draw)
+            self._line.addWidget(self.new)
+
+    def show_options(self, options: Options) -> None:
+        self.field.set_value(getattr(options, self.option.name))
+
+    def inputs(self) -> list[QWidget]:
+        return [self.field]
+
+    def explain(self, *paragraphs: str) -> None:
+        super().explain(*paragraphs)
+        self.new.setToolTip(as_tooltip(self.tr("Draw another seed at random."), *paragraphs[1:]))
+
+    def _draw(self) -> None:
+        seed = secrets.randbelow(NEW_SEEDS)
+        self.edited.emit(seed if seed != self.field.value else seed + 1, False)
+
+
+class RateEditor(NumberEditor):
+    """A number from 0 to 1, on a slider that counts at each move and in a field beside it."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option, parent)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, SLIDER_STEPS)
+        self.slider.setPageStep(SLIDER_STEPS // 10)
+        self.slider.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.slider.setMinimumWidth(32)
+        self._named(self.slider)
+        self.field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.field.setFixedWidth(68)
+        self._line.insertWidget(0, self.slider)
+        self.slider.valueChanged.connect(lambda step: self.edited.emit(step / SLIDER_STEPS, True))
+        self.slider.sliderReleased.connect(self.finished)
+        self.slider.installEventFilter(self)
+
+    def show_options(self, options: Options) -> None:
+        super().show_options(options)
+        self.slider.blockSignals(True)
+        self.slider.setValue(round(float(self.field.value) * SLIDER_STEPS))
+        self.slider.blockSignals(False)
+
+    def inputs(self) -> list[QWidget]:
+        return [self.slider, self.field]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut:  # steps with the arrow keys end here
+            self.finished.emit()
+        return super().eventFilter(watched, event)
+
+
+class ScaleEditor(Editor):
+    """What scores are divided by: a rule from the list, or a number in a field that then appears."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option, parent)
+        self.combo = Combo()
+        for value, label in zip(option.choices, option.choice_labels, strict=True):
+            self.combo.addItem(words(label), value)
+        self.combo.addItem(self.tr("A number"))
+        self.field = NumberField(minimum=0, maximum=option.maximum, step=0.1)
+        self.field.accepts = lambda value: value > 0
+        self._named(self.combo)
+        self.field.setAccessibleName(self.tr("{name}, the number").format(name=self.name))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE // 2)
+        column.addWidget(self.combo)
+        column.addWidget(self.field)
+        self._divisor = 1.0
+        self._shown = 0
+        self.combo.activated.connect(self._choose)
+        self.field.typed.connect(lambda value: self.edited.emit(value, False))
+        self.field.stepped.connect(lambda value: self.edited.emit(value, True))
+        self.field.editingFinished.connect(self.finished)
+
+    def show_options(self, options: Options) -> None:
+        choices, self._divisor = self.option.choices, options.divisor
+        is_number = not isinstance(options.scale, str)
+        self._shown = len(choices) if is_number else choices.index(str(options.scale))
+        self.combo.setCurrentIndex(self._shown)
+        self.field.set_value(self._divisor)
+        self.field.setVisible(is_number)
+
+    def inputs(self) -> list[QWidget]:
+        return [self.combo, self.field]
+
+    def _choose(self, index: int) -> None:
+        if index != self._shown:
+            # the number starts as what the scores are divided by already, so that the picture does not jump
+            self.edited.emit([*self.option.choices, self._divisor][index], False)
+
+
+class HeadsEditor(Editor):
+    """A button for each head, pressed while the head is on; a list of those off where there are very many."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option, parent)
+        self.buttons: list[QToolButton] = []
+        self.list = QLineEdit()
+        self.list.setPlaceholderText(self.tr("none off; such as 0,2"))
+        self._named(self.list)
+        UndoGuard(self.list)
+        TextOnly(self.list)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(theme.SPACE // 2)
+        self._grid.setColumnStretch(HEADS_IN_ROW, 1)
+        self._grid.addWidget(self.list, 0, 0, 1, HEADS_IN_ROW + 1)
+        self._off: tuple[int, ...] = ()
+        self.list.editingFinished.connect(self._read_list)
+
+    def show_options(self, options: Options) -> None:
+        heads = options.num_heads
+        if options.heads_off != self._off:
+            self._off = options.heads_off
+            self.list.setText(self._written())
+        in_buttons = heads if heads <= MAX_BUTTONS else 0
+        while len(self.buttons) < in_buttons:
+            self._add_button()
+        while len(self.buttons) > in_buttons:
+            surplus = self.buttons.pop()
+            surplus.hide()
+            surplus.deleteLater()
+        for head, button in enumerate(self.buttons):
+            button.setChecked(head not in self._off)
+        self.list.setVisible(not in_buttons)
+
+    def inputs(self) -> list[QWidget]:
+        return [self.list, *self.buttons]
+
+    def explain(self, *paragraphs: str) -> None:
+        super().explain(*paragraphs, self.tr("Click a head to switch it off, or on again."))
+
+    def _add_button(self) -> None:
+        head = len(self.buttons)
+        button = QToolButton()
+        button.setText(str(head))
+        button.setCheckable(True)
+        button.setStyleSheet(_HEAD_STYLE)
+        button.setFixedSize(26, 24)
+        button.setAccessibleName(self.tr("Head {head}").format(head=head))
+        button.clicked.connect(lambda on: self.edited.emit(self._toggled(head, bool(on)), False))
+        self._grid.addWidget(button, 1 + head // HEADS_IN_ROW, head % HEADS_IN_ROW)
+        button.show()
+        self.buttons.append(button)
+
+    def _toggled(self, head: int, on: bool) -> tuple[int, ...]:
+        others = set(self._off) - {head}
+        return tuple(sorted(others if on else others | {head}))
+
+    def _written(self) -> str:
+        return ",".join(map(str, self._off))
+
+    def _read_list(self) -> None:
+        text = self.list.text()
+        if text == self._written():
+            return
+        self.list.setText(self._written())  # until somebody takes it
+        try:
+            value = parse(self.option.name, text)
+        except EditError:
+            value = text  # whoever takes the edit refuses it, and says why
+        if value != self._off:
+            self.edited.emit(value, False)
+
+
+def make_editor(option: Option) -> Editor:
+    """The editor that fits an option."""
+    if option.kind == "flag" or option.choices == ("none", "causal"):
+        return ToggleEditor(option)
+    kinds: dict[str, type[Editor]] = {
+        "choice": ChoiceEditor, "integer": NumberEditor, "number": RateEditor, "scale": ScaleEditor,
+        "heads": HeadsEditor,
+    }
+    return kinds[option.kind](option)
+
+
+_HEAD_STYLE = """
+QToolButton { border: 1px dashed palette(mid); border-radius: 4px; background: transparent;
+    color: palette(placeholder-text); text-decoration: line-through; }
+QToolButton:checked { border: 1px solid palette(highlight); background: palette(base); color: palette(text);
+    text-decoration: none; }
+QToolButton:focus { border-width: 2px; }
+QToolButton:disabled { border-color: palette(mid); }
+"""

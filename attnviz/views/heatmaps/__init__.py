@@ -1,0 +1,1 @@
+"""The pictures: the pipeline, the heads, and the chosen stage, large."""

@@ -1,0 +1,377 @@
+"""One picture, large: zoom with the wheel, pan by dragging, edit a cell in place."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from attnviz.document.places import Cell
+from attnviz.pictures.marks import marks_for
+from attnviz.pictures.picture import Picture
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps.cell_editor import CellEditor
+from attnviz.views.heatmaps.detail_layout import MARGIN, cell_size, column_extent, margins_around
+from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.picture_image import Block, PictureImage
+from attnviz.views.heatmaps.tiles import STALE
+
+MAX_PATCH = 1200  #: cells a side; more are not to be told apart anyway
+
+
+class _Overlay(pg.GraphicsObject):
+    """What is drawn over the cells, in pixels: hatch, numbers, labels, colour bar, marks."""
+
+    def __init__(self, canvas: DetailCanvas) -> None:
+        super().__init__()
+        self._canvas = canvas
+        self.setZValue(1000)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(QPointF(0, 0), QSizeF(self._canvas.size()))
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._canvas.paint_overlay(painter)
+
+
+class DetailCanvas(pg.GraphicsView):
+    """A zoomable heatmap. It writes nothing: an edit is only told."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
+    cell_menu = Signal(object, object)  #: Cell or None, global position
+    block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
+    patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, background=None)
+        self.picture: Picture | None = None
+        self.head = 0
+        self.marked: Cell | None = None
+        self._margins = (0.0, 0.0, 0.0, 0.0)
+        self._labels = painting.Layer()
+        self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
+        self.box.setBackgroundColor(None)
+        self.image, self.patch_image = PictureImage(), PictureImage()
+        self._block: Block = (1, 1)  # cells that each colour in sight stands for
+        self.box.addItem(self.image, ignoreBounds=True)
+        self.box.addItem(self.patch_image, ignoreBounds=True)
+        self._patch: tuple[Picture, int, int] | None = None
+        self._asking = QTimer(self, singleShot=True, interval=40)
+        self._asking.timeout.connect(self._ask_for_patch)
+        # pyqtgraph keeps what is painted behind the scene, which is the palette's colour: that of the former theme.
+        self.setCacheMode(self.CacheModeFlag.CacheNone)
+        self._layout = pg.GraphicsLayout()
+        self._layout.addItem(self.box)
+        self.setCentralItem(self._layout)
+        self._overlay = _Overlay(self)
+        self.scene().addItem(self._overlay)
+        self.box.sigRangeChanged.connect(self._range_changed)
+        self.box.sigResized.connect(lambda *_: self.fit())
+        self.scene().sigMouseMoved.connect(self._mouse_moved)
+        self.scene().sigMouseClicked.connect(self._mouse_clicked)
+        self._editor: CellEditor | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # what is shown
+
+    def set_picture(self, picture: Picture | None, head: int) -> None:
+        """Draw a picture; the zoom stays while the shape does."""
+        former, self.picture, self.head = self.picture, picture, head
+        self._drop_patch()
+        self._check_editor()
+        empty = picture is None or 0 in picture.shape
+        self.image.show_picture(None if empty else picture)
+        if picture is None or empty:
+            self._overlay.update()
+            return
+        same = former is not None and former.shape == picture.shape and former.stage == picture.stage
+        if not same or former is None or former.row_labels != picture.row_labels or self._bar_is_cut(picture):
+            self._set_margins(picture)
+        if not same:
+            self.fit()
+        self._fit_pixels()
+        self._overlay.update()
+
+    def _fit_pixels(self) -> None:
+        """Draw no value smaller than a pixel, and tell how many cells a colour stands for where that has changed."""
+        cells, ratio = self.cells(), self.devicePixelRatioF()
+        block = self.image.fit_pixels(cells, ratio)
+        if self._patch is not None:
+            patch, row, column = self._patch
+            within = self.patch_image.fit_pixels(cells, ratio)
+            _, (top, bottom, left, right) = self._visible(cells)
+            rows, columns = patch.shape
+            if row <= top and bottom <= row + rows and column <= left and right <= column + columns:
+                block = within
+        if block != self._block:
+            self._block = block
+            self.block_changed.emit(*block)
+
+    def _set_margins(self, picture: Picture) -> None:
+        margins = margins_around(picture, self.width(), self.height())
+        if margins != self._margins:
+            self._margins = margins
+            self._layout.layout.setContentsMargins(*margins)
+            self._layout.layout.activate()
+
+    def _bar_is_cut(self, picture: Picture) -> bool:
+        """Whether the numbers of the colour bar have outgrown the room they have."""
+        return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture) > self._margins[2]
+
+    def set_patch(self, patch: Picture, row: int, column: int) -> None:
+        """Draw exact cells over the pooled ones, from (row, column) on."""
+        self._patch = patch, row, column
+        self.patch_image.show_picture(patch, row=row, column=column)
+        self._fit_pixels()
+        self._overlay.update()
+
+    def _drop_patch(self) -> None:
+        self._patch = None
+        self.patch_image.show_picture(None)
+        if self.picture is not None and self.picture.is_pooled:
+            self._asking.start()
+
+    def _range_changed(self, *_: object) -> None:
+        if self.picture is not None and 0 not in self.picture.shape:
+            self._fit_pixels()
+        self._overlay.update()
+        self._place_editor()
+        if self.picture is not None and self.picture.is_pooled:
+            self._asking.start()
+
+    def _ask_for_patch(self) -> None:
+        if self.picture is None or not self.picture.is_pooled:
+            return
+        _, (top, bottom, left, right) = self._visible(self.cells())
+        if 0 < bottom - top <= MAX_PATCH and 0 < right - left <= MAX_PATCH:
+            self.patch_wanted.emit(slice(top, bottom), slice(left, right))
+
+    @property
+    def block(self) -> Block:
+        """How many cells (down, across) each colour in sight stands for."""
+        return self._block
+
+    def set_marked(self, cell: Cell | None) -> None:
+        """Mark a cell."""
+        self.marked = cell
+        self._overlay.update()
+
+    def set_stale(self, stale: bool) -> None:
+        """Dim the picture while it is not of the document as it stands."""
+        self.image.setOpacity(STALE if stale else 1)
+
+    def fit(self) -> None:
+        """Show the whole picture."""
+        if self.picture is None or 0 in self.picture.shape:
+            return
+        self._set_margins(self.picture)
+        area = self.box.boundingRect()
+        width, height = cell_size(self.picture, area.width(), area.height())
+        across, down = area.width() / width, area.height() / height  # in cells
+        closest = 2 / max(2.0, across, down)
+        self.box.setLimits(  # nobody zooms out of the whole picture, or drags it out of sight
+            xMin=0, xMax=across, yMin=0, yMax=down,
+            minXRange=across * closest, minYRange=down * closest, maxXRange=across, maxYRange=down,
+        )
+        self.box.setRange(QRectF(0, 0, across, down), padding=0, disableAutoRange=True)
+        self._overlay.update()
+
+    def cells(self) -> Cells:
+        """Where the cells stand, in pixels of this widget."""
+        origin = self.box.mapToScene(self.box.mapFromView(QPointF(0, 0)))
+        end = self.box.mapToScene(self.box.mapFromView(QPointF(1, 1)))
+        return Cells(origin.x(), origin.y(), max(1e-6, end.x() - origin.x()), max(1e-6, end.y() - origin.y()))
+
+    def _visible(self, cells: Cells) -> tuple[QRectF, tuple[int, int, int, int]]:
+        """The part of the picture that is in sight: its rectangle, and (first row, end row, first column, end)."""
+        assert self.picture is not None
+        rows, columns = self.picture.shape
+        box = self.box.mapRectToScene(self.box.boundingRect())
+        area = cells.rect(0, 0, rows, columns).intersected(box)
+        top = int(np.clip((area.top() - cells.y) // cells.height, 0, rows))
+        left = int(np.clip((area.left() - cells.x) // cells.width, 0, columns))
+        bottom = int(np.clip(np.ceil((area.bottom() - cells.y) / cells.height), 0, rows))
+        right = int(np.clip(np.ceil((area.right() - cells.x) / cells.width), 0, columns))
+        return area, (top, bottom, left, right)
+
+    def paint_overlay(self, painter: QPainter) -> None:
+        """Hatch, numbers, labels, colour bar and marks of what is in sight."""
+        picture = self.picture
+        if picture is None or 0 in picture.shape:
+            return
+        cells = self.cells()
+        area, window = self._visible(cells)
+        if area.isEmpty():
+            return
+        painter.save()
+        painter.setClipRect(area.adjusted(-2, -2, 2, 2))
+        self._paint_cells(painter, picture, cells, window)
+        painting.draw_edited(painter, picture, cells, window)
+        if self.marked is not None:
+            for row, column, rows, columns in marks_for(picture, self.marked):
+                painting.draw_mark(painter, cells.rect(row, column, rows, columns))
+        painter.restore()
+        strong = self.marked if self.marked is not None and self.marked.stage == picture.stage.name else None
+        at = None if strong is None else (strong.row, strong.column)
+        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis)
+        painter.drawPixmap(0, 0, self._labels.get(
+            shown, QSizeF(self.size()), self.devicePixelRatioF(),
+            lambda onto: self._paint_labels(onto, picture, cells, area, window, at),
+        ))
+        painting.draw_colour_bar(
+            painter, picture, QRectF(area.right() + MARGIN, area.top(), 12, min(area.height(), 260)), "caption"
+        )
+
+    def _paint_labels(
+        self, painter: QPainter, picture: Picture, cells: Cells, area: QRectF, window: tuple[int, int, int, int],
+        strong: tuple[int, int] | None,
+    ) -> None:
+        """Labels and axes; those of the marked cell are `strong`."""
+        top, bottom, left, right = window
+        painting.draw_row_labels(
+            painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
+            right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
+        )
+        vertical, extent = column_extent(picture, cells.width)
+        painting.draw_column_labels(
+            painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
+            bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,
+            vertical=vertical, sight=area,
+        )
+        painting.draw_axes(
+            painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,
+            vertical=vertical,
+        )
+
+    def _paint_cells(
+        self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]
+    ) -> None:
+        """Hatch and numbers of the exact cells; of a pooled picture, those that were asked for."""
+        if picture.is_pooled:
+            if self._patch is None:
+                return
+            picture, row, column = self._patch
+            corner = cells.rect(row, column)
+            cells = Cells(corner.x(), corner.y(), cells.width, cells.height)
+            rows, columns = picture.shape
+            top, bottom, left, right = window
+            window = (
+                max(0, top - row), min(rows, bottom - row), max(0, left - column), min(columns, right - column)
+            )
+        painting.draw_hatch(painter, picture, cells, window)
+        painting.draw_numbers(painter, picture, cells, self._number_role(cells), window)
+        self._paint_blind_rows(painter, picture, cells, window)
+
+    def _number_role(self, cells: Cells) -> theme.Role:
+        if cells.height > 26 and cells.width > 62:
+            return "body"
+        return "caption" if painting.digits_that_fit(theme.metrics("caption"), cells) else "small"
+
+    def _paint_blind_rows(
+        self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]
+    ) -> None:
+        if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
+            return
+        painter.setFont(theme.font("caption"))
+        painter.setPen(Qt.GlobalColor.black)
+        for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)):
+            whole = cells.rect(window[0] + int(row), 0, 1, picture.shape[1])
+            painter.drawText(whole, Qt.AlignmentFlag.AlignCenter, self.tr("no visible key"))
+
+    # gestures
+
+    def _cell_at(self, point: QPointF) -> Cell | None:
+        if self.picture is None or 0 in self.picture.shape:
+            return None
+        found = self.cells().at(point, self.picture.shape)
+        return None if found is None else Cell(self.picture.stage.name, self.head, *found)
+
+    def _mouse_moved(self, position: QPointF) -> None:
+        self.cell_hovered.emit(self._cell_at(position))
+
+    def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
+        cell = self._cell_at(event.scenePos())
+        if event.button() == Qt.MouseButton.RightButton:
+            self.cell_menu.emit(cell, event.screenPos().toPoint())
+        elif event.double() and cell is not None:
+            self.edit(cell)
+        elif event.double():
+            self.fit()
+        elif cell is not None:
+            self.cell_pinned.emit(cell)
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.cell_hovered.emit(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Home:
+            self.fit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2) and self.marked is not None:
+            self.edit(self.marked)
+        else:
+            event.ignore()
+
+    def edit(self, cell: Cell) -> None:
+        """Open an editor on a cell, with its exact number."""
+        if self.picture is None or cell.stage != self.picture.stage.name:
+            return
+        self._close_editor()
+        value = self._exact(cell)
+        if value is None:
+            return
+        at = cell.row, cell.column
+        self._editor = CellEditor(self.viewport(), address=self.picture.address(*at), cell=at, value=value)
+        self._editor.committed.connect(self.number_typed)
+        self._editor.done.connect(self._close_editor)
+        self._place_editor()
+        self._editor.show()
+        self._editor.setFocus()
+
+    def _exact(self, cell: Cell) -> float | None:
+        """The number of a cell; None where a pooled picture has not been zoomed into there."""
+        assert self.picture is not None
+        picture, row, column = (self.picture, 0, 0) if not self.picture.is_pooled else self._patch or (None, 0, 0)
+        if picture is None:
+            return None
+        at = cell.row - row, cell.column - column
+        inside = 0 <= at[0] < picture.values.shape[0] and 0 <= at[1] < picture.values.shape[1]
+        return float(picture.values[at]) if inside else None
+
+    def _check_editor(self) -> None:
+        """Close the editor where its number is not in the picture any more: nothing that it changed would be seen."""
+        editor, picture = self._editor, self.picture
+        if editor is None:
+            return
+        row, column = editor.cell
+        shape = (0, 0) if picture is None else picture.shape
+        if picture is None or row >= shape[0] or column >= shape[1] or picture.address(row, column) != editor.address:
+            editor.give_up()
+
+    def _place_editor(self) -> None:
+        if self._editor is not None:
+            self._editor.lie_over(self.cells().rect(*self._editor.cell).toRect())
+
+    def _close_editor(self) -> None:
+        editor, self._editor = self._editor, None
+        if editor is not None:
+            had_focus = editor.hasFocus()
+            editor.blockSignals(True)
+            editor.give_up()
+            editor.deleteLater()
+            editor.hide()
+            if had_focus:  # else the person has gone elsewhere
+                self.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_overlay"):
+            self._labels.clear()
+            self._overlay.update()

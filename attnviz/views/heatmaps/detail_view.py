@@ -1,0 +1,179 @@
+"""The chosen stage of the chosen head, large, with its formula."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import Levels, Maps, Picture, make_picture
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.explain_view import WIDTH, ExplainView
+from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
+
+if TYPE_CHECKING:
+    from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+
+AFTER_OTHERS = 60  #: milliseconds after the first result; by then the other panels show its numbers
+MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
+EXPLAINED_FROM = WIDTH + 330  #: narrower, the picture needs all the room
+
+
+def _label(role: theme.Role, *, muted: bool = False) -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    theme.set_role(label, role)
+    if muted:
+        label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
+    return label
+
+
+class DetailView(QWidget):
+    """Title, formula and shape above the large heatmap, and the explanation of a number beside it."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
+    cell_menu = Signal(object, object)  #: Cell or None, global position
+    patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("detail")
+        self.setAccessibleName(self.tr("Chosen stage"))
+        self.title = _label("title")
+        self.formula = _label("body")
+        self.shape = _label("caption", muted=True)
+        self.help = _label("caption", muted=True)
+        self.help.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._canvas: DetailCanvas | None = None
+        self._make_picture: Callable[[], Picture] | None = None
+        self._help = ""
+        self._head = 0
+        self._marked: Cell | None = None
+        self._empty = _label("body", muted=True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setText(self.tr("The first numbers come as soon as torch is loaded."))
+        heading = QHBoxLayout()
+        heading.setSpacing(theme.SPACE * 2)
+        heading.addWidget(self.title)
+        heading.addWidget(self.formula)
+        heading.addStretch(1)
+        heading.addWidget(self.shape)
+        self._page = QWidget()
+        column = QVBoxLayout(self._page)
+        column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
+        column.setSpacing(2)
+        column.addLayout(heading)
+        column.addWidget(self.help)
+        self.explanation = ExplainView()
+        self._row = QHBoxLayout()
+        self._row.addStretch(1)
+        self._row.addWidget(self.explanation)
+        column.addLayout(self._row, 1)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._page)
+        self._stack.addWidget(self._empty)
+        self._stack.setCurrentWidget(self._empty)
+        self.setMinimumSize(320, 170)
+
+    @property
+    def canvas(self) -> DetailCanvas:
+        """The large heatmap, made when it is first needed: pyqtgraph takes a quarter of a second to import.
+
+        Until then the other panels show the first numbers.
+        """
+        if self._canvas is None:
+            from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+
+            self._canvas = DetailCanvas()
+            self._canvas.setAccessibleName(self.tr("Large heatmap of the chosen stage"))
+            self._canvas.setToolTip(
+                self.tr("Wheel zooms, drag moves, Home shows all. Click pins a cell, double click edits its number.")
+            )
+            for name in ("cell_hovered", "cell_pinned", "number_typed", "cell_menu", "patch_wanted"):
+                getattr(self._canvas, name).connect(getattr(self, name))
+            self._canvas.block_changed.connect(self._say_help)
+            self._row.takeAt(0)  # the stretch that kept its place
+            self._row.insertWidget(0, self._canvas, 1)
+            self._canvas.set_marked(self._marked)
+            self._draw()
+        return self._canvas
+
+    def set_marked(self, cell: Cell | None) -> None:
+        """Mark a cell."""
+        self._marked = cell
+        if self._canvas is not None:
+            self._canvas.set_marked(cell)
+
+    def set_stale(self, stale: bool) -> None:
+        """Dim the picture while it is not of the document as it stands."""
+        if self._canvas is not None:
+            self._canvas.set_stale(stale)
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, 420)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.explanation.setVisible(self.width() >= EXPLAINED_FROM)
+
+    def snapshot(self) -> QPixmap:
+        """The view as an image, at twice the resolution of the screen."""
+        explained = self.explanation.isVisible()
+        self.explanation.hide()
+        page = self._page
+        picture = QPixmap(page.size() * 2)
+        picture.setDevicePixelRatio(2)
+        picture.fill(theme.colour("Base"))
+        page.render(picture)
+        self.explanation.setVisible(explained)
+        return picture
+
+    def set_result(
+        self, result: Result, *, stage: str, sentence: int, head: int, maps: Maps, levels: Levels | None = None
+    ) -> None:
+        """Draw a stage; without a sentence, say what to do."""
+        self._stack.setCurrentIndex(0 if result.sentences else 1)
+        if not result.sentences:
+            self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
+            self._make_picture = None
+            self._draw()
+            return
+        row = STAGES[stage]
+        self.title.setText(stage_title(result, row, head))
+        self.formula.setText(stage_formula(result, row))
+        self.shape.setText(stage_shape(result, row))
+        self._head = head
+        self._make_picture = partial(
+            make_picture, result, stage, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST
+        )
+        if self._canvas is None:
+            QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
+        self._help = stage_help(result, row)
+        self._draw()
+
+    def _draw(self) -> None:
+        """Bring the picture of the last result onto the canvas, once there is one."""
+        if self._canvas is None:
+            self.help.setText(self._help)
+            return
+        picture = None if self._make_picture is None else self._make_picture()
+        self._canvas.set_picture(picture, self._head)
+        self._say_help(*self._canvas.block)
+
+    def _say_help(self, down: int, across: int) -> None:
+        """What the stage is for, or how many cells a pixel stands for where that is more than one."""
+        if (down, across) == (1, 1):
+            self.help.setText(self._help)
+        else:
+            self.help.setText(self.tr(
+                "Each pixel shows the largest of {down} × {across} cells; zoom in with the wheel for the exact ones."
+            ).format(down=down, across=across))

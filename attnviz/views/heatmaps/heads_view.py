@@ -1,0 +1,222 @@
+"""All heads of the layer side by side, each a live panel with a switch."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import Levels, Maps, make_picture
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.controls.controls_inputs import Switch
+from attnviz.views.heatmaps.tiles import MOST, Tile, TileCanvas, header_height
+
+MIN_TITLED = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
+MIN_MOSAIC = 24.0  #: the least side of a picture in the mosaic; what does not fit, scrolls
+MOSAIC_VALUES = 64  #: values a side that a picture in the mosaic draws at most
+NARROW = 110.0
+LABELS_FROM = 150.0  #: a tile this wide has room for token labels
+SWITCH = (20.0, 11.0)
+
+
+class HeadsCanvas(TileCanvas):
+    """Tiles in a grid; where there are many heads, a mosaic of pictures alone, so that all of them are in sight.
+
+    A click on a tile's switch turns the head on or off; in the mosaic, Space and the menu do.
+    """
+
+    head_switched = Signal(int, bool)
+
+    viewport_size = QSize(240, 400)
+
+    def fit(self, size: QSize) -> None:
+        """Fill a viewport of this size."""
+        self.viewport_size = size
+        self.place()
+        self.update()
+
+    def place(self) -> None:
+        count = len(self.tiles)
+        if not count:
+            return
+        columns, side, header = self.grid(count)
+        tile_height = side + header
+        rows = math.ceil(count / columns)
+        height = float(self.viewport_size.height())
+        if header and rows * tile_height < height and count <= columns:
+            tile_height = min(height, side + header + 40)
+        labels = side >= LABELS_FROM
+        gap = 2 if header else 1
+        for at, tile in enumerate(self.tiles):
+            row, column = divmod(at, columns)
+            rect = QRectF(column * side, row * tile_height, side, tile_height).adjusted(gap, gap, -gap, -gap)
+            self.frame_tile(tile, rect, labels=labels, bar=labels, titled=header > 0)
+        self.setMinimumHeight(math.ceil(rows * tile_height))
+
+    def grid(self, count: int) -> tuple[int, float, float]:
+        """Columns, the side of a picture and the height of its title (see `best_grid`) for so many heads."""
+        size = self.viewport_size
+        return best_grid(count, size.width(), size.height(), header_height(self.metrics()) + 10)
+
+    def switch_rect(self, tile: Tile) -> QRectF:
+        """Where a tile's switch stands."""
+        assert tile.frame is not None
+        box = tile.frame.title
+        return QRectF(box.right() - SWITCH[0], box.center().y() - SWITCH[1] / 2, *SWITCH)
+
+    def paint_header(self, painter: QPainter, tile: Tile) -> None:
+        assert tile.frame is not None
+        box = tile.frame.title
+        if box.isEmpty():
+            return
+        role: theme.Role = "small" if tile.rect.width() < NARROW else "strong"
+        painter.setFont(theme.font(role))
+        painter.setPen(theme.colour("Muted" if tile.off else "Accent" if tile.key == self.chosen else "Text"))
+        metrics = theme.metrics(role)
+        room = box.width() - SWITCH[0] - 4
+        title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.head)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
+        self._paint_switch(painter, self.switch_rect(tile), on=not tile.off)
+
+    def _paint_switch(self, painter: QPainter, rect: QRectF, *, on: bool) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = rect.height() / 2
+        painter.setPen(QPen(theme.colour("Accent" if on else "Muted"), 1.2))
+        painter.setBrush(theme.colour("Accent") if on else theme.colour("Base"))
+        painter.drawRoundedRect(rect, radius, radius)
+        x = rect.right() - radius if on else rect.left() + radius
+        painter.setBrush(theme.colour("Base" if on else "Muted"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(QPointF(x, rect.center().y()), radius - 2.5, radius - 2.5)
+        painter.restore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for tile in self.tiles:
+            titled = tile.frame is not None and not tile.frame.title.isEmpty()
+            if titled and self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
+                if event.button() == Qt.MouseButton.LeftButton:
+                    self.head_switched.emit(tile.head, tile.off)
+                return
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        chosen = next((tile for tile in self.tiles if tile.key == self.chosen), None)
+        if event.key() == Qt.Key.Key_Space and chosen is not None:
+            self.head_switched.emit(chosen.head, chosen.off)
+        else:
+            super().keyPressEvent(event)
+
+
+def best_grid(count: int, width: float, height: float, header: float) -> tuple[int, float, float]:
+    """Columns, the side of a picture, and the height of its title: the largest with which all heads fit.
+
+    Pictures that would be too small for a title have none, and stand closer; what does not fit even so, scrolls.
+    """
+    columns, side = _largest(count, width, height, header)
+    if side >= MIN_TITLED:
+        return columns, side, header
+    columns, side = _largest(count, width, height, 0)
+    if side < MIN_MOSAIC:
+        columns = max(1, int(width // MIN_MOSAIC))
+        side = width / columns
+    return columns, side, 0.0
+
+
+def _largest(count: int, width: float, height: float, header: float) -> tuple[int, float]:
+    return max(
+        ((n, min(width / n, height / math.ceil(count / n) - header)) for n in range(1, count + 1)),
+        key=lambda found: found[1],
+    )
+
+
+def heads_stage(result: Result, stage: str) -> str:
+    """The stage that the heads show when a stage is chosen: the weights where it has no heads."""
+    return stage if STAGES[stage].per_head and stage in result.stages() else "weights"
+
+
+class _FittedScroll(QScrollArea):
+    """A scroll area that tells its canvas how much room there is."""
+
+    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        super().resizeEvent(event)
+        canvas = self.widget()
+        if isinstance(canvas, HeadsCanvas):
+            canvas.fit(self.viewport().size())
+
+
+class HeadsView(QWidget):
+    """The panel of heads. `canvas` tells what is pointed at, chosen and switched."""
+
+    shared_scale_changed = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("heads")
+        self.setAccessibleName(self.tr("Heads"))
+        self.canvas = HeadsCanvas()
+        self.canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
+        self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self.shared = Switch(self.tr("Shared scale"))
+        self.shared.setToolTip(self.tr("All heads share one colour scale, so that they compare; else each its own."))
+        self.shared.setAccessibleName(self.tr("Shared scale"))
+        self.shared.setChecked(True)
+        self.shared.toggled.connect(self.shared_scale_changed)
+        scroll = _FittedScroll()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self.canvas)
+        top = QHBoxLayout()
+        top.addWidget(self._caption, 1)
+        top.addWidget(self.shared)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
+        layout.setSpacing(theme.SPACE // 2)
+        layout.addLayout(top)
+        layout.addWidget(scroll, 1)
+        self.setMinimumWidth(170)
+
+    def sizeHint(self) -> QSize:
+        return QSize(270, 400)
+
+    def set_shared_scale(self, shared: bool) -> None:
+        """Tick or clear the box without telling."""
+        self.shared.blockSignals(True)
+        self.shared.setChecked(shared)
+        self.shared.blockSignals(False)
+
+    def set_result(
+        self, result: Result, *, sentence: int, stage: str, maps: Maps, levels: Levels | None = None
+    ) -> None:
+        """Draw every head of a stage (see `heads_stage`); `levels` None gives each its own."""
+        if not result.sentences:
+            self.canvas.set_tiles([])
+            self._caption.set_text("")
+            return
+        name = heads_stage(result, stage)
+        label = self.tr(STAGES[name].label)
+        *_, header = self.canvas.grid(result.num_heads)
+        many = self.tr("{stage}, {count} heads").format(stage=label, count=result.num_heads)
+        self._caption.set_text(label if header else many)
+        most = MOST if header else MOSAIC_VALUES
+        tiles = []
+        for head in range(result.num_heads):
+            off = head in result.options.heads_off
+            tile = Tile(
+                key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
+                tooltip=(self.tr("Head {number} is off. Its switch or Space turns it on again.") if off else
+                         self.tr("Head {number}. Click to follow it; its switch or Space turns it off.")
+                         ).format(number=head),
+                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, levels=levels, most=most),
+                head=head, off=off,
+            )
+            tiles.append(tile)
+        self.canvas.set_tiles(tiles)
+
+

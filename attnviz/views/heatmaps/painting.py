@@ -1,0 +1,356 @@
+"""Draw a Picture with QPainter: cells, hatch, numbers, labels, colour bar, marks. Shared by every heatmap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen, QPixmap
+
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Picture, format_number
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.theme import Role
+
+BAR_WIDTH = 8.0
+EDITED = QColor("#d6007f")  #: the corner of an edited cell: a colour of no map
+MAX_LABEL = 76.0  #: the longest a token label gets before it is elided
+GAP = 4.0
+_HATCH = QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern)
+_CENTER = Qt.AlignmentFlag.AlignCenter
+MEASURED = 1000  #: labels whose length is looked at
+#: Pixels between the corners of edited cells at least: one on each of 550 x 550 took a second, and hid the picture.
+CORNERS_APART = 8.0
+MAX_NUMBERS = 1024  #: beyond that many visible cells numbers are unreadable anyway
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Where a block of cells stands on the device: the corner of cell (0, 0) and the size of one cell."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def rect(self, row: float, column: float, rows: float = 1, columns: float = 1) -> QRectF:
+        """The rectangle of some cells."""
+        return QRectF(
+            self.x + column * self.width, self.y + row * self.height, columns * self.width, rows * self.height
+        )
+
+    def at(self, point: QPointF, shape: tuple[int, int]) -> tuple[int, int] | None:
+        """The (row, column) under a point; None beside the cells."""
+        row, column = int((point.y() - self.y) // self.height), int((point.x() - self.x) // self.width)
+        return (row, column) if 0 <= row < shape[0] and 0 <= column < shape[1] else None
+
+
+class Layer:
+    """A transparent pixmap that is drawn anew only when what it shows has changed."""
+
+    def __init__(self) -> None:
+        self._shown: object = None
+        self._pixmap = QPixmap()
+
+    def get(self, shown: object, size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
+        """The pixmap, `size` in device-independent pixels. `shown` is all that `draw` depends on but the theme."""
+        if self._shown != (shown, size, ratio):
+            self._shown = shown, QSizeF(size), ratio
+            self._pixmap = QPixmap((size * ratio).toSize())
+            self._pixmap.setDevicePixelRatio(ratio)
+            self._pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._pixmap)
+            draw(painter)
+            painter.end()
+        return self._pixmap
+
+    def clear(self) -> None:
+        """Draw anew in any case, as when the theme has changed."""
+        self._shown = None
+
+
+def drawn(picture: Picture, cells: Cells) -> Cells:
+    """Where the drawn values stand, which are blocks of cells where the picture is pooled."""
+    down, across = picture.block
+    return Cells(cells.x, cells.y, cells.width * across, cells.height * down)
+
+
+def image_of(picture: Picture) -> QImage:
+    """The values of a picture as an image, one pixel each; it shares the picture's memory, so keep the picture."""
+    pixels = picture.pixels
+    rows, columns = picture.values.shape
+    return QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32)
+
+
+def draw_cells(painter: QPainter, picture: Picture, cells: Cells) -> None:
+    """The colours of all cells, and the hatch over the masked ones."""
+    rows, columns = picture.shape
+    down, across = picture.block
+    blocks = drawn(picture, cells)
+    shrinks = blocks.width < 1 or blocks.height < 1
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, shrinks)
+    painter.drawImage(
+        cells.rect(0, 0, rows, columns), image_of(picture), QRectF(0, 0, columns / across, rows / down)
+    )
+    draw_hatch(painter, picture, blocks, (0, picture.values.shape[0], 0, picture.values.shape[1]))
+
+
+def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
+    """Diagonal lines over the masked cells in `window` (first row, end row, first column, end column)."""
+    if picture.masked is None or min(cells.width, cells.height) < 3:
+        return
+    top, bottom, left, right = window
+    masked = picture.masked[top:bottom, left:right]
+    hatched = _hatched(masked.shape, masked.tobytes(), top, left, cells)
+    if hatched:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_HATCH)
+        painter.drawRects(hatched)
+
+
+@lru_cache(maxsize=64)
+def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: Cells) -> list[QRectF]:
+    """The rectangles of the runs of masked cells; remembered, as numbers change far oftener than masks."""
+    hidden = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
+    steps = np.diff(np.pad(hidden, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
+    starts, ends = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
+    return [
+        cells.rect(top + row, left + start, 1, end - start)
+        for (row, start), (_, end) in zip(starts, ends, strict=True)
+    ]
+
+
+def digits_that_fit(metrics: QFontMetricsF, cells: Cells, *, signed: bool = True) -> int | None:
+    """How many decimals fit a cell: 4, 3, 2, or None where the cell is too small for numbers."""
+    if cells.height < metrics.height() * 0.95:
+        return None
+    for digits in (4, 3, 2):
+        if metrics.horizontalAdvance(("−" if signed else "") + "0." + "0" * digits) + 4 <= cells.width:
+            return digits
+    return None
+
+
+def draw_numbers(
+    painter: QPainter, picture: Picture, cells: Cells, role: Role, window: tuple[int, int, int, int] | None = None
+) -> None:
+    """The number in each cell, in black or white, where the cells are large enough."""
+    rows, columns = picture.shape
+    top, bottom, left, right = window or (0, rows, 0, columns)
+    signed = picture.levels[0] < 0
+    metrics = theme.metrics(role)
+    digits = None if picture.is_pooled else digits_that_fit(metrics, cells, signed=signed)
+    if digits is None or (bottom - top) * (right - left) > MAX_NUMBERS:
+        return
+    painter.setFont(theme.font(role))
+    values = picture.values[top:bottom, left:right].tolist()
+    pixels = picture.pixels[top:bottom, left:right].tolist()
+    hidden = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
+    longest = len("0.") + digits + signed
+    pen = ""
+    box = cells.rect(top, left)
+    for row, numbers in enumerate(values):
+        for column, value in enumerate(numbers):
+            if hidden is not None and hidden[row][column]:
+                continue
+            text = format_number(value, digits)
+            if len(text) > longest and metrics.horizontalAdvance(text) > cells.width - 1:
+                text = format_number(value, 1)
+                if metrics.horizontalAdvance(text) > cells.width - 1:
+                    continue  # it would run over its neighbours: pointing at the cell tells it
+            ink = colours.ink_on(pixels[row][column])
+            if ink != pen:
+                pen = ink
+                painter.setPen(QColor(ink))
+            box.moveTo(cells.x + (left + column) * cells.width, cells.y + (top + row) * cells.height)
+            painter.drawText(box, _CENTER, text)
+
+
+def draw_edited(
+    painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int] | None = None
+) -> None:
+    """A small corner on each cell in `window` that a person has overridden; where cells are tiny, on some of them."""
+    top, bottom, left, right = window or (0, picture.shape[0], 0, picture.shape[1])
+    edited = picture.edited
+    edited = edited[((edited >= (top, left)) & (edited < (bottom, right))).all(axis=1)]
+    if min(cells.width, cells.height) < CORNERS_APART:
+        squares = np.array([max(1.0, CORNERS_APART / cells.height), max(1.0, CORNERS_APART / cells.width)])  # in cells
+        first, end = (np.array([top, left]) // squares).astype(int), (np.array([bottom, right]) // squares).astype(int)
+        one_in = np.full(end - first + 1, -1)
+        one_in[tuple(((edited // squares).astype(int) - first).T)] = np.arange(len(edited))
+        edited = edited[one_in[one_in >= 0]]
+    side = max(2.0, min(7.0, cells.width / 2, cells.height / 2))
+    painter.setPen(QPen(QColor("#ffffff"), 0.8) if side > 2 else Qt.PenStyle.NoPen)
+    painter.setBrush(EDITED)
+    for row, column in edited.tolist():
+        corner = cells.rect(row, column).topRight()
+        painter.drawPolygon([corner, corner + QPointF(-side, 0), corner + QPointF(0, side)])
+
+
+def draw_mark(painter: QPainter, rect: QRectF) -> None:
+    """The outline of a marked cell: dark and light, so that it shows on every colour."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor("#000000"), 3))
+    painter.drawRect(rect)
+    painter.setPen(QPen(QColor("#ffffff"), 1.2))
+    painter.drawRect(rect)
+
+
+def draw_row_labels(
+    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, left: float, right: float, first: int = 0,
+    end: int | None = None, strong: int | None = None, sight: QRectF | None = None,
+) -> None:
+    """Row labels between x = left and right, right-aligned, thinned where they would overlap.
+
+    A cell that reaches out of `sight` has its label beside the part of it that is seen, or none where that is too low.
+    """
+    metrics = theme.metrics(role)
+    painter.setFont(theme.font(role))
+    step = max(1, int(np.ceil(metrics.height() * 0.92 / cells.height)))
+    end = len(picture.row_labels) if end is None else end
+    for row in range(first + (-first) % step, end, step):
+        at = cells.rect(row, 0)
+        if sight is not None and not (sight.top() <= at.top() and at.bottom() <= sight.bottom() + 1):
+            at.setTop(max(at.top(), sight.top()))
+            at.setBottom(min(at.bottom(), sight.bottom()))
+            if at.height() < metrics.height():
+                continue
+        box = QRectF(left, at.center().y() - metrics.height() / 2, right - left, metrics.height())
+        _set_label_pen(painter, row == strong)
+        painter.drawText(
+            box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            metrics.elidedText(picture.row_labels[row], Qt.TextElideMode.ElideRight, right - left),
+        )
+
+
+def widest(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
+    """The width of the widest label. Of many, only the longest are measured: each measurement costs."""
+    longest = texts if len(texts) <= 8 else sorted(set(texts[:MEASURED]), key=len)[-8:]
+    return max(map(metrics.horizontalAdvance, longest), default=0.0)
+
+
+def labels_are_vertical(metrics: QFontMetricsF, column_labels: tuple[str, ...], cell_width: float) -> bool:
+    """Whether column labels must be turned to stand beside one another."""
+    if column_labels and column_labels[-1].startswith("d") and column_labels[0] == "d0":
+        return False  # dimensions: short, and thinned where narrow
+    return widest(metrics, column_labels) + 4 > cell_width
+
+
+def draw_column_labels(
+    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, top: float, bottom: float, first: int = 0,
+    end: int | None = None, strong: int | None = None, vertical: bool, sight: QRectF | None = None,
+) -> None:
+    """Column labels between y = top and bottom, standing on the cells, thinned where they would overlap.
+
+    A cell that reaches out of `sight` has its label over the part of it that is seen, or none where that is too narrow.
+    """
+    metrics = theme.metrics(role)
+    painter.setFont(theme.font(role))
+    end = len(picture.column_labels) if end is None else end
+    if vertical:
+        needed = metrics.height() * 0.92
+    else:
+        needed = max((metrics.horizontalAdvance(text) for text in picture.column_labels[-3:]), default=1.0) + 5
+        if picture.stage.is_matrix:
+            needed = cells.width
+    step = max(1, int(np.ceil(needed / cells.width)))
+    if step > 1 and not vertical:  # the first label is moved aside to begin at the edge: leave room for that
+        step = int(np.ceil(1.4 * needed / cells.width))
+    for column in range(first + (-first) % step, end, step):
+        at = cells.rect(0, column)
+        text = picture.column_labels[column]
+        if sight is not None and not (sight.left() <= at.left() and at.right() <= sight.right() + 1):
+            at.setLeft(max(at.left(), sight.left()))
+            at.setRight(min(at.right(), sight.right()))
+            if at.width() < (metrics.height() if vertical else metrics.horizontalAdvance(text) + GAP):
+                continue
+        _set_label_pen(painter, column == strong)
+        if vertical:
+            painter.save()
+            painter.translate(at.center().x(), bottom)
+            painter.rotate(-90)
+            box = QRectF(0, -metrics.height() / 2, bottom - top, metrics.height())
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+                metrics.elidedText(text, Qt.TextElideMode.ElideRight, bottom - top),
+            )
+            painter.restore()
+        else:
+            wide = max(at.width(), needed) if sight is None or at.width() >= cells.width - 1 else at.width()
+            left = max(cells.x if sight is None else sight.left(), at.center().x() - wide / 2)
+            box = QRectF(left, bottom - metrics.height(), wide, metrics.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def draw_axes(
+    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, corner: QPointF, labels_top: float,
+    vertical: bool,
+) -> None:
+    """What rows and columns are called, above the column labels and above the row labels.
+
+    `corner` is the upper left one of the cells in sight; a narrow column's turned label and a low row's label reach
+    beyond it.
+    """
+    metrics = theme.metrics(role)
+    painter.setFont(theme.font(role))
+    painter.setPen(theme.colour("Muted"))
+    painter.drawText(QPointF(corner.x(), labels_top - metrics.descent()), picture.column_axis + " →")
+    text = picture.row_axis + " ↓"
+    above = max(0.0, (metrics.height() - cells.height) / 2)
+    aside = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0
+    x = corner.x() - GAP - metrics.horizontalAdvance(text) - aside
+    painter.drawText(QPointF(x, corner.y() - GAP - above), text)
+
+
+def _set_label_pen(painter: QPainter, strong: bool) -> None:
+    painter.setPen(theme.colour("Accent" if strong else "Text"))
+
+
+def label_extent(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL) -> float:
+    """The room that labels need along their text, at most `most`."""
+    return min(most, widest(metrics, texts) + 2)
+
+
+def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role) -> None:
+    """A vertical colour bar with its levels written beside both ends (and zero, where colours diverge)."""
+    painter.drawImage(bar, _bar_image(picture.map_name))
+    painter.setPen(theme.colour("Muted"))
+    metrics = theme.metrics(role)
+    painter.setFont(theme.font(role))
+    top, bottom = _bar_texts(picture)
+    marks = [(top, bar.top()), (bottom, bar.bottom() - metrics.height())]
+    if picture.stage.colours == "diverging" and bar.height() > 3.5 * metrics.height():
+        marks.append(("0", bar.center().y() - metrics.height() / 2))
+    for text, y in marks:
+        painter.drawText(QPointF(bar.right() + 3, y + metrics.ascent()), text)
+
+
+@cache
+def _bar_image(map_name: str) -> QImage:
+    table = colours.lookup_table(map_name)
+    image = QImage(1, len(table), QImage.Format.Format_RGB32)
+    for at, (red, green, blue) in enumerate(table[::-1].tolist()):
+        image.setPixelColor(0, at, QColor(red, green, blue))
+    return image
+
+
+def bar_number(value: float) -> str:
+    """A level as the colour bar writes it: three significant digits."""
+    text = f"{value:.3g}" if abs(value) < 1000 else f"{value:.1e}"
+    return text.replace("e-0", "e-").replace("e+0", "e").replace("-", "−")
+
+
+def _bar_texts(picture: Picture) -> tuple[str, str]:
+    """What stands at the upper and the lower end; stretched ends hold all that lies beyond, too."""
+    low, high = picture.levels
+    if not picture.stretched:
+        return bar_number(high), bar_number(low)
+    return "≥" + bar_number(high), ("≤" if low < 0 else "") + bar_number(low)
+
+
+def bar_extent(metrics: QFontMetricsF, picture: Picture) -> float:
+    """The room that a colour bar needs, its numbers included: so much that a usual change of them moves nothing."""
+    usual = "−0.0123" if picture.levels[0] < 0 else "0.0123"
+    return BAR_WIDTH + 3 + max(map(metrics.horizontalAdvance, (usual, *_bar_texts(picture))))

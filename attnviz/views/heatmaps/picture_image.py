@@ -1,0 +1,73 @@
+"""The colours of a picture in the large view, as many of them as the screen has pixels for."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+import pyqtgraph as pg
+from PySide6.QtCore import QRectF
+
+from attnviz.pictures.picture import Picture, pool
+from attnviz.views.heatmaps.painting import Cells
+
+Block = tuple[int, int]  #: cells (down, across)
+
+
+def rgba(picture: Picture) -> npt.NDArray[np.uint8]:
+    """The colours as an ImageItem takes them, (rows, columns, 4)."""
+    pixels = picture.pixels
+    swapped = (pixels & 0xFF00FF00) | (pixels >> 16 & 0xFF) | (pixels & 0xFF) << 16  # 0xAARRGGBB to bytes R, G, B, A
+    return swapped.astype("<u4").view(np.uint8).reshape(*pixels.shape, 4)
+
+
+class PictureImage(pg.ImageItem):
+    """Draws a picture, or a part of one, so that no value is smaller than a pixel.
+
+    Qt would mix the values that fall into one pixel, or leave most of them out: a single bright cell of a large
+    matrix would fade away. What is too small is pooled instead, as all large pictures are: by its largest value.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(axisOrder="row-major")
+        self._picture: Picture | None = None
+        self._corner = (0, 0)
+        self._step: Block | None = None
+
+    def show_picture(self, picture: Picture | None, *, row: int = 0, column: int = 0) -> None:
+        """Take a picture whose first cell stands at (row, column); `fit_pixels` draws it."""
+        self._picture, self._corner, self._step = picture, (row, column), None
+        self.setVisible(picture is not None)
+
+    def fit_pixels(self, cells: Cells, ratio: float) -> Block:
+        """Draw for cells of this size, of `ratio` pixels each unit; how many cells (down, across) a colour stands for.
+
+        It is (1, 1) where each cell has a colour of its own.
+        """
+        picture = self._picture
+        if picture is None:
+            return 1, 1
+        down, across = picture.block
+        step = _step(cells.height * down * ratio), _step(cells.width * across * ratio)
+        block = down * step[0], across * step[1]
+        if step != self._step:
+            self._step = step
+            if step != (1, 1):
+                picture = _pooled(picture, step)
+            self.setImage(rgba(picture), autoLevels=False, levels=None)
+            rows, columns = picture.values.shape
+            self.setRect(QRectF(self._corner[1], self._corner[0], columns * block[1], rows * block[0]))
+        return block
+
+
+def _step(pixels: float) -> int:
+    """How many values share a pixel where one of them is so many pixels large."""
+    return max(1, math.ceil(1 / max(pixels, 1e-6) - 0.05))  # a twentieth of a pixel is not seen
+
+
+def _pooled(picture: Picture, step: Block) -> Picture:
+    down, across = picture.block
+    values, masked = pool(picture.values, picture.masked, step)
+    return replace(picture, values=values, masked=masked, block=(down * step[0], across * step[1]))

@@ -1,0 +1,336 @@
+"""Small live heatmaps painted by one widget: the base of the pipeline and of the heads.
+
+One widget paints every tile. What stands around the numbers (frame, title, labels, axes) is kept as a pixmap for each
+tile, since numbers change far oftener: so twelve of them update well within a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from attnviz.document.places import Cell
+from attnviz.pictures.marks import marks_for
+from attnviz.pictures.picture import Picture
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps.painting import Cells
+
+PAD = 6.0
+MOST = 256  #: a small picture draws at most so many values a side
+MAX_COLUMN_LABEL = 46.0  #: in a small picture, height goes to cells first
+STALE = 0.35  #: the opacity of a picture that is out of date
+OFF = 0.25  #: the opacity of a head that is switched off
+
+
+@dataclass(slots=True)
+class Tile:
+    """One picture with its title; `off` dims it."""
+
+    key: Hashable
+    title: str
+    subtitle: str
+    tooltip: str
+    picture: Picture
+    head: int = 0
+    off: bool = False
+    rect: QRectF = field(default_factory=QRectF)
+    frame: Frame | None = None
+
+    @property
+    def outline(self) -> tuple[object, ...]:
+        """All of it that its place and frame depend on."""
+        picture = self.picture
+        return (
+            self.key, self.title, self.subtitle, picture.stage, picture.row_labels, picture.column_labels,
+            picture.row_axis, painting.bar_extent(theme.metrics("small"), picture),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the parts of a tile stand, relative to the widget."""
+
+    title: QRectF  #: of no height where the tile has no title
+    cells: Cells
+    labels_left: float  #: x where row labels begin; equal to the cells' x when there are none
+    labels_top: float
+    vertical: bool
+    bar: QRectF | None
+
+    @property
+    def labelled(self) -> bool:
+        """Whether there is room for labels, and there are some."""
+        return self.labels_left < self.cells.x
+
+
+def header_height(metrics: QFontMetricsF) -> float:
+    """The room that a tile's title line takes."""
+    return metrics.height() + 6
+
+
+def measure(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tuple[float, float, bool]:
+    """Room for row labels, room for column labels, and whether column labels stand vertically."""
+    vertical = painting.labels_are_vertical(metrics, picture.column_labels, cell_width)
+    rows = max(
+        painting.label_extent(metrics, picture.row_labels), metrics.horizontalAdvance(picture.row_axis + " ↓")
+    )
+    columns = metrics.height()
+    if vertical:
+        columns = painting.label_extent(metrics, picture.column_labels, MAX_COLUMN_LABEL)
+    return rows + painting.GAP, columns + painting.GAP, vertical
+
+
+def frame_in(
+    rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool, titled: bool = True
+) -> Frame:
+    """Lay a picture out in a rectangle: square cells for matrices, as large as they can be."""
+    inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD) if titled else rect.adjusted(2, 2, -2, -2)
+    title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics) if titled else 0.0)
+    rows, columns = picture.shape
+    left, top, vertical = measure(picture, metrics, inner.width() / max(1, columns) * 0.6) if labels else (0, 0, False)
+    right = painting.bar_extent(metrics, picture) + 6 if bar else 0.0
+    axis = metrics.height() if labels else 0.0
+    width = max(8.0, inner.width() - left - right)
+    height = max(8.0, inner.bottom() - title.bottom() - top - axis)
+    cell_width, cell_height = width / max(1, columns), height / max(1, rows)
+    if picture.stage.is_matrix:
+        cell_width = cell_height = min(cell_width, cell_height)
+    if labels:
+        left, top, vertical = measure(picture, metrics, cell_width)
+    x, y = inner.left() + left, title.bottom() + axis + top
+    cells = Cells(x, y, cell_width, cell_height)
+    area = cells.rect(0, 0, rows, columns)
+    bar_rect = QRectF(area.right() + 6, area.top(), painting.BAR_WIDTH, area.height()) if bar else None
+    return Frame(title, cells, inner.left(), title.bottom() + axis, vertical, bar_rect)
+
+
+class TileCanvas(QWidget):
+    """Paints tiles, and tells which cell is pointed at. Subclasses place the tiles."""
+
+    tile_chosen = Signal(object)  #: key
+    tile_menu = Signal(object, object)  #: key, global position
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tiles: list[Tile] = []
+        self.chosen: Hashable = None
+        self.marked: Cell | None = None
+        self._stale = False
+        self._outlines: list[tuple[object, ...]] = []
+        self._surroundings: dict[Hashable, painting.Layer] = {}
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # what the wiring calls
+
+    def set_tiles(self, tiles: Sequence[Tile]) -> None:
+        """Show these pictures in place of the former ones."""
+        former, self.tiles = self.tiles, list(tiles)
+        outlines = [tile.outline for tile in tiles]
+        if outlines == self._outlines:
+            for tile, before in zip(self.tiles, former, strict=True):
+                tile.rect, tile.frame = before.rect, before.frame
+        else:
+            self._outlines = outlines
+            kept = self._surroundings
+            self._surroundings = {tile.key: kept[tile.key] for tile in tiles if tile.key in kept}
+            self.place()
+        self.update()
+
+    def set_chosen(self, key: Hashable) -> None:
+        """Outline the chosen tile."""
+        if key != self.chosen:
+            self.chosen = key
+            self.update()
+
+    def set_marked(self, cell: Cell | None) -> None:
+        """Mark a cell, and what belongs to it, in every tile."""
+        if cell != self.marked:
+            self.marked = cell
+            self.update()
+
+    def set_stale(self, stale: bool) -> None:
+        """Dim the pictures while they are not of the document as it stands."""
+        if stale != self._stale:
+            self._stale = stale
+            self.update()
+
+    # what subclasses say
+
+    def place(self) -> None:
+        """Give each tile its rect and frame."""
+        raise NotImplementedError
+
+    def paint_header(self, painter: QPainter, tile: Tile) -> None:
+        """The title line of a tile."""
+        assert tile.frame is not None
+        painter.setFont(theme.font("strong"))
+        painter.setPen(theme.colour("Accent" if tile.key == self.chosen else "Text"))
+        metrics = theme.metrics("strong")
+        box = tile.frame.title
+        title = metrics.elidedText(tile.title, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
+        left = box.left() + metrics.horizontalAdvance(title) + 6
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        room = QRectF(left, box.top() + 1, box.right() - left, box.height())
+        if self.metrics().horizontalAdvance(tile.subtitle) <= room.width():
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, tile.subtitle)
+
+    def metrics(self) -> QFontMetricsF:
+        """The metrics of labels."""
+        return theme.metrics("small")
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for tile in self.tiles:
+            if tile.frame is None or not tile.rect.intersects(QRectF(event.rect())):
+                continue
+            painter.drawPixmap(tile.rect.topLeft(), self._surroundings_of(tile, tile.frame))
+            painter.setOpacity(STALE if self._stale else OFF if tile.off else 1)
+            painting.draw_cells(painter, tile.picture, tile.frame.cells)
+            painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
+            painting.draw_edited(painter, tile.picture, tile.frame.cells)
+            if tile.frame.bar is not None:
+                painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
+            painter.setOpacity(1)
+            self._paint_marks(painter, tile)
+        painter.end()
+
+    def _surroundings_of(self, tile: Tile, frame: Frame) -> QPixmap:
+        """Frame, title, labels and axes of a tile, drawn once for as long as they stay the same."""
+        chosen, ratio, picture = tile.key == self.chosen, self.devicePixelRatioF(), tile.picture
+        shown: tuple[object, ...] = (
+            frame, tile.rect, tile.title, tile.subtitle, tile.off, chosen, chosen and self.hasFocus(),
+        )
+        if frame.labelled:
+            shown += (picture.row_labels, picture.column_labels, picture.row_axis)
+        layer = self._surroundings.setdefault(tile.key, painting.Layer())
+        return layer.get(shown, tile.rect.size(), ratio, lambda painter: self._paint_surroundings(painter, tile, frame))
+
+    def _paint_surroundings(self, painter: QPainter, tile: Tile, frame: Frame) -> None:
+        painter.translate(-tile.rect.topLeft())
+        self._paint_background(painter, tile)
+        self.paint_header(painter, tile)
+        if frame.labelled:
+            painter.setOpacity(OFF if tile.off else 1)
+            self._paint_labels(painter, frame, tile.picture)
+
+    def _paint_background(self, painter: QPainter, tile: Tile) -> None:
+        chosen = tile.key == self.chosen
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(theme.colour("Base"))
+        focused = chosen and self.hasFocus()
+        painter.setPen(QPen(theme.colour("Accent" if chosen else "Line"), 2.5 if focused else 1.8 if chosen else 1))
+        radius = min(6.0, tile.rect.width() / 12)
+        painter.drawRoundedRect(tile.rect.adjusted(1, 1, -1, -1), radius, radius)
+        painter.restore()
+
+    def _paint_labels(self, painter: QPainter, frame: Frame, picture: Picture) -> None:
+        painting.draw_row_labels(
+            painter, picture, frame.cells, "small", left=frame.labels_left, right=frame.cells.x - painting.GAP
+        )
+        painting.draw_column_labels(
+            painter, picture, frame.cells, "small", top=frame.labels_top,
+            bottom=frame.cells.y - painting.GAP / 2, vertical=frame.vertical,
+        )
+        painting.draw_axes(
+            painter, picture, frame.cells, "small", corner=frame.cells.rect(0, 0).topLeft(),
+            labels_top=frame.labels_top, vertical=frame.vertical,
+        )
+
+    def _paint_marks(self, painter: QPainter, tile: Tile) -> None:
+        if self.marked is None or tile.frame is None:
+            return
+        for row, column, rows, columns in marks_for(tile.picture, self.marked):
+            painting.draw_mark(painter, tile.frame.cells.rect(row, column, rows, columns))
+
+    # gestures
+
+    def _tile_at(self, point: QPointF) -> Tile | None:
+        return next((tile for tile in self.tiles if tile.rect.contains(point)), None)
+
+    def _cell_at(self, point: QPointF) -> Cell | None:
+        tile = self._tile_at(point)
+        if tile is None or tile.frame is None:
+            return None
+        found = tile.frame.cells.at(point, tile.picture.shape)
+        return None if found is None else Cell(tile.picture.stage.name, tile.head, *found)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        tile = self._tile_at(event.position())
+        self.setToolTip(tile.tooltip if tile else "")
+        self.cell_hovered.emit(self._cell_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.cell_hovered.emit(None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        tile = self._tile_at(event.position())
+        if tile is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        cell = self._cell_at(event.position())
+        if cell is not None:  # told first: a cell that is pinned already goes along to the chosen tile
+            self.cell_pinned.emit(cell)
+        self.tile_chosen.emit(tile.key)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        tile = self._tile_at(QPointF(event.pos()))
+        if tile is not None:
+            self.tile_menu.emit(tile.key, event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+        keys = [tile.key for tile in self.tiles]
+        if event.key() in steps and self.chosen in keys:
+            at = keys.index(self.chosen) + steps[Qt.Key(event.key())]
+            self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, at))])
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._surroundings.clear()
+            self._outlines.clear()
+            self.place()
+            self.update()
+        super().changeEvent(event)
+
+    def focusInEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        self.update()
+
+    def focusOutEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        self.update()
+
+    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool, bar: bool, titled: bool = True) -> None:
+        """Give a tile its place, in whole pixels."""
+        tile.rect = QRectF(rect.toRect())
+        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=bar, titled=titled)
+
+    def tile_rect(self, key: Hashable) -> QRect:
+        """Where a tile stands; empty where there is none."""
+        return next((tile.rect.toRect() for tile in self.tiles if tile.key == key), QRect())
+

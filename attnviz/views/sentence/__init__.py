@@ -1,0 +1,1 @@
+"""The sentence editor and its tokens."""

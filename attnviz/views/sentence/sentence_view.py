@@ -1,0 +1,208 @@
+"""The sentence editor: the text, one sentence per line, and the tokens of the chosen sentence below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
+from attnviz.views.controls.controls_inputs import Combo, mute, words
+from attnviz.views.sentence.text_editor import TextEditor, readable_lines
+from attnviz.views.sentence.token_chips import TokenChips
+
+
+class SentenceView(QWidget):
+    """Shows a document's text and a result's tokens, and tells what a person types and points at."""
+
+    text_edited = Signal(str)
+    tokenizer_edited = Signal(str)
+    example_chosen = Signal(str)  #: key of the example
+    sentence_chosen = Signal(int)
+    token_hovered = Signal(int)  #: its index in the chosen sentence, or -1
+    token_chosen = Signal(int)
+    file_given = Signal(str)  #: the name of a file that was dropped on the text, or pasted
+    refused = Signal(str)  #: why a text was not taken, as a sentence
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sentence = 0
+        self._count = 0
+        self._text = ""  #: the document's text as last set or told
+        self._typed = ""  #: what the editor held then
+        self.editor = TextEditor()
+        self.chips = TokenChips()
+        self.tokenizer = Combo()
+        option = OPTIONS["tokenizer"]
+        for value, label in zip(option.choices, option.choice_labels, strict=True):
+            self.tokenizer.addItem(words(label), value)
+        self.tokenizer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.tokenizer.setAccessibleName(words(option.label))
+        self.tokenizer.setToolTip(as_tooltip(words(option.help)))
+        self.examples = QPushButton(self.tr("Examples"))
+        self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's own, and more.")))
+        self.examples.setAccessibleName(self.tr("Examples"))
+        self.examples.setMenu(QMenu(self.examples))
+        self._make_chooser()
+        self._lay_out()
+        self.editor.textChanged.connect(self._tell_text)
+        self.editor.cursorPositionChanged.connect(self._tell_place)
+        self.editor.file_given.connect(self.file_given)
+        self.editor.refused.connect(self.refused)
+        self.tokenizer.activated.connect(lambda index: self.tokenizer_edited.emit(option.choices[index]))
+        self.chips.token_hovered.connect(self.token_hovered)
+        self.chips.token_chosen.connect(self.token_chosen)
+
+    # what the wiring calls; none of it emits
+
+    def set_document(self, document: Document) -> None:
+        """Show a document's text and tokenizer; a text that is in the editor already is not touched."""
+        if document.text != self._text:
+            self._text = document.text
+            with QSignalBlocker(self.editor):
+                self.editor.replace_text(readable_lines(document.text))
+            self._typed = self.editor.text()
+        self._count = len(document.sentences)
+        self.tokenizer.setCurrentIndex(self.tokenizer.findData(document.options.tokenizer))
+        self._show_sentence()
+
+    def set_result(self, result: Result | None, sentence: int = 0) -> None:
+        """Show the tokens of one sentence of a result."""
+        self.chips.set_result(result, sentence)
+        self.set_sentence(sentence)
+
+    def set_sentence(self, sentence: int) -> None:
+        """Show which sentence is chosen; the text cursor stays where it is."""
+        self._sentence = sentence
+        self._show_sentence()
+
+    def set_examples(self, examples: Sequence[tuple[str, str, str]]) -> None:
+        """Fill the menu of examples: (key, title, section), those of a section together."""
+        menu = self.examples.menu()
+        menu.clear()
+        menu.setContentsMargins(0, theme.SPACE // 2, 0, theme.SPACE // 2)
+        for section, rows in groupby(examples, key=lambda row: row[2]):
+            menu.addSection(as_menu_text(section))
+            for key, title, _ in rows:
+                action = menu.addAction(as_menu_text(title))
+                action.triggered.connect(lambda _=False, key=key: self.example_chosen.emit(key))
+
+    def mark(self, row: int | None, column: int | None) -> None:
+        """Mark the chips of the query and of the key."""
+        self.chips.mark(row, column)
+
+    # building
+
+    def _make_chooser(self) -> None:
+        self.chooser = QWidget()
+        self.place = QLabel()
+        mute(self.place)
+        row = QHBoxLayout(self.chooser)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.SPACE // 2)
+        self.previous = self._arrow(Qt.ArrowType.LeftArrow, self.tr("Previous sentence"), -1)
+        self.next = self._arrow(Qt.ArrowType.RightArrow, self.tr("Next sentence"), 1)
+        row.addStretch()
+        for widget in (self.previous, self.place, self.next):
+            row.addWidget(widget)
+        policy = self.chooser.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.chooser.setSizePolicy(policy)
+
+    def _arrow(self, arrow: Qt.ArrowType, name: str, step: int) -> QToolButton:
+        button = QToolButton()
+        button.setArrowType(arrow)
+        button.setAutoRaise(True)
+        button.setAccessibleName(name)
+        button.setToolTip(as_tooltip(name))
+        button.clicked.connect(lambda: self._go(self._sentence + step))
+        return button
+
+    def _lay_out(self) -> None:
+        tools = QHBoxLayout()
+        tools.setSpacing(theme.SPACE)
+        tools.addWidget(self.tokenizer)
+        tools.addWidget(self.examples)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
+        grid.setHorizontalSpacing(theme.SPACE)
+        grid.setVerticalSpacing(theme.SPACE // 2)
+        grid.setColumnStretch(0, 1)
+        grid.setRowStretch(2, 1)  # a taller dock leaves its room below
+        grid.addWidget(self.editor, 0, 0)
+        grid.addLayout(tools, 0, 1, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.chips, 1, 0)
+        grid.addWidget(self.chooser, 1, 1, Qt.AlignmentFlag.AlignTop)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for widget in (self.tokenizer, self.examples):
+            widget.setFixedHeight(self.editor.sizeHint().height())
+
+    # telling
+
+    def _tell_text(self) -> None:
+        typed = self.editor.text()
+        if typed != self._typed:
+            self._text = self._typed = typed
+            self.text_edited.emit(typed)
+
+    def _tell_place(self) -> None:
+        self._tell_text()  # Qt moves the cursor first: a sentence is there before it is chosen
+        sentence = sentence_at(self._typed, self.editor.position())
+        if sentence is not None and sentence != self._sentence:
+            self.sentence_chosen.emit(sentence)
+
+    def _go(self, sentence: int) -> None:
+        if 0 <= sentence < self._count:
+            with QSignalBlocker(self.editor):
+                self.editor.set_position(sentence_start(self._typed, sentence))
+            self.sentence_chosen.emit(sentence)
+
+    def _show_sentence(self) -> None:
+        shown = min(self._sentence, max(0, self._count - 1))
+        self.chooser.setVisible(self._count > 1)
+        self.place.setText(
+            self.tr("Sentence {number} of {count}").format(number=f"{shown + 1:,}", count=f"{self._count:,}")
+        )
+        self.previous.setEnabled(shown > 0)
+        self.next.setEnabled(shown < self._count - 1)
+        start = sentence_start(self._typed, shown) if self._count > 1 else None
+        self.editor.mark_line(start)
+
+
+def sentence_at(text: str, position: int) -> int | None:
+    """The sentence in whose line a character stands; None in a blank line. Sentences are those of Document."""
+    start, number = 0, -1
+    for line in text.splitlines(keepends=True):
+        number += bool(line.strip())
+        is_last = start + len(line) == len(text) and line == line.rstrip("\r\n")
+        if start <= position < start + len(line) or (is_last and position == len(text)):
+            return number if line.strip() else None
+        start += len(line)
+    return None
+
+
+def sentence_start(text: str, sentence: int) -> int:
+    """Where a sentence's line begins; the end of the text where there is no such sentence."""
+    start, number = 0, -1
+    for line in text.splitlines(keepends=True):
+        number += bool(line.strip())
+        if number == sentence:
+            return start
+        start += len(line)
+    return start

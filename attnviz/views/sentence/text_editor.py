@@ -1,0 +1,287 @@
+"""The editor of the text: plain, of a bounded height, at ease with a word of any length; it takes nothing but text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
+
+from attnviz.document import edits
+from attnviz.system.errors import EditError
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.sentence.pieces import Pieces, decoded, encoded, units
+from attnviz.views.sentence.text_only import local_files
+
+MAX_LINES = 3  #: the editor grows so far, then it scrolls
+_STYLE = """
+TextEditor { border: 1px solid palette(mid); border-radius: 5px; background: palette(base); }
+TextEditor:focus { border-color: palette(highlight); }
+"""
+#: What Qt keeps between paragraphs, and its own marks of blocks: all of them end a line here.
+_LINE_ENDS = ("\r\n", "\r", "\u2028", "\u2029", "\ufdd0", "\ufdd1")
+_TYPED = 100  #: characters that an input method puts in at once as if they were typed
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Backspace: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Delete: 1}
+
+
+class TextEditor(QPlainTextEdit):
+    """Plain text, as tall as its lines up to three; what is undone is the window's affair."""
+
+    file_given = Signal(str)  #: the name of a file that was dropped here or pasted
+    refused = Signal(str)  #: why a text was not taken, as a sentence
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._marked: int | None = None
+        self._pieces = Pieces(self.document())
+        self._read = ("", "")  # the text as Qt keeps it, and as we do
+        self._half = (-1, "")  # the first half of a character that came alone, and where
+        theme.set_role(self, "sentence")
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setStyleSheet(_STYLE)
+        self.document().setDocumentMargin(theme.SPACE)
+        self.setPlaceholderText(self.tr("Type a sentence. Each line is a sentence of its own."))
+        self.setAccessibleName(self.tr("Sentences"))
+        self.setAccessibleDescription(self.tr("The text that is computed at every keystroke, one sentence per line."))
+        self.setToolTip(as_tooltip(self.tr("Type: each line is a sentence of its own, computed at every keystroke.")))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.document().contentsChanged.connect(self._mend)
+        self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
+        self._fit()
+
+    # the text
+
+    def text(self) -> str:
+        """The text with `\\n` between lines."""
+        raw = self._pieces.text()
+        if raw is not self._read[0]:
+            self._read = raw, readable_lines(raw)
+        return self._read[1]
+
+    def toPlainText(self) -> str:
+        return self.text()
+
+    def setPlainText(self, text: str) -> None:
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        self._pieces.insert(cursor, readable_lines(text))
+
+    def replace_text(self, text: str) -> None:
+        """Make the text this one, touching only what differs.
+
+        The cursor ends behind the change; in a text that has little in common with the former, in its first line.
+        """
+        old = self.text()
+        before = _common_prefix(old, text)
+        after = _common_prefix(old[before:][::-1], text[before:][::-1])
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(self._at(before))
+        cursor.setPosition(self._at(len(old) - after), QTextCursor.MoveMode.KeepAnchor)
+        self._pieces.insert(cursor, text[before : len(text) - after])
+        if 2 * (before + after) < len(text):  # another text, not a change of this one
+            cursor.setPosition(self._at(text.find("\n") if "\n" in text else len(text)))
+        self.setTextCursor(cursor)
+        self._fit()
+
+    def put_in(self, text: str) -> None:
+        """Put a text in place of what is selected; one that makes the whole too long is refused before it is in."""
+        try:
+            if len(text) > 2 * edits.MAX_TEXT:  # too much even if two characters end each line: not worth a look
+                edits.check_length(len(text))
+            text = readable_lines(text).replace("\0", "")
+            edits.check_length(len(self.text()) - len(self._selected()) + len(text))
+        except EditError as error:
+            self.refused.emit(str(error))
+            return
+        if not text:
+            return
+        cursor = self.textCursor()
+        self._pieces.insert(cursor, text)
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+
+    # places in the text
+
+    def position(self) -> int:
+        """The cursor's place, counted in characters of the text."""
+        return self._characters(self.textCursor().position())
+
+    def set_position(self, position: int) -> None:
+        """Put the cursor before a character of the text."""
+        cursor = self.textCursor()
+        cursor.setPosition(self._at(position))
+        self.setTextCursor(cursor)
+
+    def mark_line(self, position: int | None) -> None:
+        """Mark the line in which a character of the text stands with a bar at its left."""
+        marked = None if position is None else self._at(position)
+        if marked != self._marked:
+            self._marked = marked
+            self.viewport().update()
+
+    def _at(self, position: int) -> int:
+        """Where in the document a character of the text is."""
+        return self._pieces.to_document(units(self.text()[:position]))
+
+    def _characters(self, position: int) -> int:
+        """Characters of the text before a place in the document."""
+        text, place = self.text(), self._pieces.to_text(position)
+        return place if text.isascii() else len(decoded(encoded(text)[: 2 * place]))
+
+    def _selected(self) -> str:
+        cursor = self.textCursor()
+        return self.text()[self._characters(cursor.selectionStart()) : self._characters(cursor.selectionEnd())]
+
+    # its size and its looks
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.minimumHeight())
+
+    def _fit(self) -> None:
+        """Take the height of the first lines, as they are laid out (an emoji makes its line taller)."""
+        lines, height, block = 0, 0.0, self.document().firstBlock()
+        while block.isValid() and lines < MAX_LINES:
+            self.blockBoundingRect(block)  # lays the block out
+            for line in range(min(block.layout().lineCount(), MAX_LINES - lines)):
+                height += block.layout().lineAt(line).height()
+                lines += 1
+            block = block.next()
+        around = 2 * (self.frameWidth() + int(self.document().documentMargin())) + 2
+        self.setFixedHeight(int(height) + around)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._marked is None:
+            return
+        block = self.document().findBlock(self._marked)
+        end = self._pieces.line_end(block)
+        rect = self.blockBoundingGeometry(block)
+        rect = rect.united(self.blockBoundingGeometry(end)).translated(self.contentOffset())
+        painter = QPainter(self.viewport())
+        painter.fillRect(1, round(rect.top()) + 1, 3, round(rect.height()) - 2, theme.colour("Accent"))
+        painter.end()
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_undo(event):
+            event.ignore()  # else the editor claims Ctrl+Z, and the window's undo never hears of it
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if _is_undo(event):
+            event.ignore()
+        else:
+            self._step_over_seam(event)
+            super().keyPressEvent(event)
+
+    def _step_over_seam(self, event: QKeyEvent) -> None:
+        """A key that goes one character on, or takes one away, finds one beside the cursor, not the end of a piece."""
+        step, mode = _STEPS.get(Qt.Key(event.key()), 0), QTextCursor.MoveMode
+        if not step:
+            return
+        cursor, to_text = self.textCursor(), self._pieces.to_text
+        if to_text(cursor.anchor()) == to_text(cursor.position()):  # at most a seam is selected: that is nothing
+            cursor.clearSelection()
+        selects = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        seam = cursor.position() - 1 if step < 0 else cursor.position()
+        if (selects or not cursor.hasSelection()) and seam in self._pieces.seams():
+            cursor.setPosition(cursor.position() + step, mode.KeepAnchor if selects else mode.MoveAnchor)
+        self.setTextCursor(cursor)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        text = event.commitString()
+        if len(text) > _TYPED:
+            event.setCommitString("")
+        super().inputMethodEvent(event)
+        if len(text) > _TYPED:
+            self.put_in(text)
+
+    def _mend(self) -> None:
+        """After each change: no half characters, no pieces that are too long."""
+        for at, half in self._pieces.halves():
+            self._make_whole(at, half)
+        self._pieces.mend()
+
+    def _make_whole(self, at: int, half: str) -> None:
+        """Put U+FFFD in place of half a character, and the whole one there when its second half follows.
+
+        Input methods may send the halves one by one; a half by itself cannot be written to any file.
+        """
+        place, first = self._half
+        follows = place == at - 1 and half >= "\udc00"
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(place if follows else at)
+        cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
+        self._half = (-1, "") if follows or half >= "\udc00" else (at, half)
+        cursor.insertText(decoded(encoded(first + half)) if follows else "\ufffd")
+
+    # what comes from elsewhere
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu(event.pos())
+        for action in menu.actions()[:3]:  # undo, redo, separator: they would be grey for ever
+            menu.removeAction(action)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        data = QMimeData()
+        data.setText(self._selected())
+        return data
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return source.hasText() and not local_files(source)  # which the window takes, where they are dropped
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Put in what is pasted or dropped, if it is text: what is selected goes only where something comes."""
+        files, text = local_files(source), source.text() if source.hasText() else ""
+        if len(files) == 1:
+            self.file_given.emit(files[0])
+        elif files:
+            self.refused.emit(self.tr("Open one file at a time: these are {count}.").format(count=len(files)))
+        elif text:
+            self.put_in(text)
+        elif source.formats():
+            self.refused.emit(self.tr("There is no text to paste: only text can stand in a sentence."))
+
+
+def readable_lines(text: str) -> str:
+    """A text with `\\n` for every end of line that Qt knows, and U+FFFD for half characters."""
+    if not text.isascii():
+        text = decoded(encoded(text))
+    for end in _LINE_ENDS:
+        text = text.replace(end, "\n")
+    return text
+
+
+def _is_undo(event: QKeyEvent) -> bool:
+    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+
+
+def _common_prefix(one: str, other: str) -> int:
+    """How many characters two texts begin with alike, found by halves: they may have millions."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

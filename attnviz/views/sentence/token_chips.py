@@ -1,0 +1,267 @@
+"""The tokens of a sentence as a line of chips, painted by one widget however many there are."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
+
+from attnviz.result.result import Result
+from attnviz.tokens.token import Token
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+
+GAP = 6  #: between chips; the outline of a key stands in it
+PAD = 8  #: left and right of a label
+EDGE = 3  #: around all chips, so that no outline is cut
+MAX_WIDTH = 220  #: longer labels are shortened in the middle
+BAR_ROOM = 9  #: below the ids, for the scroll bar
+
+
+class TokenChips(QAbstractScrollArea):
+    """A chip for each token with its id below; tells which is pointed at and which is chosen."""
+
+    token_hovered = Signal(int)  #: its index in the sentence, or -1
+    token_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tokens: tuple[Token, ...] = ()
+        self._unknown: frozenset[str] = frozenset()
+        self._lefts: list[int] = []  #: where each chip begins, and one more where the line ends
+        self._row: int | None = None
+        self._column: int | None = None
+        self._hovered = -1
+        self._current = 0  #: the one that the arrow keys move from
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The bar floats over the room kept for it, so that chips do not jump when it appears.
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.viewport().setAutoFillBackground(False)
+        self.viewport().setMouseTracking(True)
+        self.setAccessibleName(self.tr("Tokens"))
+        self.setAccessibleDescription(
+            self.tr("The tokens of the chosen sentence with their ids; the arrow keys move from one to the next.")
+        )
+        self._measure()
+
+    # what the owner calls
+
+    def set_result(self, result: Result | None, sentence: int = 0) -> None:
+        """Show the tokens of one sentence; of none where there is no such sentence."""
+        vocabulary = result.vocabulary if result is not None else None
+        there = result is not None and 0 <= sentence < len(result.sentences)
+        tokens = result.sentences[sentence] if result is not None and there else ()
+        unknown = frozenset(
+            token.key for token, known in zip(vocabulary.tokens, vocabulary.known, strict=True) if not known
+        ) if vocabulary is not None else frozenset()
+        if (tokens, unknown) == (self._tokens, self._unknown):
+            return
+        self._unknown = unknown
+        if tokens != self._tokens:
+            self._tokens = tokens
+            self._hovered = -1
+            self._current = min(self._current, max(0, len(tokens) - 1))
+            self._place()
+        self.viewport().update()
+
+    def mark(self, row: int | None, column: int | None) -> None:
+        """Mark the query's chip (filled) and the key's (outlined); None for neither."""
+        if (row, column) == (self._row, self._column):
+            return
+        self._row, self._column = row, column
+        if row is not None and row < len(self._tokens):
+            self._current = row
+            if self._hovered < 0:  # under the pointer nothing may move away
+                self.reveal(row)
+        self.viewport().update()
+
+    def reveal(self, index: int) -> None:
+        """Scroll a chip into view."""
+        bar, left, right = self.horizontalScrollBar(), self._lefts[index], self._lefts[index + 1] + GAP
+        if left - EDGE < bar.value():
+            bar.setValue(left - 2 * GAP)
+        elif right > bar.value() + self.viewport().width():
+            bar.setValue(right + GAP - self.viewport().width())
+
+    def index_at(self, point: QPointF) -> int:
+        """The token whose chip, or id, is under a point of the viewport; -1 where there is none."""
+        x = point.x() + self.horizontalScrollBar().value()
+        index = bisect_right(self._lefts, x) - 1
+        on_chip = 0 <= index < len(self._tokens) and x < self._lefts[index + 1] - GAP
+        return index if on_chip and 0 <= point.y() < self._line else -1
+
+    def chip_rect(self, index: int) -> QRect:
+        """Where a chip stands in the viewport."""
+        left = self._lefts[index] - self.horizontalScrollBar().value()
+        return QRect(left, EDGE, self._lefts[index + 1] - self._lefts[index] - GAP, self._chip_height)
+
+    def visible_range(self, left: int, right: int) -> range:
+        """The tokens whose chips reach between two x of the viewport."""
+        offset = self.horizontalScrollBar().value()
+        first = bisect_right(self._lefts, left + offset - EDGE) - 1
+        end = bisect_right(self._lefts, right + offset + EDGE)
+        return range(max(0, first), min(len(self._tokens), end))
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, self._line + BAR_ROOM)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, self._line + BAR_ROOM)
+
+    # layout
+
+    def _measure(self) -> None:
+        self._label_metrics = QFontMetricsF(theme.font("body"))
+        self._id_metrics = QFontMetricsF(theme.font("caption"))
+        self._chip_height = round(self._label_metrics.height()) + 8
+        self._line = EDGE + self._chip_height + 2 + round(self._id_metrics.height())
+        self._widths: dict[tuple[str, int], int] = {}
+        self.setFixedHeight(self._line + BAR_ROOM)
+        self._place()
+
+    def _place(self) -> None:
+        lefts, x = [], EDGE
+        for token in self._tokens:
+            lefts.append(x)
+            x += self._width(token) + GAP
+        self._lefts = [*lefts, x]
+        self._set_range()
+
+    def _width(self, token: Token) -> int:
+        key = (token.label, len(str(token.id)))
+        if key not in self._widths:
+            label = min(MAX_WIDTH, self._label_metrics.horizontalAdvance(token.label) + 2 * PAD)
+            self._widths[key] = round(max(label, self._id_metrics.horizontalAdvance(str(token.id)) + 4, 26))
+        return self._widths[key]
+
+    def _set_range(self) -> None:
+        bar, room = self.horizontalScrollBar(), self.viewport().width()
+        bar.setPageStep(room)
+        bar.setSingleStep(40)
+        bar.setRange(0, max(0, self._lefts[-1] - GAP + EDGE - room))
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self._tokens:
+            painter.setFont(theme.font("body"))
+            painter.setPen(theme.colour("Muted"))
+            box = QRectF(EDGE, EDGE, self.viewport().width(), self._chip_height)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.tr("The tokens of your sentence appear here."))
+        for index in self.visible_range(event.rect().left(), event.rect().right()):
+            self._paint_chip(painter, index)
+        painter.end()
+
+    def _paint_chip(self, painter: QPainter, index: int) -> None:
+        token, rect = self._tokens[index], QRectF(self.chip_rect(index))
+        is_query, is_key = index == self._row, index == self._column
+        accent = theme.colour("Accent")
+        touched = index == self._hovered or is_key or is_query
+        outline = QPen(accent if touched else theme.colour("Line"), 2 if is_key else 1)
+        if token.key in self._unknown and not (is_key or is_query):
+            outline.setColor(accent if touched else theme.colour("Muted"))
+            outline.setStyle(Qt.PenStyle.DotLine)
+        painter.setBrush(accent if is_query else theme.colour("Base"))
+        painter.setPen(outline)
+        inset = outline.widthF() / 2
+        painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 6, 6)
+        if (is_query and is_key) or (index == self._current and self.hasFocus()):
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(accent if is_key else theme.colour("Muted"), 1.5))
+            painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), 8, 8)
+        painter.setFont(theme.font("body"))
+        painter.setPen(theme.colour("Window" if is_query else "Text"))
+        label = self._label_metrics.elidedText(token.label, Qt.TextElideMode.ElideMiddle, rect.width() - PAD)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, label)
+        painter.setFont(theme.font("caption"))
+        painter.setPen(accent if is_query or is_key else theme.colour("Muted"))
+        below = QRectF(rect.left() - GAP, rect.bottom() + 2, rect.width() + 2 * GAP, self._id_metrics.height())
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(token.id))
+
+    # gestures
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            index = self.index_at(QPointF(event.pos()))
+            text = self.tooltip_of(index) if index >= 0 else ""
+            QToolTip.showText(event.globalPos(), text, self.viewport(), self.chip_rect(index) if text else QRect())
+            return True
+        return super().viewportEvent(event)
+
+    def tooltip_of(self, index: int) -> str:
+        """What the tooltip of a token says."""
+        token = self._tokens[index]
+        place = self.tr("token {index}, id {id}, characters {start} to {end}").format(
+            index=index, id=token.id, start=token.start, end=token.end
+        )
+        unknown = self.tr("No vector in this source: a seeded random one stands in.")
+        return as_tooltip(token.label, place, unknown if token.key in self._unknown else "")
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.index_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(-1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.index_at(event.position())
+        if index >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self._current = index
+            self.token_chosen.emit(index)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Both directions of the wheel go along the line."""
+        steps = event.angleDelta().x() or event.angleDelta().y()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - round(steps / 120 * 80))
+        self._hover(self.index_at(event.position()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        last = len(self._tokens) - 1
+        places = {
+            Qt.Key.Key_Left: self._current - 1, Qt.Key.Key_Right: self._current + 1, Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last, Qt.Key.Key_Return: self._current, Qt.Key.Key_Space: self._current,
+        }
+        if last < 0 or event.key() not in places:
+            super().keyPressEvent(event)
+            return
+        self._current = min(max(places[Qt.Key(event.key())], 0), last)
+        self.reveal(self._current)
+        self.viewport().update()
+        self.token_chosen.emit(self._current)
+
+    def _hover(self, index: int) -> None:
+        if index != self._hovered:
+            self._hovered = index
+            self.viewport().update()
+            self.token_hovered.emit(index)
+
+    # changes from outside
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._set_range()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            self._measure()
+        super().changeEvent(event)

@@ -1,0 +1,1 @@
+"""The numbers as editable tables."""

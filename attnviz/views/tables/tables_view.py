@@ -1,0 +1,241 @@
+"""The tabs at the bottom: embeddings, weight matrices and the chosen stage as editable tables."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import Maps
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.selection import FIRST_STAGE
+from attnviz.views.stage_words import stage_help, stage_title
+from attnviz.views.tables import tensor_contents
+from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_table import TensorTable
+
+Key = tuple[str, str]  #: ("embeddings", ""), ("weight", MATRIX) or ("stage", "")
+_EMBEDDINGS: Key = ("embeddings", "")
+_STAGE: Key = ("stage", "")
+_ROOM_BESIDE = 180  #: pixels that words need beside a table
+_WIDEST_BESIDE = 320
+
+_FLAT = """
+QTabBar::tab { padding: 4px 10px; border: none; border-bottom: 2px solid transparent; }
+QTabBar::tab { color: palette(placeholder-text); }
+QTabBar::tab:selected { color: palette(text); border-bottom-color: palette(highlight); }
+QTabBar::tab:hover:!selected { color: palette(text); border-bottom-color: palette(mid); }
+"""
+
+
+class TablesView(QWidget):
+    """One table at a time, chosen by tabs that stay as long as the matrices keep their names."""
+
+    cells_edited = Signal(object, str)  #: {target: {index: number}}, merge key
+    gesture_finished = Signal()
+    cells_cleared = Signal(object)  #: ((target, index), ...)
+    table_cleared = Signal(object)  #: (target, ...)
+    refused = Signal(str)
+    row_hovered = Signal(int)  #: row of the embeddings, which is the token's in the vocabulary; -1 for none
+    cell_hovered = Signal(object)  #: Cell of the stage tab, or None
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: Result | None = None
+        self._sentence, self._head, self._stage = 0, 0, FIRST_STAGE
+        self._maps = Maps()
+        self._keys: list[Key] = []
+        self._tables: dict[Key, TensorTable] = {}
+        self._stale: set[Key] = set()
+        self._tabs = QTabBar(self)
+        self._tabs.setDrawBase(False)
+        self._tabs.setExpanding(False)
+        self._tabs.setUsesScrollButtons(True)
+        self._tabs.setAccessibleName(self.tr("Tables of numbers"))
+        self._tabs.currentChanged.connect(self._show_tab)
+        self._tabs.setStyleSheet(_FLAT)
+        self._caption = Caption(parent=self)  # beside the tabs, where the table leaves no room at its side
+        self._stack = QStackedWidget(self)
+        self._beside = QWidget(self._stack)  # over the empty part of a narrow table
+        self._beside.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._note, self._hint = _words("body", self._beside), _words("caption", self._beside)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        words = QVBoxLayout(self._beside)
+        words.setContentsMargins(theme.SPACE * 2, theme.SPACE, theme.SPACE, 0)
+        words.setSpacing(theme.SPACE // 2)
+        words.addWidget(self._note)
+        words.addWidget(self._hint)
+        words.addStretch()
+        self._empty = QLabel(self)
+        self._empty.setTextFormat(Qt.TextFormat.PlainText)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._stack.addWidget(self._empty)
+        top = QHBoxLayout()
+        top.setContentsMargins(0, 0, theme.SPACE, 0)
+        top.setSpacing(theme.SPACE * 2)
+        top.addWidget(self._tabs)
+        top.addWidget(self._caption, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.SPACE // 2, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(top)
+        layout.addWidget(self._stack, 1)
+        self._refresh()
+
+    # what the wiring calls
+
+    def set_result(self, result: Result, *, sentence: int, head: int, stage: str, maps: Maps | None = None) -> None:
+        """Show the numbers of a result: only the visible table now, the others when their tab is chosen."""
+        self._result = result
+        self._sentence = max(0, min(sentence, len(result.sentences) - 1))
+        self._head = max(0, min(head, result.num_heads - 1))
+        self._stage = stage
+        self._maps = maps or self._maps
+        self._set_keys([_EMBEDDINGS, *(("weight", name) for name in result.parameters), _STAGE])
+        self._name_tabs()
+        self._stale = set(self._keys)
+        self._refresh()
+
+    @property
+    def table(self) -> TensorTable | None:
+        """The table of the current tab; None where there is nothing to show."""
+        shown = self._stack.currentWidget()
+        return shown if isinstance(shown, TensorTable) else None
+
+    # tabs
+
+    def _set_keys(self, keys: list[Key]) -> None:
+        if keys == self._keys:
+            return
+        current = self._key()
+        self._tabs.blockSignals(True)
+        for at in reversed(range(self._tabs.count())):
+            self._tabs.removeTab(at)
+        for key in keys:
+            self._tabs.addTab("")
+            if key not in self._tables:
+                self._tables[key] = self._make_table(key)
+        for key in self._tables.keys() - set(keys):
+            table = self._tables.pop(key)
+            self._stack.removeWidget(table)
+            table.deleteLater()
+        self._keys = keys
+        self._tabs.setCurrentIndex(keys.index(current) if current in keys else 0)
+        self._tabs.blockSignals(False)
+
+    def _make_table(self, key: Key) -> TensorTable:
+        table = TensorTable()
+        table.cells_edited.connect(self.cells_edited)
+        table.gesture_finished.connect(self.gesture_finished)
+        table.cells_cleared.connect(self.cells_cleared)
+        table.table_cleared.connect(self.table_cleared)
+        table.refused.connect(self.refused)
+        if key == _EMBEDDINGS:
+            table.cell_hovered.connect(lambda row, column: self.row_hovered.emit(row))
+        elif key == _STAGE:
+            table.cell_hovered.connect(self._tell_cell)
+        self._stack.addWidget(table)
+        return table
+
+    def _name_tabs(self) -> None:
+        assert self._result is not None
+        for at, (kind, name) in enumerate(self._keys):
+            if kind == "embeddings":
+                text, tip = self.tr("Embeddings"), self.tr("The vector of each token, before positions are added.")
+            elif kind == "weight":
+                text, tip = name, self._weight_tip(name)
+            else:
+                title = stage_title(self._result, STAGES[self._stage], self._head)
+                text = self.tr("Stage: {stage}").format(stage=title)
+                tip = stage_help(self._result, STAGES[self._stage])
+            if self._tabs.tabText(at) != text:
+                self._tabs.setTabText(at, text)
+            self._tabs.setTabToolTip(at, tip)
+
+    def _weight_tip(self, name: str) -> str:
+        assert self._result is not None
+        shape = " × ".join(str(size) for size in self._result.parameters[name].shape)
+        return self.tr("{matrix}, {shape} numbers that training would change.").format(matrix=name, shape=shape)
+
+    def _key(self) -> Key | None:
+        at = self._tabs.currentIndex()
+        return self._keys[at] if 0 <= at < len(self._keys) else None
+
+    # contents
+
+    def _show_tab(self) -> None:
+        self.row_hovered.emit(-1)
+        self.cell_hovered.emit(None)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        key, result = self._key(), self._result
+        if key is None or result is None or not result.vocabulary.tokens:
+            self._show_empty("" if result is None else self.tr("Type a sentence to see its embeddings."))
+            return
+        table = self._tables[key]
+        if key in self._stale:
+            self._stale.discard(key)
+            table.set_maps(self._maps)
+            table.set_content(self._content(key, result))
+        if table.content is None:
+            told = self.tr("This computation has no such stage: {stage}.")
+            if self._stage in result.stages():
+                told = self.tr("Of so long a text {stage} are not kept number by number: zoom into the large picture.")
+            self._show_empty(told.format(stage=self.tr(STAGES[self._stage].label).lower()))
+            return
+        self._stack.setCurrentWidget(table)
+        self._place_caption()
+
+    def _show_empty(self, sentence: str) -> None:
+        self._empty.setText(sentence)
+        self._stack.setCurrentWidget(self._empty)
+        self._place_caption()
+
+    def _place_caption(self) -> None:
+        """Say how the numbers are used and changed: beside a narrow table, else in the line of the tabs."""
+        table = self.table
+        content = None if table is None else table.content
+        note = "" if content is None else content.note
+        hint = "" if content is None else self.tr(
+            "Drag the selected cell sideways or Ctrl+scroll to change it smoothly."
+        )
+        room = 0 if table is None else self._stack.width() - table.needed_width
+        beside = room >= _ROOM_BESIDE
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        self._hint.setText(hint)
+        self._beside.setVisible(beside)
+        if table is not None and beside:
+            bar = table.verticalScrollBar().sizeHint().width()
+            left = table.needed_width - bar
+            self._beside.setGeometry(left, 0, min(room, _WIDEST_BESIDE), self._stack.height())
+            self._beside.raise_()
+        self._caption.set_text("" if beside else " · ".join(part for part in (note, hint) if part))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_caption()
+
+    def _content(self, key: Key, result: Result) -> TableContent | None:
+        if key == _EMBEDDINGS:
+            return tensor_contents.embeddings(result)
+        if key == _STAGE:
+            return tensor_contents.stage(result, self._stage, sentence=self._sentence, head=self._head)
+        return tensor_contents.parameter(result, key[1], head=self._head)
+
+    def _tell_cell(self, row: int, column: int) -> None:
+        self.cell_hovered.emit(None if row < 0 else Cell(self._stage, self._head, row, column))
+
+
+def _words(role: theme.Role, parent: QWidget) -> QLabel:
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    theme.set_role(label, role)
+    return label

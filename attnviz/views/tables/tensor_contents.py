@@ -1,0 +1,146 @@
+"""The contents of the tables that belong to a result: embeddings, weight matrices, and one stage as numbers.
+
+Contents keep no result alive: large arrays are cut to what the table shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QCoreApplication
+
+from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import dimensions
+from attnviz.result.drawn import addresses, axis_names, overview_of
+from attnviz.result.result import BoolArray, Result
+from attnviz.views.stage_words import stage_title
+from attnviz.views.tables.table_content import TableContent
+
+#: What each matrix makes of what, by its own name.
+_USES = {
+    "W_query": ("queries", "x"), "W_key": ("keys", "x"), "W_value": ("values", "x"),
+    "W_Q": ("queries", "x"), "W_K": ("keys", "x"), "W_V": ("values", "x"),
+    "in_proj_weight": ("[queries keys values]", "x"),
+    "out_proj": ("output", "concatenated"), "W_O": ("output", "concatenated"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TensorContent(TableContent):
+    """A TableContent that also knows its mask, what its axes are called, and what to say of some rows."""
+
+    masked: BoolArray | None = None  #: hatched cells
+    stage: str | None = None  #: for the colour levels
+    row_word: str = "row"
+    column_word: str = "column"
+    row_notes: Mapping[int, str] = field(default_factory=dict)
+
+
+def embeddings(result: Result) -> TensorContent:
+    """A row for each token in use: its vector before positions."""
+    vocabulary, source = result.vocabulary, result.options.embedding
+    keys = tuple(token.key for token in vocabulary.tokens)
+
+    def address(row: int, column: int) -> tuple[Target, Index]:
+        return ("embedding", source, keys[row]), (column,)
+
+    stranger = _tr("Not in the vocabulary: a seeded random vector stands in.")
+    return TensorContent(
+        name=_tr("Embeddings"),
+        values=vocabulary.vectors,
+        row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
+        column_labels=dimensions(vocabulary.vectors.shape[1]),
+        address=address,
+        edited=result.document.edits,
+        note=_tr("token · id, one vector for all its places"),
+        row_word=_tr("token"),
+        column_word=_tr("dimension"),
+        row_notes={row: stranger for row, known in enumerate(vocabulary.known) if not known},
+    )
+
+
+def parameter(result: Result, name: str, *, head: int) -> TensorContent:
+    """A weight matrix or bias; of a matrix per head, the slice of `head`."""
+    array = result.parameters[name]
+    target: Target = ("weight", result.options.variant, name)
+    head = min(head, array.shape[0] - 1)
+    note = _how_used(result, name)
+    if array.ndim == 3:
+        note += ", " + _tr("head {head}").format(head=head)
+    values, address = _flat(array, target, head)
+    return TensorContent(
+        name=name,
+        values=values,
+        row_labels=_row_names(name, array),
+        column_labels=dimensions(values.shape[1]),
+        address=address,
+        edited=result.document.edits,
+        note=note,
+        row_word=_tr("row"),
+        column_word=_tr("column"),
+    )
+
+
+def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorContent | None:
+    """A stage of one sentence and head as numbers; None where the result has no such stage, or not its numbers."""
+    if name not in result.stages() or overview_of(result, name) is not None:
+        return None
+    about = STAGES[name]
+    values = result.picture(name, sentence=sentence, head=head).copy()
+    tokens = result.labels[sentence]
+    words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
+    row_axis, column_axis = axis_names(result, about)
+    return TensorContent(
+        name=stage_title(result, about, head),
+        values=values,
+        row_labels=tokens,
+        column_labels=tokens if about.is_matrix else dimensions(values.shape[1]),
+        address=addresses(result, name, sentence=sentence, head=head),
+        edited=result.document.edits,
+        colours=about.colours,
+        note=about.formula,
+        masked=result.masked(name, sentence=sentence, head=head),
+        stage=name,
+        row_word=words[row_axis],
+        column_word=words[column_axis],
+    )
+
+
+def _flat(
+    array: FloatArray, target: Target, head: int
+) -> tuple[FloatArray, Callable[[int, int], tuple[Target, Index]]]:
+    """A parameter as a matrix, and where each of its cells goes."""
+    if array.ndim == 1:
+        return array[None, :], lambda row, column: (target, (column,))
+    if array.ndim == 2:
+        return array, lambda row, column: (target, (row, column))
+    return array[head].copy(), lambda row, column: (target, (head, row, column))
+
+
+def _row_names(name: str, array: FloatArray) -> tuple[str, ...]:
+    if array.ndim == 1:
+        return (_tr("bias"),)
+    if name.endswith("bias"):  # one for each head
+        return tuple(_tr("head {head}").format(head=head) for head in range(len(array)))
+    if name == "in_proj_weight":  # three matrices, one below the other
+        return tuple(f"{which} {label}" for which in "qkv" for label in dimensions(len(array) // 3))
+    return dimensions(array.shape[-2])
+
+
+def _how_used(result: Result, name: str) -> str:
+    """How a parameter enters the computation, such as "queries = x · W_queryᵀ + b"."""
+    matrix = name.removesuffix(".bias").replace("in_proj_bias", "in_proj_weight")
+    if matrix not in _USES:
+        return ""
+    made, given = _USES[matrix]
+    plain = result.options.variant == "self_attention_v1"  # the others keep their matrices as nn.Linear does
+    has_bias = any(f"{matrix.removesuffix('_weight')}{ending}" in result.parameters for ending in (".bias", "_bias"))
+    bias = " + b" if has_bias else ""
+    formula = f"{made} = {given} · {matrix}{'' if plain else 'ᵀ'}{bias}"
+    return formula if name == matrix else _tr("b in {formula}").format(formula=formula)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TensorContents", text)

@@ -1,0 +1,141 @@
+"""How a cell of an editable table is painted, and the line in which its number is typed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, QLocale, QPointF, QRect, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from attnviz.pictures import colours
+from attnviz.pictures.numbers import exact, parse_number
+from attnviz.pictures.picture import format_number
+from attnviz.system.errors import EditError
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.painting import EDITED
+from attnviz.views.sentence.text_only import TextOnly
+from attnviz.views.tables.tensor_model import AnyIndex, Place, TensorModel
+
+MARGIN = 6  #: between a number and the right edge of its cell
+_CORNER = 7.0  #: side of the triangle on an edited cell
+_LINE = 2  #: width of the line around selected cells
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class NumberEditor(QLineEdit):
+    """The line in which a number is typed; it remembers which cell it belongs to, whatever the table shows by then."""
+
+    def __init__(self, parent: QWidget, *, place: Place, text: str) -> None:
+        super().__init__(text, parent)
+        self.place = place
+        self.original = text
+        self.cell = QRect()
+        self.setLocale(QLocale.c())
+        self.setAlignment(_RIGHT)
+        self.setStyleSheet("QLineEdit { border: 2px solid palette(highlight); padding: 0 2px; }")
+        self.textChanged.connect(self.fit)
+        TextOnly(self)
+
+    def fit(self) -> None:
+        """Lie over the cell, and grow beyond it, within the table, where the text needs it."""
+        table = self.parentWidget()
+        assert table is not None
+        room = table.rect()
+        needed = round(QFontMetricsF(self.font()).horizontalAdvance(self.text())) + 3 * MARGIN
+        rect = QRect(self.cell)
+        rect.setWidth(min(max(rect.width(), needed), room.width()))
+        if rect.width() > self.cell.width() and rect.right() > room.right():
+            rect.moveRight(room.right())
+        self.setGeometry(rect)
+
+
+class TensorDelegate(QStyledItemDelegate):
+    """Tinted cells with readable ink, and an editor that loses no digit."""
+
+    number_typed = Signal(object, int, int, float)  #: place, row, column, number
+    text_refused = Signal(str)
+
+    # painting
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        model = index.model()
+        assert isinstance(model, TensorModel)
+        row, column = index.row(), index.column()
+        rgb = model.rgb(row, column)
+        rect = option.rect.adjusted(0, 0, -1, -1)  # the gap shows the background: a grid without lines
+        painter.save()
+        painter.fillRect(rect, QColor(*rgb.tolist()))
+        if model.is_masked(row, column):
+            painter.fillRect(rect, QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern))
+        painter.setPen(QColor(colours.ink(rgb)))
+        painter.setFont(tabular(option.font))
+        painter.drawText(rect.adjusted(2, 0, -MARGIN, 0), _RIGHT, format_number(model.value(row, column)))
+        if option.state & QStyle.StateFlag.State_Selected:
+            self._paint_outline(painter, rect, index)
+        if model.is_edited(row, column):
+            _paint_corner(painter, rect)
+        painter.restore()
+
+    def _paint_outline(self, painter: QPainter, rect: QRect, index: AnyIndex) -> None:
+        """A line around the selected block: a veil over its cells would falsify their colours."""
+        view = self.parent()
+        assert isinstance(view, QAbstractItemView)
+        accent, chosen = theme.colour("Accent"), view.selectionModel()
+        for down, along, side in (
+            (-1, 0, QRect(rect.left(), rect.top(), rect.width(), _LINE)),
+            (1, 0, QRect(rect.left(), rect.bottom() + 1 - _LINE, rect.width(), _LINE)),
+            (0, -1, QRect(rect.left(), rect.top(), _LINE, rect.height())),
+            (0, 1, QRect(rect.right() + 1 - _LINE, rect.top(), _LINE, rect.height())),
+        ):
+            if not chosen.isSelected(index.sibling(index.row() + down, index.column() + along)):
+                painter.fillRect(side, accent)
+        if view.currentIndex() == index:
+            painter.setPen(theme.colour("Base"))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(rect.adjusted(_LINE, _LINE, -_LINE - 1, -_LINE - 1))
+
+    # editing
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
+        model = index.model()
+        assert isinstance(model, TensorModel)
+        row, column = index.row(), index.column()
+        editor = NumberEditor(parent, place=model.place(row, column), text=exact(model.value(row, column)))
+        editor.setFont(tabular(option.font))
+        editor.setAccessibleName(model.words(row, column))
+        return editor
+
+    def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
+        """Nothing: from its creation on the text is the person's, whatever results come in meanwhile."""
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: AnyIndex) -> None:
+        assert isinstance(editor, NumberEditor)
+        if editor.text() == editor.original:
+            return
+        editor.original = editor.text()  # Qt may ask twice: once for Enter, once when the focus has left
+        try:
+            number = parse_number(editor.text())
+        except EditError as error:
+            self.text_refused.emit(str(error))
+        else:
+            self.number_typed.emit(editor.place, index.row(), index.column(), number)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        assert isinstance(editor, NumberEditor)
+        editor.cell = QRect(option.rect)
+        editor.fit()
+
+
+def tabular(font: QFont) -> QFont:
+    """The same font with digits of one width, so that points stand under one another."""
+    made = QFont(font)
+    made.setFeature(QFont.Tag("tnum"), 1)
+    return made
+
+
+def _paint_corner(painter: QPainter, rect: QRect) -> None:
+    corner = QPointF(rect.right() + 1, rect.top())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.colour("Base"), 1))
+    painter.setBrush(EDITED)
+    painter.drawPolygon([corner, corner - QPointF(_CORNER + 1, 0), corner + QPointF(0, _CORNER + 1)])
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -1,0 +1,363 @@
+"""The model behind an editable table: a numpy matrix shown as text, with colours, tooltips and the cells under way.
+
+It never writes into the numbers. A cell that was just edited shows its new number until the next content comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from attnviz.document.cells import Edits
+from attnviz.document.document import FloatArray, Index, Target
+from attnviz.pictures import colours
+from attnviz.pictures.numbers import Numbers, exact, to_tsv
+from attnviz.pictures.picture import Maps, format_number
+from attnviz.system.errors import EditError
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TensorContent
+
+Place = tuple[Target, Index]  #: where an edit of a cell goes
+Block = tuple[int, int, int, int]  #: top, left, bottom, right, all inclusive
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+MOST_COPIED = 2_000_000  #: cells on the clipboard; more belongs into a file
+
+_ROOT = QModelIndex()
+_KEPT_ROWS = 256  #: rows whose colours are remembered between paints
+_FEW = 32  #: changed rows up to which each is told by itself, so that only they are painted
+_EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class TensorModel(QAbstractTableModel):
+    """A TableContent for a QTableView; it changes in place as long as shape and labels stay."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.content: TableContent | None = None
+        self.levels = (-1.0, 1.0)
+        self._maps = Maps()
+        self._masked: np.ndarray | None = None
+        self._under_way: dict[tuple[int, int], tuple[Place, float]] = {}
+        self._tints: dict[int, colours.Rgb] = {}
+
+    # what the view calls
+
+    def relabelled(self, content: TableContent | None) -> list[int] | None:
+        """The rows that would get another label, if `content` has the shape of the one that is shown; else None."""
+        shown = self.content
+        if (
+            shown is None
+            or content is None
+            or shown.values.shape != content.values.shape
+            or shown.column_labels != content.column_labels
+        ):
+            return None
+        if shown.row_labels == content.row_labels:
+            return []
+        pairs = zip(shown.row_labels, content.row_labels, strict=True)
+        return [row for row, (before, after) in enumerate(pairs) if before != after]
+
+    def set_content(
+        self, content: TableContent | None, *, held: Place | None = None, anew: bool = False
+    ) -> None:
+        """Show other numbers: only what differs is told, unless the whole table is `anew`, or of another shape.
+
+        Labels that differ are not told: Qt would ask for all labels again, and lay the table out.
+
+        `held` is the place that a drag holds: its own number stays until it is let go.
+        """
+        relabelled = None if anew else self.relabelled(content)
+        in_place = relabelled is not None
+        if not in_place:
+            self.beginResetModel()
+        shown = self.content, self._masked, self.levels
+        self.content = content
+        self._masked = content.masked if isinstance(content, TensorContent) else None
+        under_way = self._under_way
+        self._under_way = {
+            cell: (place, number)
+            for cell, (place, number) in under_way.items()
+            if in_place and place == held == self.place(*cell)
+        }
+        self.levels = (-1.0, 1.0) if content is None else self._levels(content)
+        if relabelled is None:
+            self._tints.clear()
+            self.endResetModel()
+            return
+        changed = self._changed(*shown)
+        if changed is None:
+            self._tints.clear()
+            changed = [(0, 0, self.rowCount() - 1, self.columnCount() - 1)]
+        changed += [(row, 0, row, self.columnCount() - 1) for row in relabelled]  # what is edited in them differs too
+        changed += [(row, column, row, column) for row, column in under_way]
+        for top, left, bottom, right in dict.fromkeys(changed):
+            self._tints.pop(top, None)
+            self.dataChanged.emit(self.index(top, left), self.index(bottom, right))
+
+    def _changed(
+        self, former: TableContent | None, masked: np.ndarray | None, levels: tuple[float, float]
+    ) -> list[Block] | None:
+        """The part of each row that looks otherwise than before; None where that is nearly everywhere."""
+        content = self.content
+        assert former is not None and content is not None
+        if not content.values.size:
+            return []
+        same_mask = masked is self._masked or (
+            masked is not None and self._masked is not None and np.array_equal(masked, self._masked)
+        )
+        if levels != self.levels or not same_mask or not _same_places(former.edited, content.edited):
+            return None
+        differs = former.values != content.values
+        if differs.any():  # NaN differs from itself
+            differs &= ~(np.isnan(former.values) & np.isnan(content.values))
+        rows = np.flatnonzero(differs.any(axis=1)).tolist()
+        if len(rows) > _FEW:
+            return None
+        spans = [(row, np.flatnonzero(differs[row])) for row in rows]
+        return [(row, int(span[0]), row, int(span[-1])) for row, span in spans]
+
+    def set_maps(self, maps: Maps) -> bool:
+        """Tint with other colour maps; False where they are the same."""
+        if maps == self._maps:
+            return False
+        self._maps = maps
+        self._tints.clear()
+        return True
+
+    def show_under_way(self, place: Place, row: int, column: int, number: float) -> None:
+        """Show an edited number at once, before the computation has come round."""
+        if row < self.rowCount() and column < self.columnCount() and self.place(row, column) == place:
+            self._under_way[row, column] = place, number
+            self._tints.pop(row, None)
+            at = self.index(row, column)
+            self.dataChanged.emit(at, at)
+
+    def place(self, row: int, column: int) -> Place:
+        """Where an edit of a cell goes."""
+        assert self.content is not None
+        return self.content.address(row, column)
+
+    def value(self, row: int, column: int) -> float:
+        """The number that a cell shows."""
+        if (row, column) in self._under_way:
+            return self._under_way[row, column][1]
+        assert self.content is not None
+        return float(self.content.values[row, column])
+
+    def numbers(self) -> FloatArray:
+        """All numbers as shown: (rows, columns), not to be written to."""
+        assert self.content is not None
+        if not self._under_way:
+            return self.content.values
+        shown = self.content.values.copy()
+        for (row, column), (_, number) in self._under_way.items():
+            shown[row, column] = number
+        return shown
+
+    def is_edited(self, row: int, column: int) -> bool:
+        """Whether a person has overridden the number."""
+        if (row, column) in self._under_way:
+            return True
+        assert self.content is not None
+        target, index = self.place(row, column)
+        return index in self.content.edited.get(target, ())
+
+    def is_masked(self, row: int, column: int) -> bool:
+        """Whether the mask hides the cell."""
+        return self._masked is not None and bool(self._masked[row, column])
+
+    def edited_places(self, blocks: Iterable[Block]) -> tuple[Place, ...]:
+        """The places of all overridden cells in some blocks, each once."""
+        content, found = self.content, dict[Place, None]()
+        if content is None or not content.edited:
+            return ()
+        for block in blocks:
+            top, left, bottom, _ = block
+            first_row = dict[Target, int]()
+            for row in range(top, bottom + 1):
+                target = self.place(row, left)[0]
+                if target in content.edited:
+                    first_row.setdefault(target, row)
+            for target, first in first_row.items():
+                for index in content.edited[target]:
+                    # an index ends in its row and column; that of a single row is its column
+                    cell = (index[-2], index[-1]) if len(index) > 1 else (first, index[0])
+                    if _holds(block, *cell) and self.place(*cell) == (target, index):
+                        found[target, index] = None
+        return tuple(found)
+
+    # the clipboard
+
+    def copied(self, blocks: Sequence[Block], *, labelled: bool) -> str:
+        """The numbers in some blocks as tab-separated text; "" where there are none. Raises EditError if too many."""
+        content = self.content
+        if content is None or not blocks:
+            return ""
+        chosen = np.zeros(content.values.shape, dtype=bool)
+        for top, left, bottom, right in blocks:
+            chosen[top : bottom + 1, left : right + 1] = True
+        rows, columns = np.flatnonzero(chosen.any(axis=1)), np.flatnonzero(chosen.any(axis=0))
+        if rows.size * columns.size > MOST_COPIED:
+            raise EditError(self.tr("That is too much for the clipboard: export the numbers to a file instead."))
+        where = np.ix_(rows, columns)
+        return to_tsv(
+            self.numbers()[where],
+            chosen=chosen[where],
+            rows=[content.row_labels[row] for row in rows] if labelled else (),
+            columns=[content.column_labels[column] for column in columns] if labelled else (),
+        )
+
+    def filled(self, blocks: Iterable[Block], number: float | None) -> dict[Place, float]:
+        """The same number in every cell of some blocks, by place."""
+        return {} if number is None else {
+            self.place(row, column): number
+            for top, left, bottom, right in blocks
+            for row in range(top, bottom + 1)
+            for column in range(left, right + 1)
+        }
+
+    def laid_out(self, numbers: Numbers, top: int, left: int) -> dict[Place, float]:
+        """A pasted block from a cell on, by place; there has to be room for it."""
+        return {
+            self.place(top + down, left + along): number
+            for down, line in enumerate(numbers)
+            for along, number in enumerate(line)
+            if number is not None
+        }
+
+    # colours
+
+    def rgb(self, row: int, column: int) -> colours.Rgb:
+        """The colour of a cell, (3,) uint8."""
+        tints = self._tints.get(row)
+        if tints is None:
+            if len(self._tints) >= _KEPT_ROWS:
+                self._tints.clear()
+            tints = self._tints[row] = self._tint(row)
+        return tints[column]
+
+    # what Qt calls
+
+    def rowCount(self, parent: AnyIndex = _ROOT) -> int:
+        return 0 if self.content is None or parent.isValid() else self.content.values.shape[0]
+
+    def columnCount(self, parent: AnyIndex = _ROOT) -> int:
+        return 0 if self.content is None or parent.isValid() else self.content.values.shape[1]
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return _EDITABLE
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row, column = index.row(), index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return format_number(self.value(row, column))
+        if role == Qt.ItemDataRole.EditRole:
+            return exact(self.value(row, column))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tooltip(row, column)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{exact(self.value(row, column))}, {self.words(row, column)}"
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if self.content is None:
+            return None
+        across = orientation == Qt.Orientation.Horizontal
+        texts = self.content.column_labels if across else self.content.row_labels
+        if section >= len(texts):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return texts[section]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            row_word, column_word = self._words()
+            note = "" if across else self._row_note(section)
+            return as_tooltip(f"{column_word if across else row_word} {texts[section]}", note)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignCenter if across else _LEFT
+        return None
+
+    # what is said of a cell
+
+    def words(self, row: int, column: int) -> str:
+        """Where a cell stands, in words, such as "Weights, head 0: query Your, key step"."""
+        content = self.content
+        assert content is not None
+        row_word, column_word = self._words()
+        return self.tr("{table}: {row_word} {row}, {column_word} {column}").format(
+            table=content.name, row_word=row_word, row=content.row_labels[row],
+            column_word=column_word, column=content.column_labels[column],
+        )
+
+    def _tooltip(self, row: int, column: int) -> str:
+        lines = [exact(self.value(row, column)), self.words(row, column), self._row_note(row)]
+        if self.is_masked(row, column):
+            lines.append(self.tr("masked"))
+        if self.is_edited(row, column):
+            lines.append(self.tr("edited (seeded value replaced); Del resets it"))
+        return as_tooltip(*lines)
+
+    def _words(self) -> tuple[str, str]:
+        if isinstance(self.content, TensorContent):
+            return self.content.row_word, self.content.column_word
+        return self.tr("row"), self.tr("column")
+
+    def _row_note(self, row: int) -> str:
+        return self.content.row_notes.get(row, "") if isinstance(self.content, TensorContent) else ""
+
+    def _levels(self, content: TableContent) -> tuple[float, float]:
+        values = content.values if self._masked is None else content.values[~self._masked]
+        stage = content.stage if isinstance(content, TensorContent) else None
+        return colours.levels(values, content.colours, stage=stage)
+
+    def _tint(self, row: int) -> colours.Rgb:
+        content = self.content
+        assert content is not None
+        numbers = content.values[row].copy()
+        for (at, column), (_, number) in self._under_way.items():
+            if at == row:
+                numbers[column] = number
+        name = self._maps.diverging if content.colours == "diverging" else self._maps.sequential
+        return colours.tint(numbers, *self.levels, name, masked=None if self._masked is None else self._masked[row])
+
+
+def _holds(block: Block, row: int, column: int) -> bool:
+    top, left, bottom, right = block
+    return top <= row <= bottom and left <= column <= right
+
+
+def _same_places(one: Edits, other: Edits) -> bool:
+    """Whether the same cells are overridden, by whatever numbers."""
+    return one is other or (one.has_the_keys_of(other) and all(
+        cells is others or cells.has_the_keys_of(others)
+        for cells, others in zip(one.values(), other.values(), strict=True)
+    ))
+
+
+def same_row(label: str, row: int, labels: tuple[str, ...]) -> int:
+    """Where a row has gone: the same place if its label is there, else the first of that label, else nearby."""
+    if row < len(labels) and labels[row] == label:
+        return row
+    return labels.index(label) if label in labels else min(row, len(labels) - 1)
+
+
+def grouped(numbers: Mapping[Place, float]) -> dict[Target, dict[Index, float]]:
+    """Edited numbers as they are told: {target: {index: number}}."""
+    cells: dict[Target, dict[Index, float]] = {}
+    for (target, index), number in numbers.items():
+        cells.setdefault(target, {})[index] = number
+    return cells

@@ -1,0 +1,359 @@
+"""An editable table of numbers: type, drag, scroll, copy, paste and reset cells.
+
+It draws a TableContent and says what the person asked for; it changes no number itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, QWidget
+
+from attnviz.pictures.numbers import parse_block
+from attnviz.pictures.picture import Maps
+from attnviz.system.errors import EditError
+from attnviz.views.tables import tensor_gesture
+from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_delegate import TensorDelegate
+from attnviz.views.tables.tensor_gesture import Gesture
+from attnviz.views.tables.tensor_grid import TensorGrid
+from attnviz.views.tables.tensor_model import Block, Place, TensorModel, grouped, same_row
+
+WHEEL_PAUSE = 400  #: milliseconds without a step after which a turn of the wheel is over
+DRAG_STARTS = 3  #: pixels that a press may tremble
+_STARTS_A_NUMBER = frozenset("0123456789+-.−")
+_COPY_LABELLED = QKeyCombination(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_C)
+_RESET_ALL = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Delete)
+_RESETS = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+_EDITS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2)
+
+
+class TensorTable(TensorGrid):
+    """Tinted numbers in fixed columns, each of them editable."""
+
+    cells_edited = Signal(object, str)  #: {target: {index: number}}, merge key: "" is one step of its own
+    gesture_finished = Signal()
+    cells_cleared = Signal(object)  #: ((target, index), ...) back to their seeded numbers
+    table_cleared = Signal(object)  #: (target, ...) back to their seeded numbers
+    cell_hovered = Signal(int, int)  #: row, column; -1, -1 when the pointer has left
+    refused = Signal(str)  #: a sentence on why a text was not taken
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._model = TensorModel()
+        super().__init__(self._model, parent)
+        self._model.setParent(self)
+        self._waiting: tuple[TableContent | None] | None = None  # of another shape, for when the editor has closed
+        self._gesture: Gesture | None = None
+        self._pressed_at: QPoint | None = None
+        self._hovered = (-1, -1)
+        self._was_refused = False
+        self._wheel_rest = QTimer(self, singleShot=True, interval=WHEEL_PAUSE)
+        self._wheel_rest.timeout.connect(self._finish_gesture)
+        delegate = TensorDelegate(self)
+        delegate.number_typed.connect(self._take_typed)
+        delegate.text_refused.connect(self._refuse)
+        self.setItemDelegate(delegate)
+        self.setMouseTracking(True)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed)
+
+    # what the wiring calls
+
+    def set_content(self, content: TableContent | None) -> None:
+        """Show other numbers: in place where shape and labels stay, and after an open editor has closed elsewhere."""
+        self._waiting = None
+        relabelled = self._model.relabelled(content)
+        if relabelled != [] and self.state() == QAbstractItemView.State.EditingState:
+            self._waiting = (content,)
+            return
+        if content is not None:
+            self.setAccessibleName(content.name)
+        if relabelled is None or not self._is_elsewhere(relabelled):
+            self._replace(content)
+            return
+        self._model.set_content(content, held=self._gesture.place if self._gesture else None)
+        if relabelled and content is not None:
+            self.fit_labels(content.row_labels)
+            self.verticalHeader().viewport().update()
+
+    def _is_elsewhere(self, rows: Sequence[int]) -> bool:
+        """Whether neither the current nor a selected cell, which belong to their labels, are in these rows."""
+        blocks = [] if not rows else [*self._selected(), (self.currentIndex().row(), 0, self.currentIndex().row(), 0)]
+        return not any(top <= row <= bottom for top, _, bottom, _ in blocks for row in rows)
+
+    def set_maps(self, maps: Maps) -> None:
+        """Tint with other colour maps."""
+        if self._model.set_maps(maps):
+            self.viewport().update()
+
+    @property
+    def content(self) -> TableContent | None:
+        """What is shown."""
+        return self._model.content
+
+    def _replace(self, content: TableContent | None) -> None:
+        """Another shape or other labels: the current cell follows its label, the scroll bars stay."""
+        before, current = self._model.content, self.currentIndex()
+        scrolled = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+        self._model.set_content(content, anew=True)
+        self.fit_labels(content.row_labels if content else ())
+        if content is None:
+            return
+        self.executeDelayedItemsLayout()
+        if before is not None and current.isValid():
+            row = same_row(before.row_labels[current.row()], current.row(), content.row_labels)
+            self._go_to(row, min(current.column(), content.values.shape[1] - 1))
+        self.horizontalScrollBar().setValue(scrolled[0])
+        self.verticalScrollBar().setValue(scrolled[1])
+
+    def _go_to(self, row: int, column: int) -> None:
+        """Make a cell of the table the current and only selected one."""
+        if self._model.hasIndex(row, column):
+            # not QTableView.setCurrentIndex: with Ctrl or Shift held it would add to what is selected
+            self.selectionModel().setCurrentIndex(
+                self._model.index(row, column), QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+
+    # what the person did
+
+    def _take_typed(self, place: Place, row: int, column: int, number: float) -> None:
+        self._model.show_under_way(place, row, column, number)
+        self.cells_edited.emit(grouped({place: number}), "")
+
+    def _refuse(self, sentence: str) -> None:
+        self._was_refused = True
+        self.refused.emit(sentence)
+
+    def edit_current(self) -> None:
+        """Open the editor on the current cell."""
+        if self.currentIndex().isValid():
+            self.edit(self.currentIndex())
+
+    def copy(self, *, labelled: bool = False) -> None:
+        """Put the selected cells on the clipboard as tab-separated text in full precision."""
+        try:
+            text = self._model.copied(self._selected(), labelled=labelled)
+        except EditError as error:
+            self.refused.emit(str(error))
+            return
+        if text:
+            QGuiApplication.clipboard().setText(text)
+
+    def paste(self) -> None:
+        """Take a block of numbers from the clipboard: from the current cell on, or one number into all selected."""
+        if not self.currentIndex().isValid():
+            return
+        blocks = self._selected()
+        top, left = self._corner(blocks)
+        room = {"rows": self._model.rowCount() - top, "columns": self._model.columnCount() - left}
+        try:
+            block = parse_block(QGuiApplication.clipboard().text(), **room)
+        except EditError as error:
+            self.refused.emit(str(error))
+            return
+        if block.single is not None and blocks:
+            cells = self._model.filled(blocks, block.single)
+        else:
+            cells = self._model.laid_out(block.numbers, top, left)
+        self.cells_edited.emit(grouped(cells), "")
+        if block.is_cut:
+            self.refused.emit(self.tr("The clipboard holds more than there is room for from this cell on: the rest was "
+                                      "left out."))
+
+    def reset_selected(self) -> None:
+        """Ask for the seeded numbers of the selected cells that were edited."""
+        places = self._model.edited_places(self._selected())
+        if places:
+            self.cells_cleared.emit(places)
+
+    def reset_all(self) -> None:
+        """Ask for the seeded numbers of the whole table, and of nothing beside it, such as another head."""
+        content, places = self._model.content, self._all_edited()
+        if content is None or not places:
+            return
+        targets = tuple(dict.fromkeys(target for target, _ in places))
+        if len(places) == sum(len(content.edited[target]) for target in targets):
+            self.table_cleared.emit(targets)
+        else:
+            self.cells_cleared.emit(places)
+
+    def _all_edited(self) -> tuple[Place, ...]:
+        return self._model.edited_places([(0, 0, self._model.rowCount() - 1, self._model.columnCount() - 1)])
+
+    def _selected(self) -> list[Block]:
+        # ranges, since listing each of a million indexes takes seconds
+        selection = self.selectionModel().selection()
+        ranges = (selection.at(number) for number in range(selection.count()))
+        return [(one.top(), one.left(), one.bottom(), one.right()) for one in ranges]
+
+    def _corner(self, blocks: list[Block]) -> tuple[int, int]:
+        """Where a pasted block begins: top left in a selection around the current cell, else the current cell."""
+        current = self.currentIndex().row(), self.currentIndex().column()
+        for top, left, bottom, right in blocks:
+            if top <= current[0] <= bottom and left <= current[1] <= right:
+                return top, left
+        return current
+
+    # dragging and scrolling a number
+
+    def _begin_gesture(self, index: QModelIndex, kind: str) -> None:
+        self._gesture = tensor_gesture.begin(self._model, index.row(), index.column(), kind=kind)
+
+    def _move_gesture(self, steps: float, *, finer: bool) -> None:
+        gesture = self._gesture
+        assert gesture is not None
+        number = gesture.move(steps, finer=finer)
+        self._model.show_under_way(gesture.place, gesture.row, gesture.column, number)
+        self.cells_edited.emit(grouped({gesture.place: number}), gesture.key)
+
+    def _finish_gesture(self) -> None:
+        self._wheel_rest.stop()
+        gesture, self._gesture, self._pressed_at = self._gesture, None, None
+        if gesture is not None and gesture.began:
+            self.gesture_finished.emit()
+
+    def _can_drag(self, index: QModelIndex) -> bool:
+        """Whether a drag from this cell moves its number: it is the only one selected."""
+        row, column = index.row(), index.column()
+        return index == self.currentIndex() and self._selected() == [(row, column, row, column)]
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._finish_gesture()
+        index = self.indexAt(event.position().toPoint())
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        if event.button() == Qt.MouseButton.LeftButton and plain and self._can_drag(index):
+            self._pressed_at = event.position().toPoint()
+            self._begin_gesture(index, "drag")
+            if event.modifiers():
+                return  # Shift would select a range; here it asks for finer steps
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        if self._pressed_at is None:
+            super().mouseMoveEvent(event)
+            self._hover(self.indexAt(point))
+            return
+        along = point.x() - self._pressed_at.x()
+        if self._gesture is not None and along and (self._gesture.began or abs(along) >= DRAG_STARTS):
+            self._pressed_at = point
+            self._move_gesture(along, finer=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self._finish_gesture()
+        self._hover(self.indexAt(event.position().toPoint()))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().wheelEvent(event)
+            return
+        event.accept()
+        index = self.indexAt(event.position().toPoint())
+        turned = (event.angleDelta().y() or event.angleDelta().x()) / 120  # Shift turns the wheel sideways
+        if not index.isValid() or not turned or self._pressed_at is not None:
+            return
+        gesture, at = self._gesture, (index.row(), index.column())
+        if gesture is None or (gesture.place, gesture.row, gesture.column) != (self._model.place(*at), *at):
+            self._finish_gesture()
+            self._begin_gesture(index, "wheel")
+        if self._gesture is not None:
+            self._wheel_rest.start()
+            self._move_gesture(turned, finer=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
+    def _hover(self, index: QModelIndex) -> None:
+        if self._can_drag(index):
+            self.viewport().setCursor(Qt.CursorShape.SizeHorCursor)
+        else:
+            self.viewport().unsetCursor()
+        cell = (index.row(), index.column())
+        if cell != self._hovered:
+            self._hovered = cell
+            self.cell_hovered.emit(*cell)
+
+    # keys and menu
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        typed = event.text()
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste()
+        elif event.keyCombination() == _COPY_LABELLED:
+            self.copy(labelled=True)
+        elif event.keyCombination() == _RESET_ALL:
+            self.reset_all()
+        elif event.key() in _RESETS:
+            self.reset_selected()
+        elif event.key() in _EDITS and self.state() != QAbstractItemView.State.EditingState:
+            self.edit_current()
+        elif typed and typed.isprintable() and typed not in _STARTS_A_NUMBER:
+            event.ignore()  # a letter starts no number
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        # a menu of the window may have the same shortcuts: here they belong to the table
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            matches = event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste)
+            if matches or event.keyCombination() == _COPY_LABELLED or event.key() in _RESETS:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.make_menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def make_menu(self) -> QMenu:
+        """What can be done with the selected cells."""
+        menu = QMenu(self)
+        current = self.currentIndex().isValid()
+        edited = bool(self._model.edited_places(self._selected()))
+        for text, shortcut, act, possible in (
+            (self.tr("Edit"), QKeySequence("F2"), self.edit_current, current),
+            (self.tr("Copy"), QKeySequence(QKeySequence.StandardKey.Copy), self.copy, current),
+            (self.tr("Copy with labels"), QKeySequence(_COPY_LABELLED), lambda: self.copy(labelled=True), current),
+            (self.tr("Paste"), QKeySequence(QKeySequence.StandardKey.Paste), self.paste, current),
+            (self.tr("Reset selected"), QKeySequence(Qt.Key.Key_Delete), self.reset_selected, edited),
+            (self.tr("Reset all of this table"), QKeySequence(_RESET_ALL), self.reset_all, bool(self._all_edited())),
+        ):
+            action = menu.addAction(text)
+            action.setShortcut(shortcut)
+            action.setShortcutVisibleInContextMenu(True)
+            action.setEnabled(possible)
+            action.triggered.connect(lambda _checked=False, act=act: act())
+        return menu
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Close it, and go on: Enter down, Tab right, Shift+Tab left; after a refused text stay."""
+        hints = QAbstractItemDelegate.EndEditHint
+        super().closeEditor(editor, hints.NoHint)
+        down, along = {
+            hints.SubmitModelCache: (1, 0), hints.EditNextItem: (0, 1), hints.EditPreviousItem: (0, -1),
+        }.get(hint, (0, 0))
+        refused, self._was_refused = self._was_refused, False
+        if (down or along) and not refused:
+            self._go_to(self.currentIndex().row() + down, self.currentIndex().column() + along)
+        if self._waiting is not None:
+            self.set_content(self._waiting[0])
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._hover(QModelIndex())
+        return super().viewportEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._finish_gesture()
+        super().hideEvent(event)

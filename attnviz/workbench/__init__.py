@@ -1,0 +1,1 @@
+"""The window put together: panels, presenter, filing and every connection between them."""

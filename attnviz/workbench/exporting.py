@@ -1,0 +1,109 @@
+"""Exports beside the window: how far they are, how to stop them, and what becomes of them when the window closes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.controller.background import Background, Progress
+from attnviz.system.watch import Watch
+from attnviz.system.wording import cut
+from attnviz.views.chrome import dialogs
+from attnviz.workbench.main_window import MainWindow
+
+_NAME = 24  # characters of a file's name that the status bar has room for
+Write = Callable[[Watch], None]  #: plain data and a function; it holds no Qt object
+
+
+class Exporting(QObject):
+    """Writes one file after the other, whole or not at all, and never lets the window take one with it unasked."""
+
+    told = Signal(str, str)  #: a sentence and its kind: notice or warning
+    changed = Signal()  #: whether anything is being written
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._failed = False
+        self._awaited = False
+        self._background = Background(self)
+        self._background.done.connect(lambda sentence: self.told.emit(sentence, "notice"))
+        self._background.failed.connect(self._on_failed)
+        self._background.cancelled.connect(self._on_cancelled)
+        self._background.progressed.connect(self._show)
+        self._background.idle.connect(self._on_idle)
+        window.status.export_cancel_wanted.connect(self.stop)
+
+    @property
+    def running(self) -> bool:
+        """Whether a file is being written."""
+        return self._background.progress is not None
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the window closes as soon as everything is written."""
+        return self._awaited
+
+    def write(self, write: Write, path: Path) -> None:
+        """Have `write` make the file at `path`, after those that were asked for before."""
+        sentence = self.tr("Exported to {path}").format(path=path)
+
+        def work(watch: Watch) -> str:
+            write(watch)
+            return sentence
+
+        self._background.run(work, name=path.name)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Give up the export that runs; an older file stays as it is."""
+        self._background.cancel()
+
+    def may_close(self) -> bool:
+        """Whether the window may close now: nothing is written, or the person gives it up.
+
+        Where the person would rather wait, the window closes by itself when everything is written.
+        """
+        self._awaited = self._failed = False
+        running = self._background.progress
+        if running is None:
+            return True
+        answer = dialogs.ask_exporting(self._window, running.name, running.waiting)
+        if answer == "cancel":
+            self._background.cancel_all()
+            return True
+        if answer == "stay" or self._failed:
+            return False
+        if self._background.progress is None:  # it was written while the question stood there
+            return True
+        self._awaited = True
+        self._show(self._background.progress)
+        return False
+
+    def close(self) -> None:
+        """Give up what is written, and tell nothing more."""
+        self._background.close()
+
+    def _on_failed(self, sentence: str) -> None:
+        self._failed, self._awaited = True, False  # the window stays, to say so
+        self.told.emit(sentence, "warning")
+
+    def _on_cancelled(self, name: str) -> None:
+        self.told.emit(self.tr("The export of {name} was cancelled.").format(name=name), "notice")
+
+    def _on_idle(self) -> None:
+        self.changed.emit()
+        if self._awaited:
+            self._window.close()
+
+    def _show(self, progress: Progress | None) -> None:
+        words = "" if progress is None else self._words(progress)
+        self._window.status.set_exporting(words, 0.0 if progress is None else progress.share)
+
+    def _words(self, progress: Progress) -> str:
+        name = cut(progress.name, _NAME)
+        what = self.tr("{name} and {others} more").format(name=name, others=progress.waiting)
+        words = self.tr("Closing after {what}") if self._awaited else self.tr("Exporting {what}")
+        return words.format(what=what if progress.waiting else name)

@@ -1,0 +1,253 @@
+"""Files and the clipboard: asks the person where, then has the controller or a background task do it."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.controller import Controller
+from attnviz.controller.file_watch import FileWatch
+from attnviz.controller.session import Session, file_name, read_session
+from attnviz.document.document import Document
+from attnviz.document.embedding_files import load_embeddings
+from attnviz.document.stages import STAGES
+from attnviz.export import load_matplotlib
+from attnviz.result.result import Result
+from attnviz.system.reading import is_large
+from attnviz.system.watch import Watch
+from attnviz.views.chrome import dialogs
+from attnviz.workbench.exporting import Exporting
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.opening import Opening
+from attnviz.workbench.presenter import Presenter
+
+
+class Filing(QObject):
+    """Open, save, export and copy, each with its question."""
+
+    session_used = Signal(object)  #: Path of a session that was opened or saved
+    told = Signal(str, str)  #: a sentence and its kind: notice or warning
+    refused = Signal(str)  #: why a file was not taken
+
+    def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
+        super().__init__(window)
+        self.controller = controller
+        self.window = window
+        self.presenter = presenter
+        self._start = QDir.currentPath()  # "" where that folder was deleted
+        self.watch = FileWatch(controller)
+        self.watch.noticed.connect(self._tell_of_the_file)
+        self.exporting = Exporting(window)
+        self.exporting.told.connect(self.told)
+        self.exporting.changed.connect(self._show_running)
+        self.opening = Opening(window)
+        self.opening.told.connect(self.told)
+        self.opening.refused.connect(self.refused)
+        self.opening.changed.connect(self._show_running)
+        self._show_running()
+        self._given_up: Document | None = None
+
+    def may_leave(self) -> bool:
+        """Whether the session may be given up: it is saved, or the person said so."""
+        gone = self.controller.look() == "gone"
+        if not self.controller.modified:
+            return True
+        name = self.controller.path.name if self.controller.path else self.tr("this session")
+        answer = dialogs.ask_unsaved(self.window, name, gone)
+        return self.save() if answer == "save" else answer == "discard"
+
+    def may_close(self) -> bool:
+        """Whether the window may close now; where an export is waited for, it closes by itself later."""
+        document = self.controller.document
+        already_asked = self.exporting.awaited and document is self._given_up
+        if not already_asked and not self.may_leave():
+            return False
+        self._given_up = self.controller.document
+        return self.exporting.may_close()
+
+    def new(self) -> None:
+        """Start over."""
+        if self.may_leave():
+            self.opening.cancel()
+            self.controller.new()
+
+    def load_example(self, key: str) -> None:
+        """Put an example in place of the session; what the file of the session has not of it is asked for.
+
+        Of a session without a file nothing is asked: undo brings it back, and until then the window counts as changed.
+        """
+        named = self.controller.path is not None
+        if not named or self.may_leave():
+            self.controller.load_preset(key, given_up=named)
+
+    def open(self) -> None:
+        """Ask for a session file and open it."""
+        if self.may_leave():
+            path = dialogs.ask_open(self.window, self.tr("Open a session"), dialogs.SESSIONS, self._folder())
+            if path is not None:
+                self.open_session(path)
+
+    def open_session(self, path: Path) -> bool:
+        """Open a session file; False where it was refused, or where it is large and still being read."""
+        self.opening.cancel()  # the newest wish counts
+        if is_large(path):
+            self.opening.begin(path.name, partial(read_session, path),
+                               partial(self._take_session, self.controller.document))
+            return False
+        opened = self.controller.open(path)
+        if opened:
+            self.session_used.emit(self.controller.path)
+        return opened
+
+    def _take_session(self, before: Document, session: Session) -> None:
+        if self.controller.document is before or self.may_leave():  # what was typed meanwhile is asked for
+            self.controller.take_session(session)
+            self.session_used.emit(self.controller.path)
+
+    def open_embeddings(self) -> None:
+        """Ask for a file of embeddings and take it."""
+        path = dialogs.ask_open(self.window, self.tr("Open embeddings"), dialogs.VECTORS, self._folder())
+        if path is not None:
+            self._take_embeddings(path)
+
+    def _take_embeddings(self, path: Path) -> None:
+        if is_large(path):
+            self.opening.begin(path.name, partial(load_embeddings, path),
+                               lambda file: self.controller.take_embeddings(file, path.name))
+        else:
+            self.controller.set_embedding_file(path)
+
+    def save(self) -> bool:
+        """Save to the session's file, or ask for one; False where nothing was saved.
+
+        Where somebody else wrote into the file, the person is asked whose version is to stay.
+        """
+        path = self.controller.path
+        if path is None:
+            return self.save_as()
+        if self.controller.look() != "changed":
+            return self.controller.save()
+        answer = dialogs.ask_version(self.window, path.name)
+        if answer == "theirs":
+            self.controller.take_theirs()
+        return self.controller.save(anyway=True) if answer == "mine" else answer == "elsewhere" and self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and save to it."""
+        path = self.controller.path
+        suggestion = self._folder() / (path.name if path else file_name(self.controller.document))
+        path = dialogs.ask_save(self.window, self.tr("Save the session"), dialogs.SESSIONS, suggestion)
+        if path is None:
+            return False
+        if path == self.controller.path:
+            return self.save()  # its own file: that it is there is no news, but what it has may be
+        if not self.controller.save(path):
+            return False
+        self.session_used.emit(self.controller.path)
+        return True
+
+    def take(self, name: str) -> None:
+        """Open a file by its name, such as one dropped on the window: embeddings or a session."""
+        path = Path(name)
+        if path.suffix.lower() in (".npy", ".csv", ".tsv"):
+            self._take_embeddings(path)
+        elif self.may_leave():
+            self.open_session(path)
+
+    def export_picture(self, *, head: int | Literal["all"] | None = None) -> None:
+        """Ask which picture and where, and draw it with matplotlib beside the window."""
+        result, chosen = self._result(), self.presenter.selection
+        if result is None:
+            return
+        stage = "weights" if head is not None and not STAGES[chosen.stage].per_head else chosen.stage
+        dialog = dialogs.ExportDialog(
+            self.window, result, stage=stage, head=chosen.head if head is None else head, sentence=chosen.sentence
+        )
+        accepted, choice = dialog.exec(), dialog.choice()
+        dialog.deleteLater()
+        if not accepted:
+            return
+        path = self._where(result, f"-{choice.stage}.png", self.tr("Export a picture"), dialogs.PICTURES)
+        if path is None:
+            return
+        maps = self.presenter.maps
+
+        def draw(watch: Watch) -> None:
+            load_matplotlib()
+            from attnviz.export import figure
+
+            drawn = figure.draw(
+                result, stage=choice.stage, head=choice.head, sentence=choice.sentence, sequential=maps.sequential,
+                diverging=maps.diverging, stretched=maps.stretched, watch=watch.part(0, 0.5),
+            )
+            figure.save(drawn, path, watch=watch.part(0.5, 1))
+
+        self.exporting.write(draw, path)
+
+    def export_numbers(self) -> None:
+        """Ask where, and write every array without rounding."""
+        result = self._result()
+        if result is None:
+            return
+        path = self._where(result, ".npz", self.tr("Export the numbers"), dialogs.NUMBERS)
+        if path is None:
+            return
+
+        def write(watch: Watch) -> None:
+            from attnviz.export import arrays
+
+            arrays.save(result, path, watch=watch)
+
+        self.exporting.write(write, path)
+
+    def copy_picture(self) -> None:
+        """Put the large heatmap into the clipboard."""
+        if self._result() is not None:
+            QApplication.clipboard().setPixmap(self.window.detail.snapshot())
+            self.told.emit(self.tr("The picture is in the clipboard."), "notice")
+
+    def close(self) -> None:
+        """Give up what runs beside the window, and look after the session's file no longer."""
+        self.watch.close()
+        self.opening.close()
+        self.exporting.close()
+
+    def stop(self) -> None:
+        """Give up the file that is being read, which the window waits for; else the one that is being written."""
+        if self.opening.running:
+            self.opening.stop()
+        else:
+            self.exporting.stop()
+
+    def _show_running(self) -> None:
+        self.window.actions_by_name["stop_file"].setEnabled(self.opening.running or self.exporting.running)
+
+    def _tell_of_the_file(self) -> None:
+        session = self.controller.session
+        sentence = (
+            self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
+            else self.tr("{name} was changed outside of this window. Saving asks which version is to stay.")
+        )
+        self.told.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
+
+    def _folder(self) -> Path:
+        """Where a dialog begins: beside the session's file, where the program was started, or at home."""
+        path = self.controller.path
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        folders = (str(path.parent) if path else "", self._start, documents, QDir.homePath())
+        return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted since
+
+    def _result(self) -> Result | None:
+        result = self.presenter.result
+        if result is None or not result.sentences:
+            self.told.emit(self.tr("There is nothing to export yet: type a sentence first."), "warning")
+            return None
+        return result
+
+    def _where(self, result: Result, ending: str, title: str, formats: str) -> Path | None:
+        return dialogs.ask_save(self.window, title, formats, self._folder() / file_name(result.document, ending))

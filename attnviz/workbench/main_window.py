@@ -1,0 +1,148 @@
+"""The window: it holds the docks and the menus, and no logic."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
+
+from attnviz.views.chrome.actions import SETTINGS, VIEW, Actions
+from attnviz.views.chrome.icons import application_icon
+from attnviz.views.chrome.message_bar import MessageBar
+from attnviz.views.chrome.status_view import StatusView
+from attnviz.views.controls.controls_view import ControlsView
+from attnviz.views.folding import Folding
+from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.sentence.sentence_view import SentenceView
+from attnviz.views.sentence.text_only import local_files
+from attnviz.views.tables.tables_view import TablesView
+
+LAYOUT_VERSION = 1
+LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
+_FOLDED = ("tables", "controls", "pipeline", "heads")  #: where there is no room, in this order
+
+
+class MainWindow(QMainWindow):
+    """Sentence and pipeline above, controls left, the chosen stage in the middle, heads right, tables below."""
+
+    closing = Signal(QCloseEvent)  #: the receiver may ignore the event
+    files_dropped = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folding = Folding(self)
+        self.setObjectName("main_window")
+        self.setMinimumSize(LEAST)  # else that of all panels together
+        self.setWindowIcon(application_icon())
+        self.setAcceptDrops(True)
+        self.setDockNestingEnabled(True)
+        self.setUnifiedTitleAndToolBarOnMac(True)
+        self.sentence = SentenceView()
+        self.pipeline = PipelineView()
+        self.controls = ControlsView()
+        self.detail = DetailView()
+        self.heads = HeadsView()
+        self.tables = TablesView()
+        self.status = StatusView()
+        self.setStatusBar(self.status)
+        self.setCentralWidget(self.detail)
+        self.docks: dict[str, QDockWidget] = {}
+        self._dock("sentence", self.tr("Sentence"), self.sentence, Qt.DockWidgetArea.TopDockWidgetArea, bare=True)
+        self._dock("pipeline", self.tr("Pipeline"), self.pipeline,
+                   Qt.DockWidgetArea.TopDockWidgetArea, bare=True)
+        self.splitDockWidget(self.docks["sentence"], self.docks["pipeline"], Qt.Orientation.Vertical)
+        self._dock("controls", self.tr("Options"), self.controls, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self._dock("heads", self.tr("Heads"), self.heads, Qt.DockWidgetArea.RightDockWidgetArea)
+        self._dock("tables", self.tr("Numbers"), self.tables, Qt.DockWidgetArea.BottomDockWidgetArea)
+        for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
+            side = Qt.DockWidgetArea.LeftDockWidgetArea
+            if corner == Qt.Corner.BottomRightCorner:
+                side = Qt.DockWidgetArea.RightDockWidgetArea
+            self.setCorner(corner, side)
+        for name in _FOLDED:
+            self.folding.add(name, self.docks[name])
+        self.actions_by_name = Actions(self)
+        self._fill_view_menu(self.actions_by_name.menus[VIEW])
+        examples = self.sentence.examples.menu()
+        examples.setTitle(self.tr("E&xamples"))
+        self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
+        self.message = MessageBar(self)
+        self.sentence.file_given.connect(self.files_dropped)
+        room = self.screen().availableSize()
+        self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the desktop adds a frame
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Give each dock its share of the window."""
+        height = self.height()
+        pipeline, tables = (200, 172) if height >= 780 else (165, 120) if height >= 660 else (132, 112)
+        vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
+        self.resizeDocks([self.docks["sentence"], self.docks["pipeline"]], [104, pipeline], vertical)
+        self.resizeDocks([self.docks["tables"]], [tables], vertical)
+        wide = self.width() >= 1200
+        self.resizeDocks(
+            [self.docks["controls"], self.docks["heads"]], [256 if wide else 236, 290 if wide else 210], horizontal
+        )
+
+    def restore_layout(self, geometry: bytes, state: bytes) -> None:
+        """Put the window and its docks where they were; what does not fit is left as it is."""
+        if geometry:
+            self.restoreGeometry(QByteArray(geometry))
+        if not (state and self.restoreState(QByteArray(state), LAYOUT_VERSION)):
+            self.arrange()
+        self.docks["sentence"].show()
+        self.folding.fit()
+
+    def layout_state(self) -> tuple[bytes, bytes]:
+        """Where the window and its docks stand."""
+        state = self.folding.in_full(lambda: bytes(self.saveState(LAYOUT_VERSION).data()))
+        return bytes(self.saveGeometry().data()), state
+
+    def _dock(
+        self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea, *, bare: bool = False
+    ) -> None:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
+        dock.setWidget(widget)
+        if bare:
+            dock.setTitleBarWidget(QWidget(dock))
+            features = QDockWidget.DockWidgetFeature  # what the View menu has can be closed there
+            dock.setFeatures(features.NoDockWidgetFeatures if name == "sentence" else features.DockWidgetClosable)
+        self.addDockWidget(area, dock)
+        self.docks[name] = dock
+
+    def _fill_view_menu(self, menu: QMenu) -> None:
+        menu.addSeparator()
+        for name in ("pipeline", "controls", "heads", "tables"):
+            action = self.docks[name].toggleViewAction()
+            action.setToolTip(self.tr("Show or hide this panel."))
+            menu.addAction(action)
+
+    def minimumSizeHint(self) -> QSize:
+        return LEAST
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # a text of three lines takes more room than one of one
+            self.folding.fit(unfold=False)
+        return done
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.folding.fit()
+        super().resizeEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closing.emit(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if len(local_files(event.mimeData())) == 1:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        (name,) = local_files(event.mimeData())
+        event.acceptProposedAction()
+        QTimer.singleShot(0, self, lambda: self.files_dropped.emit(name))  # who dropped it need not await our question
+
+

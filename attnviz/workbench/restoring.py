@@ -1,0 +1,86 @@
+"""Work that a crash left behind is offered back: looked for when the window stands, and read beside it where large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.autosave import Autosave, Claim, Lost, Work, claim_files, lost_of, read_work, recovery_folder
+from attnviz.controller.background import Background
+from attnviz.controller.controller import Controller
+from attnviz.system.reading import is_large
+from attnviz.views.chrome import recovery_dialog
+from attnviz.workbench.main_window import MainWindow
+
+_WORDS = 60  # characters of a sentence that tell which work it was
+_POLL = 100  # milliseconds
+
+
+class Restoring(QObject):
+    """Asks about each work that was lost, the newest first, until one is restored."""
+
+    def __init__(
+        self, window: MainWindow, controller: Controller, autosave: Autosave, may_leave: Callable[[], bool]
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._controller = controller
+        self._autosave = autosave
+        self._may_leave = may_leave
+        self._claims: Sequence[Claim] = ()
+        self._lost: list[Lost] = []
+        self._background = Background(self)
+        self._background.done.connect(self._on_read)
+        self._asked = QTimer(self, interval=_POLL, singleShot=True)
+        self._asked.timeout.connect(self._offer)
+
+    def look(self) -> None:
+        """Look for lost work, and offer what is found."""
+        self._claims = claim_files(recovery_folder())
+        files = [claim.file for claim in self._claims]  # locks are Qt's, and stay here
+        if any(map(is_large, files)):
+            self._background.run(lambda watch: [read_work(file) for file in files])
+        else:
+            self._on_read([read_work(file) for file in files])
+
+    def close(self) -> None:
+        """Look no more; what was not answered is left to a later start."""
+        self._asked.stop()
+        self._background.close(wait=0)
+        for left in (*self._claims, *self._lost):
+            left.leave()
+
+    def _on_read(self, works: Sequence[Work | None]) -> None:
+        self._lost, self._claims = lost_of(self._claims, works), ()
+        self._offer()
+
+    def _offer(self) -> None:
+        if self._lost and QApplication.activeModalWidget() is not None:  # one question after the other
+            self._asked.start()
+            return
+        while self._lost:
+            found = self._lost.pop(0)
+            answer = recovery_dialog.ask_restore(self._window, **_facts(found.work), others=len(self._lost))
+            if answer == "discard":
+                found.discard()
+                continue
+            if answer == "restore" and self._may_leave():  # what was typed while it was read
+                self._controller.restore(found.document, found.work.session)
+                self._autosave.adopt(found)
+                self._window.message.tell(self.tr("Your work is back. Save it to keep it."))
+            else:
+                found.leave()
+            break
+        for left in self._lost:
+            left.leave()
+        self._lost = []
+
+
+def _facts(work: Work) -> dict[str, str]:
+    """What the person knows the work by."""
+    first = next(iter(work.document.sentences), "")
+    words = first if len(first) <= _WORDS else first[:_WORDS].rstrip() + " …"
+    when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(work.kept_at)), QLocale.FormatType.ShortFormat)
+    return {"words": words, "file": work.origin.name if work.origin else "", "time": when}

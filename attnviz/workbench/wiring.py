@@ -1,0 +1,345 @@
+"""Every connection between the controller and the views: what a gesture asks for, and who is told what came of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QApplication, QMenu
+
+from attnviz.controller.controller import Controller
+from attnviz.controller.windows import Windows
+from attnviz.document import edits
+from attnviz.document.document import Changes, Document, Index, Target
+from attnviz.document.options import OPTIONS, Value
+from attnviz.document.places import Cell
+from attnviz.document.presets import PRESETS
+from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.pictures.numbers import parse_number
+from attnviz.pictures.picture import Maps
+from attnviz.result.result import Result
+from attnviz.system import settings as settings_file
+from attnviz.system.errors import EditError
+from attnviz.system.settings import Settings
+from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome.plain_text import as_menu_text, as_title
+from attnviz.workbench.filing import Filing
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.presenter import Presenter
+
+
+def maps_of(settings: Settings) -> Maps:
+    """How the person wants values to become colours."""
+    return Maps(settings.sequential_map, settings.diverging_map, settings.stretched)
+
+
+Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
+
+
+class Wiring(QObject):
+    """Owns no state but the settings and the presenter; lives as long as the window."""
+
+    def __init__(self, controller: Controller, window: MainWindow, settings: Settings) -> None:
+        super().__init__(window)
+        self.controller = controller
+        self.window = window
+        self.settings = settings
+        self.presenter = Presenter(window)
+        self.filing = Filing(controller, window, self.presenter)
+        self.windows = Windows(parent=self)
+        self.presenter.set_maps(maps_of(settings))
+        window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
+        window.heads.set_shared_scale(settings.shared_scale)
+        self._connect_controller()
+        self._connect_editing()
+        self._connect_pictures()
+        self._connect_actions()
+        self._show_recent()
+        self._show_document(controller.document)
+        self._session_changed()
+
+    # the controller tells
+
+    def _connect_controller(self) -> None:
+        controller, window = self.controller, self.window
+        controller.document_changed.connect(self._show_document)
+        controller.result_ready.connect(self._show_result)
+        controller.failed.connect(self._failed)
+        controller.refused.connect(self._refused)
+        controller.notice.connect(lambda sentence: window.message.tell(sentence))
+        controller.busy_changed.connect(window.status.set_busy)
+        controller.progressed.connect(window.status.set_progress)
+        controller.busy_changed.connect(window.actions_by_name["cancel"].setEnabled)
+        controller.session_changed.connect(self._session_changed)
+        self.windows.ready.connect(self.presenter.show_window)
+        self.presenter.window_wanted.connect(self.windows.ask)
+        self.filing.told.connect(window.message.tell)
+        self.filing.refused.connect(self._refused)
+        self.filing.session_used.connect(
+            lambda path: self._remember(lambda settings: settings_file.with_recent(settings, path)))
+
+    def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
+        self.window.message.settle("refusal")  # the person has gone on
+        self.presenter.show_document(document, changed=changed)
+        self.window.actions_by_name["reset_edits"].setEnabled(bool(document.edits))
+
+    def _show_result(self, result: Result) -> None:
+        self.window.message.settle("error")
+        self.presenter.show_result(result)
+
+    def _failed(self, sentence: str) -> None:
+        self.presenter.show_stale()
+        self.window.message.tell(sentence, "error")
+
+    def _refused(self, sentence: str) -> None:
+        """The control that asked goes back to what is true."""
+        self.window.message.tell(sentence, "refusal")
+        self.presenter.show_document(self.controller.document)
+
+    def _session_changed(self) -> None:
+        path = self.controller.path
+        name = path.name if path else self.tr("Untitled")
+        what = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
+        self.window.setWindowTitle(f"{as_title(name)}{what[self.controller.session.on_disk]}[*] — AttnViz")
+        self.window.setWindowModified(self.controller.modified)
+
+    # a person edits
+
+    def _connect_editing(self) -> None:
+        sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
+        apply, end = self.controller.apply, self.controller.end_merge
+        sentence.text_edited.connect(
+            lambda text: apply(lambda d: edits.set_text(d, text), label=self.tr("Typing"), merge="text")
+        )
+        sentence.refused.connect(lambda text: self.window.message.tell(text, "warning"))
+        sentence.tokenizer_edited.connect(lambda name: self._set_option("tokenizer", name))
+        sentence.example_chosen.connect(self.filing.load_example)
+        controls.option_edited.connect(self._set_option)
+        controls.option_reset.connect(
+            lambda name: apply(lambda d: edits.reset_option(d, name), label=self.tr("Default option"))
+        )
+        controls.embedding_file_wanted.connect(self.filing.open_embeddings)
+        controls.edits_reset.connect(self._reset_edits)
+        controls.mask_reset.connect(lambda: apply(edits.clear_mask, label=self.tr("Reset the mask")))
+        tables.cells_edited.connect(self._edit_cells)
+        tables.cells_cleared.connect(
+            lambda cells: apply(lambda d: edits.reset_cells(d, cells), label=self.tr("Reset numbers"))
+        )
+        tables.table_cleared.connect(
+            lambda targets: apply(lambda d: edits.clear_edits(d, *targets), label=self.tr("Reset a table"))
+        )
+        tables.refused.connect(lambda text: self.window.message.tell(text, "refusal"))
+        controls.gesture_finished.connect(end)
+        tables.gesture_finished.connect(end)
+        self.window.detail.number_typed.connect(self._number_typed)
+
+    def _set_option(self, name: str, value: Value, merge: str = "") -> None:
+        label = self.tr("Change {option}").format(option=self.tr(OPTIONS[name].label))
+        self.controller.apply(lambda d: edits.set_option(d, name, value), label=label, merge=merge or None)
+
+    def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
+        self.controller.apply(
+            lambda d: edits.edit_targets(d, changes), label=self.tr("Edit numbers"), merge=merge or None
+        )
+
+    def _reset_edits(self) -> None:
+        self.controller.apply(edits.clear_edits, label=self.tr("Reset all edits"))
+
+    def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
+        target, index = address
+        minus_infinity = target[2] in MASKED_STAGES and text.strip() in ("-inf", "−inf", "-∞", "−∞")
+        try:
+            value = -math.inf if minus_infinity else parse_number(text)
+        except EditError as error:
+            self.window.message.tell(str(error), "refusal")
+            return
+        self._edit_cells({target: {index: value}}, "")
+
+    # a person works with pictures
+
+    def _connect_pictures(self) -> None:
+        window = self.window
+        window.heads.canvas.head_switched.connect(self._switch_head)
+        window.heads.canvas.tile_menu.connect(self._head_menu)
+        window.pipeline.canvas.tile_menu.connect(self._stage_menu)
+        window.detail.cell_menu.connect(self._cell_menu)
+        window.heads.shared_scale_changed.connect(lambda on: self._prefer(shared_scale=on))
+
+    def _switch_head(self, head: int, on: bool) -> None:
+        off = set(self.controller.document.options.heads_off)
+        off = off - {head} if on else off | {head}
+        self._set_option("heads_off", tuple(sorted(off)))
+
+    def _only_head(self, head: int) -> None:
+        others = tuple(h for h in range(self.controller.document.options.num_heads) if h != head)
+        self._set_option("heads_off", others)
+
+    def _head_menu(self, head: int, position: QPoint) -> None:
+        off = head in self.controller.document.options.heads_off
+        self._popup(position, (
+            (self.tr("Turn head {head} on") if off else self.tr("Turn head {head} off"),
+             lambda: self._switch_head(head, off)),
+            (self.tr("Only head {head}"), lambda: self._only_head(head)),
+            (self.tr("All heads on"), lambda: self._set_option("heads_off", ())),
+            ("", None),
+            (self.tr("Export this head…"), lambda: self.filing.export_picture(head=head)),
+            (self.tr("Export all heads…"), lambda: self.filing.export_picture(head="all")),
+        ), head=head)
+
+    def _stage_menu(self, stage: str, position: QPoint) -> None:
+        self.presenter.selection.choose_stage(stage)
+        self._popup(position, (
+            (self.tr("Export this picture…"), self.filing.export_picture),
+            (self.tr("Reset the edits of this stage"), lambda: self._reset_stage(stage)),
+        ))
+
+    def _reset_stage(self, stage: str) -> None:
+        target = ("stage", self.controller.document.options.variant, stage)
+        self.controller.apply(lambda d: edits.clear_edits(d, target), label=self.tr("Reset a stage"))
+
+    def _cell_menu(self, cell: Cell | None, position: QPoint) -> None:
+        entries: list[Entry] = []
+        result, picture = self.presenter.result, self.window.detail.canvas.picture
+        if cell is not None and result is not None and picture is not None:
+            index = (self.presenter.selection.sentence, cell.row, cell.column)
+            numbers = picture.address(cell.row, cell.column), (("mask",), index)
+            entries += [
+                (self.tr("Edit this number…"), lambda: self.window.detail.canvas.edit(cell)),
+                (self.tr("Reset this number"), lambda: self.controller.apply(
+                    lambda d: edits.reset_cells(d, numbers), label=self.tr("Reset a number"))),
+            ]
+            if STAGES[cell.stage].is_matrix:
+                visible = result.is_visible(*index)
+                entries.append((
+                    self.tr("Mask this cell in every head") if visible else self.tr("Unmask this cell in every head"),
+                    lambda: self.controller.apply(
+                        lambda d: edits.set_mask_cell(d, index, not visible), label=self.tr("Mask a cell")
+                    ),
+                ))
+            entries.append(("", None))
+        actions = self.window.actions_by_name
+        entries += [
+            (self.tr("Copy picture"), actions["copy_picture"].trigger),
+            (self.tr("Export picture…"), self.filing.export_picture),
+            (self.tr("Fit the picture"), lambda: self.window.detail.canvas.fit()),
+        ]
+        self._popup(position, entries)
+
+    def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
+        menu = QMenu(self.window)
+        for text, run in entries:
+            if run is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(text.format(**words)).triggered.connect(lambda _=False, run=run: run())
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(position)
+
+    # actions of the menus
+
+    def _connect_actions(self) -> None:
+        actions, controller, presenter, window = (
+            self.window.actions_by_name, self.controller, self.presenter, self.window
+        )
+        stack = controller.undo_stack
+        for name, able, told in (("undo", stack.canUndo(), stack.canUndoChanged),
+                                 ("redo", stack.canRedo(), stack.canRedoChanged)):
+            actions[name].setEnabled(able)
+            told.connect(actions[name].setEnabled)
+        stack.undoTextChanged.connect(self._name_undo)
+        stack.redoTextChanged.connect(self._name_redo)
+        actions["cancel"].setEnabled(False)
+        window.status.cancel_wanted.connect(controller.cancel)
+        handlers: dict[str, Callable[[], object]] = {
+            "new": self.filing.new, "open": self.filing.open, "open_embeddings": self.filing.open_embeddings,
+            "save": self.filing.save, "save_as": self.filing.save_as,
+            "export": self.filing.export_picture, "export_numbers": self.filing.export_numbers,
+            "copy_picture": self.filing.copy_picture, "stop_file": self.filing.stop,
+            "quit": window.close, "undo": controller.undo, "redo": controller.redo,
+            "reset_edits": self._reset_edits, "cancel": controller.cancel,
+            "new_dropout": self._new_dropout,
+            "switch_head": self._switch_chosen_head, "all_heads": lambda: self._set_option("heads_off", ()),
+            "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
+            "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
+            "fit": lambda: window.detail.canvas.fit(),
+            "shortcuts": self._show_how,
+            "about": lambda: dialogs.show_about(window),
+        }
+        for name, handler in handlers.items():
+            actions[name].triggered.connect(lambda _=False, handler=handler: handler())
+        actions["mask"].triggered.connect(lambda on: self._set_option("mask", "causal" if on else "none"))
+        actions["dropout"].triggered.connect(lambda on: self._set_option("dropout_on", on))
+        actions.check("shared_scale", self.settings.shared_scale)
+        actions.check("stretched", self.settings.stretched)
+        actions["stretched"].triggered.connect(lambda on: self._prefer(stretched=on))
+        actions["shared_scale"].triggered.connect(lambda on: window.heads.shared.setChecked(on))
+        window.heads.shared.toggled.connect(actions["shared_scale"].setChecked)
+        for group in ("theme", "sequential_map", "diverging_map", "device"):
+            actions.choose(group, getattr(self.settings, group))
+            actions.group(group).triggered.connect(
+                lambda action, group=group: self._prefer(**{group: action.data()}))
+        window.closing.connect(self._closing)
+        window.files_dropped.connect(self.filing.take)
+
+    def _show_how(self) -> None:
+        dialog = dialogs.HowDialog(self.window, self.window.actions_by_name)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def _name_undo(self, step: str) -> None:
+        self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=as_menu_text(step)).strip())
+
+    def _name_redo(self, step: str) -> None:
+        self.window.actions_by_name["redo"].setText(self.tr("&Redo {step}").format(step=as_menu_text(step)).strip())
+
+    def _new_dropout(self) -> None:
+        options = self.controller.document.options
+        self._set_option("dropout_seed", (options.dropout_seed + 1) % 2**31)
+        if not options.dropout_on:
+            self.window.message.tell(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
+
+    def _switch_chosen_head(self) -> None:
+        head = self.presenter.selection.head
+        self._switch_head(head, head in self.controller.document.options.heads_off)
+
+    def _prefer(self, **changes: object) -> None:
+        """Remember a preference, and follow it."""
+        self._remember(lambda settings: replace(settings, **changes))  # type: ignore[arg-type]
+        if "theme" in changes:
+            self.dress()
+        if "device" in changes:
+            self.controller.set_device(self.settings.device)
+        self.presenter.set_maps(maps_of(self.settings))
+
+    def _show_recent(self) -> None:
+        self.window.actions_by_name.set_recent(self.settings.recent, self.filing.take)
+
+    def dress(self) -> None:
+        """Put the theme on, which follows the desktop where the person chose so."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        theme.apply(app, self.settings.theme)
+        self.window.actions_by_name.refresh_icons()
+
+    def _remember(self, edit: Callable[[Settings], Settings]) -> None:
+        """Change a preference here and in the file, where another window may have changed others meanwhile."""
+        self.settings = edit(self.settings)
+        try:
+            stored = settings_file.change(edit)
+        except OSError as error:
+            self.window.message.tell(
+                self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error), "warning")
+        else:  # what the other windows opened is recent here too; how they look is their own affair
+            self.settings = replace(self.settings, recent=stored.recent)
+        self._show_recent()
+
+    def _closing(self, event: QCloseEvent) -> None:
+        event.setAccepted(self.filing.may_close())
+
+    def close(self) -> None:
+        """End what runs beside the window."""
+        self.filing.close()
+        self.windows.close()

@@ -1,0 +1,252 @@
+"""`compute` as its callers see it: frozen results, any text, any machine, and sentences where it cannot."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS
+from attnviz.document.stages import STAGES
+from attnviz.engine import engine as engine
+from attnviz.engine.attention import scaled_dot_product
+from attnviz.engine.engine import LEAN, Cancelled, best_device, compute
+from attnviz.engine.variants import multi_head
+from attnviz.engine.variants import table as variants
+from attnviz.engine.variants.table import Variant
+from attnviz.system.errors import ComputeError, EditError
+
+
+def document(text: str = "a b c", edits: Any = None, **settings: Any) -> Document:
+    return Document(text=text, settings={"embedding": "random", "d_in": 8, **settings}, edits=edits or {})
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_results_are_read_only_float32(variant: str) -> None:
+    result = compute(document("a b c\nd", variant=variant, dropout_on=True))
+    arrays = [*result.layers[0].values(), *result.parameters.values()]
+    arrays += [result.array(stage) for stage in result.stages()]
+    for array in arrays:
+        assert array.dtype == np.float32 and not array.flags.writeable
+    assert result.visible.dtype == np.bool_ and not result.visible.flags.writeable
+    assert result.device == "cpu" and result.notes == () and result.seconds > 0
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("text", ["", "  \n \t\n"])
+def test_an_empty_text_gives_an_empty_result(variant: str, text: str) -> None:
+    for axis in ("keys", "queries"):
+        result = compute(document(text, variant=variant, dropout_on=True, mask="causal", softmax_axis=axis,
+                                  position="learned", heads_off=(0,)))
+        assert result.sentences == () and result.lengths == ()
+        assert result.array("scores").shape == (0, result.num_heads, 0, 0)
+        assert result.array("output").shape == (0, 0, result.options.d_total)
+        assert result.array("embeddings").shape == (0, 0, 8)
+        assert result.visible.shape == (0, 0, 0)
+
+
+def test_the_embeddings_are_vectors_plus_positions_padded_with_zeros() -> None:
+    plain, placed = compute(document("a b c\na")), compute(document("a b c\na", position="sinusoidal"))
+    x, y = plain.array("embeddings"), placed.array("embeddings")
+    assert np.array_equal(x[1, 0], x[0, 0]) and (x[1, 1:] == 0).all() and (y[1, 1:] == 0).all()
+    np.testing.assert_array_equal(x[0], plain.vocabulary.vectors)
+    angle = 2 * 10_000.0 ** (-np.arange(0, 8, 2) / 8)
+    np.testing.assert_allclose((y - x)[0, 2, 0::2], np.sin(angle), atol=1e-6)
+    np.testing.assert_allclose((y - x)[0, 2, 1::2], np.cos(angle), atol=1e-6)
+    assert plain.positions is None and placed.positions is not None and not placed.positions.flags.writeable
+    np.testing.assert_array_equal(y[0], x[0] + placed.positions)
+
+
+def test_an_edited_embedding_holds_at_all_places_of_its_token() -> None:
+    key = compute(document("a b a")).sentences[0][0].key
+    x = compute(document("a b a", {("embedding", "random", key): {(3,): 42.0}})).array("embeddings")
+    assert x[0, 0, 3] == x[0, 2, 3] == 42.0 and x[0, 1, 3] != 42.0
+
+
+def test_vectors_are_remembered_as_they_were_drawn() -> None:
+    edited = compute(document("a b", {("embedding", "random", "a"): {(3,): 42.0}})).vocabulary.vectors
+    plain = compute(document("c a b a")).vocabulary.vectors
+    assert edited[0, 3] == 42.0 and plain[1, 3] != 42.0
+    np.testing.assert_array_equal(edited[0, :3], plain[1, :3])
+    other = compute(document("a", embedding_seed=4)).vocabulary.vectors
+    assert not np.array_equal(other[0], plain[1])
+    again = compute(document("b")).vocabulary.vectors
+    np.testing.assert_array_equal(again[0], plain[2])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_same_document_gives_the_same_numbers(variant: str) -> None:
+    asked = document("a b c d\ne f", variant=variant, dropout_on=True, d_in=64)
+    one, other = compute(asked), compute(asked)
+    for stage in one.stages():
+        assert np.array_equal(one.array(stage), other.array(stage))
+
+
+def test_only_the_wanted_stages_are_kept() -> None:
+    assert set(compute(document(), stages=frozenset({"output", "masked_scores"})).layers[0]) == {"output", "scores"}
+    assert set(compute(document(), stages=frozenset()).layers[0]) == set()
+    assert set(compute(document()).layers[0]) == set(STAGES) - {"dropout_mask", "masked_weights"}
+    lean, full = compute(document(), stages=LEAN), compute(document())
+    assert set(full.layers[0]) - set(lean.layers[0]) == {"masked_scores", "scaled_scores", "dropped_weights"}
+    assert lean.stages() == full.stages()
+
+
+def test_stages_that_are_made_when_asked_for_overflow_without_a_word(recwarn: pytest.WarningsRecorder) -> None:
+    edited = {("stage", "simple", "scores"): {(0, 0, 0, 0): 3e38}, ("stage", "simple", "weights"): {(0, 0, 0, 0): 3e38}}
+    huge = compute(document(edits=edited, variant="simple", scale=1e-30, dropout_on=True, dropout=0.9), stages=LEAN)
+    assert np.isposinf(huge.array("scaled_scores")[0, 0, 0, 0])
+    dropped = np.where(huge.array("dropout_mask") > 0, np.inf, 0)
+    assert huge.array("dropped_weights")[0, 0, 0, 0] == dropped[0, 0, 0, 0]
+    assert not recwarn.list
+
+
+def test_weights_are_drawn_once_for_all_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def draw(*arguments: Any) -> Any:
+        drawn.append(1)
+        return multi_head.draw(*arguments)
+
+    patched = {**variants.VARIANTS, "multi_head": Variant(draw, multi_head.forward)}
+    monkeypatch.setattr(variants, "VARIANTS", patched)
+    parameters = [
+        compute(document(text, seed=98765, **settings), stages=LEAN).parameters
+        for text, settings in (("a", {}), ("a b", {"mask": "none"}), ("c", {"dropout_on": True, "scale": 3.0}))
+    ]
+    assert len(drawn) == 1
+    edited = compute(document("a", {("weight", "multi_head", "W_key"): {(0, 0): 7.0}}, seed=98765)).parameters["W_key"]
+    assert edited[0, 0] == 7.0 and parameters[0]["W_key"][0, 0] != 7.0, "an edit leaves what is remembered as it was"
+    assert all(np.array_equal(one["W_key"], parameters[0]["W_key"]) for one in parameters)
+    assert len(drawn) == 1
+    for setting in ({"seed": 98764}, {"builds": 2}, {"d_out": 4}, {"d_in": 4}, {"num_heads": 1}, {"qkv_bias": True}):
+        before = len(drawn)
+        compute(document(**{"seed": 98765, **setting}))  # type: ignore[arg-type]
+        assert len(drawn) > before, setting
+
+
+def test_sizes_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(EditError, match="do not divide"):
+        compute(document(num_heads=3, d_out=8))
+
+
+def test_it_stops_where_it_is_told_to() -> None:
+    with pytest.raises(Cancelled):
+        compute(document(), cancelled=lambda: True)
+    assert compute(document(), cancelled=lambda: False).lengths == (3,)
+
+    def counting(limit: int) -> Iterator[bool]:
+        yield from [False] * limit
+        yield True
+
+    for limit in range(1, 12):  # at any step on the way
+        answers = counting(limit)
+        with pytest.raises(Cancelled):
+            compute(document(), cancelled=lambda answers=answers: next(answers))  # type: ignore[misc]
+
+
+def test_a_device_that_is_not_there_is_replaced_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: False)
+    assert best_device("cpu") == best_device("auto") == ("cpu", None)
+    for name in ("cuda", "mps", "abacus"):
+        result = compute(document(), device=name)
+        assert result.device == "cpu" and name in result.notes[0]
+    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: True)
+    assert best_device("auto") == ("mps", None)
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    assert best_device("auto") == best_device("cuda") == ("cuda", None)
+
+
+def test_a_device_without_memory_is_replaced_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The meta device stands in for a GPU: everything runs on it, until the results are wanted back.
+    monkeypatch.setattr(engine, "best_device", lambda name: ("cpu" if name == "cpu" else "meta", None))
+    plain = compute(document())
+    for message, sentence in (("CUDA out of memory. Tried ...", "too little memory"), ("CUDA error", "failed")):
+
+        def refuse(*_: Any, text: str = message, **__: Any) -> None:
+            raise RuntimeError(text)
+
+        def attend(queries: torch.Tensor, *rest: Any, refuse: Any = refuse, **more: Any) -> Any:
+            return refuse() if queries.is_meta else scaled_dot_product.attend(queries, *rest, **more)
+
+        monkeypatch.setattr("attnviz.engine.variants.multi_head.attend", attend)
+        result = compute(document(), device="cuda")
+        assert result.device == "cpu" and len(result.notes) == 1 and sentence in result.notes[0]
+        assert np.array_equal(result.array("output"), plain.array("output"))
+
+
+def test_what_exceeds_the_memory_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = document("a " * 330, d_in=12, d_out=12, num_heads=12, dropout_on=True)
+    assert compute(asked).lengths == (330,)
+    monkeypatch.setattr(engine, "available_memory", lambda: 42_000_000)
+    with pytest.raises(ComputeError, match=r"^330 tokens with 12 heads would need 0\.0 GB, 0\.0 GB are free: shorten"):
+        compute(asked)
+    assert compute(asked, stages=frozenset({"output"})).lengths == (330,)
+    monkeypatch.setattr(engine, "available_memory", lambda: 2**33)
+    start = time.perf_counter()
+    with pytest.raises(ComputeError, match=r"^30,000 tokens with 1 head would need 2\d\.\d GB, 5\.2 GB are free: "):
+        compute(document("a " * 30_000, variant="simple"))
+    with pytest.raises(ComputeError, match=r"^2 sentences of up to 30,000 tokens with 1 head would need [45]\d\.\d GB"):
+        compute(document("a " * 30_000 + "\na", variant="simple"))
+    with pytest.raises(ComputeError, match=r"^16,384 dimensions in and 65,536 out would need 6\d\.\d GB, 5\.2 GB are"):
+        compute(document(d_in=16_384, d_out=65_536))
+    assert time.perf_counter() - start < 5
+
+
+def test_a_refused_allocation_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise RuntimeError("DefaultCPUAllocator: can't allocate memory: you tried to allocate 99 bytes")
+
+    monkeypatch.setattr("attnviz.engine.variants.multi_head.attend", refuse)
+    with pytest.raises(ComputeError, match="memory does not suffice"):
+        compute(document())
+
+
+def test_memory_is_read_from_the_system() -> None:
+    assert 2**26 < engine.available_memory() < 2**50
+
+
+@pytest.mark.parametrize(("before", "for_much"), [(1, 1), (2, 2), (4, 3)])
+def test_the_number_of_threads_is_left_as_it_was(before: int, for_much: int) -> None:
+    kept = torch.get_num_threads()
+    seen = []
+    torch.set_num_threads(before)
+    try:
+        compute(document(), cancelled=lambda: bool(seen.append(torch.get_num_threads())))  # type: ignore[func-returns-value]
+        assert torch.get_num_threads() == before and seen[-1] == 1
+        with pytest.raises(Cancelled):
+            compute(document(), cancelled=lambda: torch.get_num_threads() == 1)
+        assert torch.get_num_threads() == before
+        compute(document(d_in=768, d_out=768, num_heads=12, text="a " * 400), cancelled=lambda: bool(
+            seen.append(torch.get_num_threads())))  # type: ignore[func-returns-value]
+        assert torch.get_num_threads() == before and seen[-1] == for_much
+    finally:
+        torch.set_num_threads(kept)
+
+
+def test_importing_it_loads_neither_torch_nor_qt() -> None:
+    code = "import sys, attnviz.engine.engine; print({'torch', 'PySide6', 'matplotlib'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
+
+
+@pytest.mark.parametrize(("width", "heads"), [(768, 12), (1600, 25)])
+def test_the_sizes_of_gpt2_run(width: int, heads: int) -> None:
+    text = " ".join(f"w{i}" for i in range(1024))
+    asked = document(text, d_in=width, d_out=width, num_heads=heads)
+    wanted = frozenset({"queries", "keys", "values", "scores", "weights", "context", "output"})
+    start = time.perf_counter()
+    result = compute(asked, stages=wanted)
+    assert time.perf_counter() - start < 15
+    assert result.array("weights").shape == (1, heads, 1024, 1024)
+    np.testing.assert_allclose(result.array("weights").sum(-1), 1, rtol=1e-5)
+    q, k, v = (torch.from_numpy(result.array(name).copy()) for name in ("queries", "keys", "values"))
+    context = torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
+    np.testing.assert_allclose(result.array("context"), context.numpy(), rtol=1e-4, atol=1e-5)

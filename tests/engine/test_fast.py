@@ -1,0 +1,273 @@
+"""The fast ways give what the readable one gives: scores and weights to the last bit."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document
+from attnviz.document.stages import STAGES
+from attnviz.engine.attention import buffers, fast, masks, scaled_dot_product
+from attnviz.engine.attention.trace import Trace, stages_to_keep
+from attnviz.engine.engine import LEAN, Cancelled, compute
+from attnviz.engine.variants import side_by_side
+from attnviz.result.result import Result
+
+TWO_SENTENCES = " ".join(f"t{i}" for i in range(150)) + "\n" + " ".join(f"s{i}" for i in range(13))
+MASKS = {
+    "none": ({"mask": "none"}, {}),
+    "causal": ({"mask": "causal"}, {}),
+    "by hand": ({"mask": "causal"}, {("mask",): {(0, 3, 130): 1.0, (0, 20, 2): 0.0, (1, 0, 12): 1.0}}),
+    "nothing to see": ({"mask": "none"}, {("mask",): {(0, row, key): 0.0 for row in (0, 17) for key in range(150)}}),
+}
+
+
+def document(settings: Any = None, edits: Any = None, text: str = TWO_SENTENCES, **more: Any) -> Document:
+    sizes = {"embedding": "random", "d_in": 12, "d_out": 12, "num_heads": 3, "position": "sinusoidal"}
+    return Document(text=text, settings={**sizes, **(settings or {}), **more}, edits=edits or {})
+
+
+@pytest.fixture(params=["at once", "in strips"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Each fast way, made to serve small inputs."""
+    monkeypatch.setattr(fast, "is_large", lambda queries: request.param != "at once")
+    monkeypatch.setattr(masks, "STRIP", 20)
+    masks._kept.cache_clear()  # whose strips have another height
+    yield request.param
+    masks._kept.cache_clear()
+
+
+def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> None:
+    assert found.stages() == expected.stages()
+    exact = ("embeddings", "queries", "keys", "values", *(name for name in STAGES if STAGES[name].is_matrix))
+    for stage in found.stages():
+        for sentence in range(len(found.sentences)):
+            for head in range(found.num_heads):
+                one, other = (it.picture(stage, sentence=sentence, head=head) for it in (found, expected))
+                if stage in exact:
+                    np.testing.assert_array_equal(one, other, err_msg=stage)
+                else:
+                    np.testing.assert_allclose(one, other, rtol=context, atol=context, err_msg=stage)
+
+
+@pytest.mark.parametrize("dropout_on", [False, True])
+@pytest.mark.parametrize("mask", MASKS)
+@pytest.mark.parametrize("variant", ["simple", "multi_head_wrapper", "multi_head", "einsum"])
+def test_it_equals_the_readable_way(variant: str, mask: str, dropout_on: bool, way: str) -> None:
+    settings, edits = MASKS[mask]
+    asked = document(settings, edits, variant=variant, dropout_on=dropout_on, scale=2.7)
+    assert_same(compute(asked, stages=LEAN), compute(asked))
+
+
+@pytest.mark.parametrize("way", ["in strips"], indirect=True)
+@pytest.mark.parametrize("mask", ["causal", "nothing to see"])
+def test_two_threads_give_the_same(mask: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, edits = MASKS[mask]
+    asked = document(settings, edits, dropout_on=True)
+    expected = compute(asked)
+    monkeypatch.setattr("attnviz.engine.engine._WORTH_THREADS", 0)
+    before, names = torch.get_num_threads(), set()
+    torch.set_num_threads(2)
+    try:
+        found = compute(asked, stages=LEAN, cancelled=lambda: names.add(threading.current_thread().name) or False)  # type: ignore[func-returns-value]
+        assert len(names) >= 2 and torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)
+    assert_same(found, expected)
+
+
+def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = document(variant="torch_mha", mask="causal", text="a b c d e f")
+    expected = compute(asked)
+    monkeypatch.setattr("attnviz.engine.variants.torch_reference.ask_module", None)
+    monkeypatch.setattr(fast, "is_large", lambda queries: True)
+    found = compute(asked, stages=LEAN)
+    for stage in ("weights", "context", "output"):
+        np.testing.assert_allclose(found.array(stage), expected.array(stage), rtol=1e-6, atol=1e-6)
+
+
+def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = document(text=" ".join(f"w{i}" for i in range(600)), num_heads=24, d_out=24, mask="causal")
+    taken: list[tuple[int, ...]] = []
+    take = buffers.take
+    monkeypatch.setattr(buffers, "take", lambda *shape: taken.append(shape) or take(*shape))  # type: ignore[func-returns-value]
+    found = compute(asked, stages=LEAN)
+    assert taken == [(1, 24, 600, 600)] * 2, "600 tokens of 24 heads are enough for strips"
+    assert_same(found, compute(asked))
+
+
+def test_overflown_scores_stay_what_they_are(way: str) -> None:
+    edits = {("embedding", "random", "t20"): {(d,): 1e30 for d in range(12)}}
+    asked = document({"mask": "causal"}, edits)
+    with np.errstate(all="ignore"):
+        found, expected = compute(asked, stages=LEAN), compute(asked)
+        assert np.isinf(found.array("scores")).any() and np.isnan(found.array("weights")).any()
+        for stage in ("scores", "masked_scores"):
+            np.testing.assert_array_equal(found.array(stage), expected.array(stage))
+        seen = np.broadcast_to(found.visible[:, None], found.array("weights").shape)  # type: ignore[index]
+        np.testing.assert_array_equal(found.array("weights")[seen], expected.array("weights")[seen])
+    assert np.isfinite(found.array("output")[0, :20]).all(), "the past does not see it"
+
+
+def test_the_future_changes_nothing_to_the_last_bit(way: str) -> None:
+    words = [f"t{i}" for i in range(150)]
+    one = compute(document(mask="causal", text=" ".join(words)), stages=LEAN)
+    other = compute(document(mask="causal", text=" ".join([*words[:85], *(f"u{i}" for i in range(65))])), stages=LEAN)
+    assert not np.array_equal(one.array("output")[:, 85:], other.array("output")[:, 85:])
+    assert np.array_equal(one.array("output")[:, :85], other.array("output")[:, :85])
+
+
+@pytest.mark.parametrize(
+    ("settings", "edits"),
+    [
+        ({"normalization": "sum"}, {}),
+        ({"normalization": "naive_softmax"}, {}),
+        ({"softmax_axis": "queries"}, {}),
+        ({"mask_method": "renormalize"}, {}),
+        *(({}, {("stage", "multi_head", stage): {(0, 0, 1, 1): 1.0}}) for stage in STAGES if STAGES[stage].is_matrix),
+    ],
+)
+def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = document(settings, edits, mask="causal")
+    expected = compute(asked)
+    monkeypatch.setattr(fast, "attend", None)
+    assert_same(compute(asked, stages=LEAN), expected)
+    with pytest.raises(TypeError):
+        compute(document(mask="causal", edits={("stage", "multi_head", "values"): {(0, 0, 1, 1): 1.0}}), stages=LEAN)
+
+
+def test_edits_beside_the_matrices_count(way: str) -> None:
+    for stage in ("embeddings", "queries", "keys", "values", "context", "concatenated", "output"):
+        cell = (0, 0, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
+        asked = document(mask="causal", edits={("stage", "multi_head", stage): {cell: 7.25}})
+        found = compute(asked, stages=LEAN)
+        assert found.array(stage)[cell] == 7.25
+        assert_same(found, compute(asked))
+
+
+def test_it_stops_between_two_strips(way: str) -> None:
+    asked = document(mask="causal")
+    polls: list[int] = []
+    compute(asked, stages=LEAN, cancelled=lambda: bool(polls.append(1)))  # type: ignore[func-returns-value]
+    assert len(polls) > (11 if way == "at once" else 40)
+    for limit in range(0, len(polls), 9):
+        left = iter(range(limit))
+        with pytest.raises(Cancelled):
+            compute(asked, stages=LEAN, cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+
+
+def test_the_global_generator_and_threads_are_left_alone(way: str) -> None:
+    before = torch.get_rng_state(), torch.get_num_threads()
+    compute(document(dropout_on=True), stages=LEAN)
+    assert torch.equal(torch.get_rng_state(), before[0]) and torch.get_num_threads() == before[1]
+
+
+def test_all_ways_are_one_function_of_one_shape() -> None:
+    """Called as the variants call it, outside of `compute`."""
+    queries, keys, values = (torch.randn(1, 2, 300, 8, generator=torch.Generator().manual_seed(i)) for i in range(3))
+    options = document(num_heads=2, mask="causal").options
+    mask = masks.build([300], causal=True, cells=Cells())
+    context = [
+        way(queries, keys, values, options=options, mask=mask, trace=Trace([300], {}, stages_to_keep(LEAN, {})))
+        for way in (scaled_dot_product.attend_readably, fast.at_once, fast.in_strips)
+    ]
+    for other in context[1:]:
+        torch.testing.assert_close(context[0], other, rtol=1e-5, atol=1e-6)
+
+
+class TestMemoryThatServesAgain:
+    """`buffers`."""
+
+    @pytest.fixture(autouse=True)
+    def fresh(self) -> Iterator[None]:
+        buffers.release()
+        yield
+        buffers.release()
+
+    def test_not_while_somebody_reads_it(self) -> None:
+        first = buffers.take(10, 100)
+        address = first.data_ptr()
+        array = first.fill_(1.0).numpy()[3:5]  # a view of a view holds it
+        del first
+        second = buffers.take(10, 100).fill_(2.0)
+        assert second.data_ptr() != address and (array == 1.0).all()
+        del array
+        assert buffers.take(10, 101).data_ptr() == address
+
+    def test_not_for_another_size(self) -> None:
+        address = buffers.take(10, 100).data_ptr()
+        assert buffers.take(1000, 100).numel() == 100_000
+        assert len(buffers._buffers) == 1, "what does not fit is given back"
+        small = buffers.take(1, 10)
+        assert small.shape == (1, 10) and len(buffers._buffers) == 1 and small.data_ptr() != address
+
+    def test_only_so_many(self) -> None:
+        held = [buffers.take(10, 10) for _ in range(20)]
+        assert len({tensor.data_ptr() for tensor in held}) == 20
+        assert len(buffers._buffers) == 4
+        held.clear()
+        buffers.release()
+        assert buffers._buffers == []
+
+    def test_results_stay_as_they_are(self) -> None:
+        text = " ".join(f"w{i}" for i in range(300))
+        kept = [compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(5)]
+        copies = [{name: array.copy() for name, array in result.layers[0].items()} for result in kept]
+        kept[1:3] = []
+        later = [compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(90, 95)]
+        assert len(later) == 5
+        for result, before in zip((kept[0], *kept[1:]), (copies[0], *copies[3:]), strict=True):
+            for name, array in result.layers[0].items():
+                np.testing.assert_array_equal(array, before[name])
+
+
+class TestSideBySide:
+    """`side_by_side`."""
+
+    @pytest.fixture(autouse=True)
+    def threads(self) -> Iterator[None]:
+        before = torch.get_num_threads()
+        torch.set_num_threads(3)
+        yield
+        torch.set_num_threads(before)
+
+    def test_every_task_once_on_threads_of_their_own(self) -> None:
+        done: list[int] = []
+        seen: set[tuple[str, int, bool]] = set()
+        together = threading.Barrier(3, timeout=5)
+
+        def do(task: int) -> None:
+            if task < 3:
+                together.wait()
+            done.append(task)
+            seen.add((threading.current_thread().name, torch.get_num_threads(), torch.is_inference_mode_enabled()))
+
+        side_by_side.run(do, range(20))
+        assert sorted(done) == list(range(20))
+        assert {(threads, inference) for _, threads, inference in seen} == {(1, True)}
+        assert torch.get_num_threads() == 3
+
+    def test_few_tasks_have_all_threads(self) -> None:
+        seen: list[tuple[threading.Thread, int]] = []
+        side_by_side.run(lambda task: seen.append((threading.current_thread(), torch.get_num_threads())), range(2))
+        assert seen == [(threading.current_thread(), 3)] * 2
+
+    def test_an_error_ends_it(self) -> None:
+        done: list[int] = []
+
+        def do(task: int) -> None:
+            if task == 4:
+                raise Cancelled
+            done.append(task)
+
+        with pytest.raises(Cancelled):
+            side_by_side.run(do, range(10_000))
+        assert len(done) < 9_999 and torch.get_num_threads() == 3

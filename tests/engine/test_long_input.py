@@ -1,0 +1,278 @@
+"""Inputs whose matrices are never whole: the same vectors, and of the matrices an overview and any part of them."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS
+from attnviz.document.stages import STAGES
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import LEAN, Cancelled, compute, window
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError
+
+LENGTHS = (150, 37)
+TEXT = "\n".join(" ".join(f"{'ts'[row]}{i % 31}" for i in range(length)) for row, length in enumerate(LENGTHS))
+ALL = slice(None)
+Floats = npt.NDArray[np.floating[Any]]
+
+
+@pytest.fixture(autouse=True)
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Squares of 4 x 4 cells (the last are smaller), parts of 20 rows, of texts that are short otherwise."""
+    monkeypatch.setattr(overviews, "PIXELS", 40)
+    monkeypatch.setattr(overviews, "SIDE", 22)
+    monkeypatch.setattr(memory, "SHORT", 10)
+
+
+def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: Any) -> Document:
+    sizes = {"embedding": "random", "d_in": 12, "d_out": 12, "num_heads": 2, "position": "sinusoidal"}
+    return Document(text=text, settings={**sizes, **(settings or {}), **more}, edits=edits or {})
+
+
+def both(asked: Document, monkeypatch: pytest.MonkeyPatch, **more: Any) -> tuple[Result, Result]:
+    """The result with whole matrices, and the one without."""
+    whole = compute(asked, stages=LEAN)
+    with monkeypatch.context() as patch:
+        patch.setattr(memory, "MOST_KEPT", 1000)
+        found = compute(asked, stages=LEAN, **more)
+    assert found.is_long and not whole.is_long
+    return whole, found
+
+
+def pictures(result: Result, stage: str) -> list[Floats]:
+    return [result.picture(stage, sentence=sentence, head=head)
+            for sentence in range(len(result.sentences)) for head in range(result.num_heads)]
+
+
+def pooled(whole: Result, stage: str, *, sentence: int, head: int, block: int) -> Floats:
+    """The overview as it is defined, made from the whole matrix."""
+    cells = whole.picture(stage, sentence=sentence, head=head).astype(np.float64)
+    masked = whole.masked(stage, sentence=sentence)
+    cells = cells if masked is None else np.where(masked, np.nan, cells)
+    count = -(-len(cells) // block)
+    padded = np.full((count * block, count * block), np.nan)
+    padded[: len(cells), : len(cells)] = cells
+    squares = padded.reshape(count, block, count, block).swapaxes(1, 2).reshape(count, count, -1)
+    largest = np.where(np.isnan(squares), 0, np.abs(squares)).argmax(-1, keepdims=True)
+    made: Floats = np.take_along_axis(squares, largest, -1)[..., 0]
+    return np.where(np.isnan(squares).all(-1), np.nan, np.where(np.isnan(made), 0, made))
+
+
+def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> None:
+    """Vectors, any window, and overviews."""
+    assert found.stages() == whole.stages() and found.visible is None
+    windows = ((ALL, ALL), (slice(55, 90), slice(3, 30)), (slice(21, 22), slice(149, 150)), (slice(5, 5), ALL))
+    for stage in whole.stages():
+        if not STAGES[stage].is_matrix:
+            for one, other in zip(pictures(whole, stage), pictures(found, stage), strict=True):
+                np.testing.assert_allclose(other, one, rtol=tolerance, atol=tolerance, err_msg=stage)
+            continue
+        with pytest.raises(KeyError):
+            found.picture(stage)
+        with pytest.raises(KeyError):
+            found.array(stage)
+        overview = found.overviews[0][stage]
+        assert overview.block == 4 and overview.values.shape == (2, found.num_heads, 38, 38)
+        assert not overview.values.flags.writeable
+        for sentence, head in itertools.product(range(2), range(found.num_heads)):
+            cells = whole.picture(stage, sentence=sentence, head=head)
+            for rows, columns in windows:
+                part = window(found, stage, sentence=sentence, head=head, rows=rows, columns=columns)
+                assert part.dtype == np.float32 and not part.flags.writeable
+                np.testing.assert_allclose(part, cells[rows, columns], rtol=tolerance, atol=tolerance, err_msg=stage)
+            squares = -(-LENGTHS[sentence] // 4)
+            np.testing.assert_allclose(
+                overview.values[sentence, head, :squares, :squares],
+                pooled(whole, stage, sentence=sentence, head=head, block=4), rtol=tolerance, atol=tolerance)
+            assert np.isnan(overview.values[sentence, head, squares:]).all()
+            assert np.isnan(overview.values[sentence, head, :, squares:]).all()
+    for sentence in range(2):
+        for rows, columns in windows:
+            np.testing.assert_array_equal(found.sees(sentence, rows, columns), whole.sees(sentence, rows, columns))
+
+
+@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant(variant: str, mask: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_same(*both(document(variant=variant, mask=mask), monkeypatch))
+
+
+@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("axis", ["keys", "queries"])
+@pytest.mark.parametrize("normalization", ["softmax", "naive_softmax", "sum"])
+@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
+def test_every_way_to_weigh(
+    method: str, normalization: str, axis: str, mask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = {"mask": mask, "mask_method": method, "normalization": normalization, "softmax_axis": axis}
+    if normalization == "sum":  # over scores of one sign: what is divided by nearly nothing has few digits
+        settings |= {"variant": "simple", "embedding": "chapter", "position": "none"}
+    assert_same(*both(document(num_heads=2, **settings), monkeypatch))
+
+
+@pytest.mark.parametrize("axis", ["keys", "queries"])
+@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
+def test_edits_of_the_mask(method: str, axis: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = {(0, 3, 130): 1.0, (0, 4, 60): 1.0, (0, 100, 2): 0.0, (1, 0, 36): 1.0, (0, 1, 150): 1.0, (7, 0, 0): 0.0,
+             (0, 1): 0.0}
+    cells |= {(0, 77, key): 0.0 for key in range(150)} | {(0, query, 70): 0.0 for query in range(150)}
+    asked = document(mask="causal", mask_method=method, softmax_axis=axis, edits={("mask",): cells})
+    assert_same(*both(asked, monkeypatch))
+
+
+@pytest.mark.parametrize("axis", ["keys", "queries"])
+@pytest.mark.parametrize("stage", STAGES)
+def test_edits_of_stages(stage: str, axis: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = {(0, 1, 60, 5): 2.5, (1, 0, 7, 36): -0.5, (0, 0, 2, 140): 3.0, (1, 0, 7, 40): 9.0, (0, 0): 1.0}
+    if not STAGES[stage].is_matrix:
+        cells = {(0, 1, 60, 3): 2.5} if STAGES[stage].per_head else {(0, 60, 3): 2.5}
+    settings = {"mask": "causal", "softmax_axis": axis, "variant": "torch_mha"}
+    if stage == "masked_weights":
+        settings["mask_method"] = "renormalize"
+    asked = document(settings, {("stage", "torch_mha", stage): cells})
+    if stage == "dropout_mask":
+        asked = document(settings, {("stage", "torch_mha", stage): cells}, dropout_on=True, dropout=0.0)
+    assert_same(*both(asked, monkeypatch))
+
+
+@pytest.mark.parametrize("axis", ["keys", "queries"])
+@pytest.mark.parametrize("rate", [0.0, 0.3, 1.0])
+def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = {"mask": "causal", "softmax_axis": axis, "dropout_on": True, "dropout": rate, "dropout_seed": 5}
+    whole, found = both(document(settings), monkeypatch)
+    assert found.stages() == whole.stages()
+    assert whole.notes == () and len(found.notes) == (rate == 0.3), "the pattern is another one, and that is told"
+    for sentence, head in ((0, 0), (0, 1), (1, 1)):
+        at = {"sentence": sentence, "head": head}
+        names = ("dropout_mask", "weights", "dropped_weights")
+        mask, weights, dropped = (window(found, name, rows=ALL, columns=ALL, **at) for name in names)
+        np.testing.assert_array_equal(dropped, weights * mask)
+        np.testing.assert_allclose(weights, whole.picture("weights", **at), rtol=1e-6, atol=1e-6)
+        np.testing.assert_allclose(
+            found.picture("context", **at), dropped @ found.picture("values", **at), rtol=1e-5, atol=1e-6)
+        allowed = {0.0: [1.0], 1.0: [0.0], 0.3: [0.0, np.float32(1 / np.float32(0.7))]}[rate]
+        np.testing.assert_allclose(np.unique(mask), allowed, rtol=1e-6)
+        part = window(found, "dropout_mask", rows=slice(17, 64), columns=slice(30, 149), **at)
+        np.testing.assert_array_equal(part, mask[17:64, 30:149])
+        squares = -(-LENGTHS[sentence] // 4)
+        overview = found.overviews[0]["dropout_mask"].values[sentence, head, :squares, :squares]
+        assert not np.isnan(overview).any(), "it hides nothing"
+    if rate == 0.3:
+        mask = window(found, "dropout_mask", sentence=0, head=0, rows=ALL, columns=ALL)
+        assert abs((mask == 0).mean() - 0.3) < 0.02
+        parts = [mask[:20, :20], mask[20:40, :20], mask[:20, 20:40],
+                 window(found, "dropout_mask", sentence=0, head=1, rows=slice(20), columns=slice(20)),
+                 window(found, "dropout_mask", sentence=1, head=0, rows=slice(20), columns=slice(20))]
+        for one, other in itertools.combinations(parts, 2):
+            assert 0.45 < (one == other).mean() < 0.72, "no two squares have the same mask"  # 0.58 by chance
+        again = both(document(settings), monkeypatch)[1]
+        assert np.array_equal(again.array("output"), found.array("output"))
+        other_seed = both(document({**settings, "dropout_seed": 6}), monkeypatch)[1]
+        assert not np.array_equal(other_seed.array("output"), found.array("output"))
+
+
+def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    edits = {("embedding", "random", "t30"): {(d,): 1e30 for d in range(12)}}
+    whole, found = both(document({"mask": "causal"}, edits), monkeypatch)
+    assert np.isnan(whole.array("weights")).any()
+    for head in range(2):
+        part = window(found, "weights", sentence=0, head=head, rows=ALL, columns=ALL)
+        seen = whole.sees(0, ALL, ALL)
+        np.testing.assert_allclose(part[seen], whole.picture("weights", head=head)[seen], rtol=1e-6, atol=1e-6)
+        assert np.isfinite(found.picture("context", head=head)[:30]).all()
+
+
+def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    result = compute(document(), stages=frozenset({"queries", "keys", "weights", "output"}))
+    assert result.stages() == ("queries", "keys", "weights", "output")
+    with pytest.raises(KeyError):
+        window(result, "scores", sentence=0, head=0, rows=ALL, columns=ALL)
+    with pytest.raises(KeyError):
+        window(result, "output", sentence=0, head=0, rows=ALL, columns=ALL)
+    with pytest.raises(KeyError):
+        result.masked("weights")
+    assert result.masked("output") is None and result.masked("scores") is None
+
+
+def test_overviews_of_many_sentences_are_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(overviews, "SQUARES", 5000)
+    whole, found = both(document(text="\n".join([TEXT] * 3), mask="causal"), monkeypatch)
+    overview = found.overviews[0]["weights"]
+    assert overview.block == 8 and overview.values.shape == (6, 2, 19, 19) and overview.values.size < 5000
+    made = pooled(whole, "weights", sentence=4, head=1, block=8)
+    np.testing.assert_allclose(overview.values[4, 1], made, rtol=1e-6)
+
+
+def test_a_window_of_a_short_input_is_cut_from_it() -> None:
+    result = compute(document(mask="causal"), stages=LEAN)
+    part = window(result, "scaled_scores", sentence=1, head=1, rows=slice(3, 9), columns=slice(0, 5))
+    np.testing.assert_array_equal(part, result.picture("scaled_scores", sentence=1, head=1)[3:9, :5])
+
+
+def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    assert not compute(document()).is_long
+    assert compute(document(), stages=LEAN).is_long
+    monkeypatch.setattr(memory, "SHORT", 200)
+    assert not compute(document(), stages=LEAN).is_long, "an overview would be no smaller"
+    monkeypatch.undo()
+    assert not compute(document(), stages=LEAN).is_long
+    with pytest.raises(ComputeError, match=r"200,000 tokens with 2 heads would need [\d,]+\.\d GB"):
+        compute(document(text="a " * 200_000))
+
+
+def test_what_is_too_large_even_so_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # parts of their real size
+    monkeypatch.setattr("attnviz.engine.engine.available_memory", lambda: 2**31)
+    text = "a " * 300_000
+    with pytest.raises(ComputeError, match=r"^300,000 tokens of 768 dimensions in and 768 out would need \d\.\d GB, 1"):
+        compute(document(text=text, d_in=768, d_out=768), stages=LEAN)
+    with pytest.raises(ComputeError, match=r"^300,000 tokens with 2 heads would need \d\.\d GB, 1\.3 GB are free"):
+        compute(document(text=text, d_in=4, d_out=4), stages=LEAN)
+
+
+def test_progress_goes_from_0_to_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[float] = []
+    both(document(), monkeypatch, progress=told.append)
+    assert told == sorted(told) and len(set(told)) == len(told) >= 8
+    assert 0 <= told[0] < 0.2 and told[-1] == 1.0
+
+
+def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    polls: list[int] = []
+    both(document(mask="causal"), monkeypatch, cancelled=lambda: bool(polls.append(1)))  # type: ignore[func-returns-value]
+    assert len(polls) > 100
+    for limit in range(0, len(polls), 17):
+        left = iter(range(limit))
+        monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+        with pytest.raises(Cancelled):
+            compute(document(mask="causal"), stages=LEAN, cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+
+
+def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of a long computation, with parts as large as they are outside of tests."""
+    monkeypatch.undo()
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    asked = document(text=" ".join(f"w{i % 500}" for i in range(4000)), d_in=64, d_out=64, num_heads=4, mask="causal")
+    told: list[float] = []
+    polls: list[float] = []
+
+    def cancelled() -> bool:
+        polls.append(time.perf_counter())
+        return bool(told) and told[-1] > 0.3
+
+    with pytest.raises(Cancelled):
+        compute(asked, stages=LEAN, cancelled=cancelled, progress=told.append)
+    middle = np.diff(polls)[-40:]
+    assert 0.3 < told[-1] < 0.5
+    assert np.median(middle) < 0.05 and np.quantile(middle, 0.9) < 0.1

@@ -1,0 +1,209 @@
+"""The variants against independent implementations: torch's own, the book's classes, and each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+import torch
+from llms_from_scratch import ch03
+from torch import Tensor
+from torch.nn import functional
+
+from attnviz.document.cells import Cells
+from attnviz.document.options import Options, resolve
+from attnviz.engine.attention import masks
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.variants import table as variants
+from attnviz.engine.variants import torch_reference
+
+NO_EDITS: Mapping[str, Any] = {}
+SEEDS = (0, 123, 2**40)
+#: tokens, d_in, d_out of all heads, heads
+SIZES = ((1, 4, 4, 1), (6, 3, 2, 2), (5, 7, 12, 3), (33, 48, 64, 8))
+
+
+def options(variant: str, **settings: Any) -> Options:
+    return resolve({"variant": variant, "embedding": "random", **settings})
+
+
+def trace_of(
+    x: Tensor, chosen: Options, parameters: Mapping[str, Tensor] | None = None, *, edits: Mapping[str, Any] = NO_EDITS
+) -> dict[str, Tensor]:
+    lengths = [x.shape[1]] * len(x)
+    trace = Trace(lengths, {stage: Cells(cells) for stage, cells in (edits or {}).items()})
+    mask = masks.build(lengths, causal=chosen.mask == "causal", cells=Cells())
+    with torch.inference_mode():
+        drawn = variants.build(chosen) if parameters is None else parameters
+        variants.run(x, drawn, options=chosen, mask=mask, trace=trace)
+    return trace.stages
+
+
+def batch(tokens: int, width: int, *, seed: int = 1) -> Tensor:
+    return torch.randn(2, tokens, width, generator=torch.Generator().manual_seed(seed))
+
+
+def theirs(module: torch.nn.Module, x: Tensor) -> Tensor:
+    with torch.inference_mode():
+        output: Tensor = module.eval()(x)
+        return output
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("bias", [False, True])
+@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
+class TestBook:
+    """The classes of PyPI's llms-from-scratch, seeded and run as the book does: no number is carried over."""
+
+    def test_self_attention_v1(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
+        x = batch(tokens, d_in)
+        torch.manual_seed(seed)
+        module = ch03.SelfAttention_v1(d_in, d_out)
+        ours = trace_of(x, options("self_attention_v1", d_in=d_in, d_out=d_out, seed=seed))["output"]
+        for sentence, output in zip(x, ours, strict=True):  # the class takes no batch
+            torch.testing.assert_close(output, theirs(module, sentence))
+
+    def test_self_attention_v2(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
+        x = batch(tokens, d_in)
+        torch.manual_seed(seed)
+        module = ch03.SelfAttention_v2(d_in, d_out, bias)
+        chosen = options("self_attention_v2", d_in=d_in, d_out=d_out, qkv_bias=bias, seed=seed)
+        for sentence, output in zip(x, trace_of(x, chosen)["output"], strict=True):
+            torch.testing.assert_close(output, theirs(module, sentence))
+
+    def test_causal(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
+        x = batch(tokens, d_in)
+        torch.manual_seed(seed)
+        module = ch03.CausalAttention(d_in, d_out, tokens, 0.0, bias)
+        chosen = options("causal", d_in=d_in, d_out=d_out, qkv_bias=bias, seed=seed)
+        torch.testing.assert_close(trace_of(x, chosen)["output"], theirs(module, x))
+
+    def test_wrapper(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
+        x = batch(tokens, d_in)
+        torch.manual_seed(seed)
+        module = ch03.MultiHeadAttentionWrapper(d_in, d_out, tokens, 0.0, heads, bias)
+        chosen = options("multi_head_wrapper", d_in=d_in, d_out=d_out, num_heads=heads, qkv_bias=bias, seed=seed)
+        torch.testing.assert_close(trace_of(x, chosen)["output"], theirs(module, x))
+
+    def test_multi_head(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
+        x = batch(tokens, d_in)
+        torch.manual_seed(seed)
+        module = ch03.MultiHeadAttention(d_in, d_out, tokens, 0.0, heads, bias)
+        chosen = options("multi_head", d_in=d_in, d_out=d_out, num_heads=heads, qkv_bias=bias, seed=seed)
+        drawn = variants.build(chosen)
+        for name in ("W_query", "W_key", "W_value", "out_proj"):
+            assert torch.equal(drawn[name], getattr(module, name).weight)  # to the last bit
+        assert torch.equal(drawn["out_proj.bias"], module.out_proj.bias)
+        if bias:
+            assert torch.equal(drawn["W_value.bias"], module.W_value.bias)
+        torch.testing.assert_close(trace_of(x, chosen)["output"], theirs(module, x))
+
+    def test_torch_module(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
+        width = d_out  # embed_dim
+        x = batch(tokens, width)
+        torch.manual_seed(seed)
+        module = torch.nn.MultiheadAttention(width, heads, bias=bias, batch_first=True).eval()
+        module.requires_grad_(False)  # torch multiplies trainable parameters by another route: it moves the last bit
+        for mask in ("none", "causal"):
+            hidden = torch.ones(tokens, tokens, dtype=torch.bool).triu(1) if mask == "causal" else None
+            with torch.inference_mode():
+                output, weights = module(x, x, x, attn_mask=hidden, average_attn_weights=False)
+            chosen = options("torch_mha", d_in=width, num_heads=heads, qkv_bias=bias, seed=seed, mask=mask)
+            ours = trace_of(x, chosen)
+            assert torch.equal(ours["output"], output)  # it is the module itself
+            assert torch.equal(ours["weights"], weights)
+            ours = trace_of(x, chosen, edits={"values": {}})  # an edit, if only an empty one: the shared path
+            torch.testing.assert_close(ours["output"], output)
+            torch.testing.assert_close(ours["weights"], weights)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("variant", [v for v in variants.VARIANTS if v != "einsum"])
+@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
+def test_scaled_dot_product_attention(
+    tokens: int, d_in: int, d_out: int, heads: int, variant: str, mask: str, seed: int
+) -> None:
+    width = d_out if variant == "torch_mha" else d_in
+    chosen = options(variant, d_in=width, d_out=d_out, num_heads=heads, mask=mask, seed=seed, scale="sqrt_d_k")
+    stages = trace_of(batch(tokens, width), chosen)
+    context = functional.scaled_dot_product_attention(
+        stages["queries"], stages["keys"], stages["values"], is_causal=mask == "causal"
+    )
+    torch.testing.assert_close(stages["context"], context)
+
+
+@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
+def test_einsum_is_what_its_source_writes(tokens: int, d_in: int, d_out: int, heads: int) -> None:
+    x = batch(tokens, d_out)
+    torch.manual_seed(7)
+    w_k, w_q, w_v = (torch.randn(heads, d_out // heads, d_out) for _ in range(3))
+    w_o = torch.randn(d_out, d_out)
+    k, q, v = (torch.einsum("bsd,hpd->bhsp", x, w) for w in (w_k, w_q, w_v))
+    scores = torch.einsum("bhip,bhjp->bhij", k, q)
+    weights = torch.softmax(scores / (d_out // heads) ** 0.5, dim=-1)
+    mixed = torch.einsum("bhij,bhjp->bihp", weights, v).reshape(2, tokens, d_out)
+    output = torch.einsum("ef,bsf->bse", w_o, mixed)
+
+    stages = trace_of(x, options("einsum", d_in=d_out, num_heads=heads, seed=7))
+    torch.testing.assert_close(stages["scores"], scores)
+    torch.testing.assert_close(stages["weights"], weights)
+    torch.testing.assert_close(stages["output"], output)
+
+
+@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
+def test_wrapper_equals_split_when_weights_are_carried_over(tokens: int, d_in: int, d_out: int, heads: int) -> None:
+    x = batch(tokens, d_in)
+    split = options("multi_head", d_in=d_in, d_out=d_out, num_heads=heads, qkv_bias=True)
+    parameters = variants.build(split)
+    wrapper = options("multi_head_wrapper", d_in=d_in, d_out=d_out // heads, num_heads=heads, qkv_bias=True)
+    carried = {name: matrix.unflatten(0, (heads, d_out // heads)) for name, matrix in parameters.items()}
+    one, other = trace_of(x, split, parameters), trace_of(x, wrapper, carried)
+    for stage in ("queries", "scores", "weights", "context", "concatenated"):
+        torch.testing.assert_close(one[stage], other[stage])
+
+
+@pytest.mark.parametrize(("tokens", "d_in", "d_out", "heads"), SIZES)
+def test_v1_equals_v2_transposed(tokens: int, d_in: int, d_out: int, heads: int) -> None:
+    x = batch(tokens, d_in)
+    parameters = variants.build(options("self_attention_v2", d_in=d_in, d_out=d_out))
+    transposed = {name: matrix.T for name, matrix in parameters.items()}
+    one = trace_of(x, options("self_attention_v2", d_in=d_in, d_out=d_out), parameters)
+    other = trace_of(x, options("self_attention_v1", d_in=d_in, d_out=d_out), transposed)
+    for stage, tensor in one.items():
+        torch.testing.assert_close(tensor, other[stage])
+
+
+@pytest.mark.parametrize("variant", variants.VARIANTS)
+def test_the_global_generator_is_left_as_it_was(variant: str) -> None:
+    torch.manual_seed(5)
+    before = torch.get_rng_state()
+    chosen = options(variant, d_in=8, d_out=8, num_heads=2, dropout_on=True, builds=3)
+    trace_of(batch(4, 8), chosen)
+    assert torch.equal(torch.get_rng_state(), before)
+    trace_of(batch(4, 8), options(variant, d_in=8, d_out=8, num_heads=2))
+    assert torch.equal(torch.get_rng_state(), before)
+
+
+def test_builds_draws_on_from_where_the_last_one_ended() -> None:
+    torch.manual_seed(9)
+    for _ in range(3):
+        module = torch.nn.MultiheadAttention(8, 2, batch_first=True)
+    drawn = variants.build(options("torch_mha", d_in=8, num_heads=2, seed=9, builds=3))
+    assert torch.equal(drawn["in_proj_weight"], module.in_proj_weight)
+    assert torch.equal(drawn["out_proj"], module.out_proj.weight)
+
+
+def test_torch_module_is_not_asked_what_it_cannot_do() -> None:
+    for setting in (
+        {"normalization": "sum"}, {"softmax_axis": "queries"}, {"scale": "none"}, {"dropout_on": True},
+        {"heads_off": (0,)}, {"mask": "causal", "mask_method": "renormalize"},
+    ):
+        chosen = options("torch_mha", d_in=8, num_heads=2, **setting)
+        mask = masks.build([4], causal=chosen.mask == "causal", cells=Cells())
+        assert not torch_reference.module_can(chosen, mask), setting
+    chosen = options("torch_mha", d_in=8, num_heads=2)
+    assert torch_reference.module_can(chosen, masks.build([4, 4], causal=True, cells=Cells()))
+    assert not torch_reference.module_can(chosen, masks.build([4, 3], causal=True, cells=Cells()))
+    assert not torch_reference.module_can(chosen, masks.build([4], causal=True, cells=Cells({(0, 0, 0): 0})))

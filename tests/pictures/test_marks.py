@@ -1,0 +1,146 @@
+"""The cell that is pointed at or pinned: marked in every panel, told of, and let go when it is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from attnviz.document.places import Cell
+from attnviz.workbench.presenter import Presenter
+from tests.views.panels import close, large, make_presenter, marks, result
+
+
+@pytest.fixture
+def presenter(qapp) -> Iterator[Presenter]:
+    made = make_presenter()
+    yield made
+    close(made)
+
+
+def test_a_cell_pointed_at_or_pinned_in_one_panel_is_marked_in_all(presenter) -> None:
+    window = presenter.window
+    cell, other = Cell("weights", 1, 2, 1), Cell("weights", 1, 3, 0)
+    for canvas in (window.pipeline.canvas, window.heads.canvas, window.detail):
+        canvas.cell_hovered.emit(cell)
+        assert marks(presenter) == {cell}
+        canvas.cell_pinned.emit(other)
+        canvas.cell_hovered.emit(None)
+        assert marks(presenter) == {other}
+        canvas.cell_pinned.emit(other)
+        assert marks(presenter) == {None}
+
+
+def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
+    selection = presenter.selection
+    presenter.show_result(result("a\none two three"))
+    selection.choose_sentence(1)
+    selection.pin(Cell("weights", 0, 2, 1))
+    selection.choose_head(1)
+    assert marks(presenter) == {Cell("weights", 1, 2, 1)}
+    selection.choose_stage("scores")
+    assert marks(presenter) == {Cell("scores", 1, 2, 1)}
+    selection.choose_stage("queries")
+    assert marks(presenter) == {Cell("embeddings", 0, 2, -1)}
+    selection.pin(Cell("queries", 1, 2, 1))
+    selection.choose_stage("output")
+    assert marks(presenter) == {Cell("output", 1, 2, 1)}
+    selection.pin(Cell("output", 1, 2, 3))
+    selection.choose_stage("queries")  # of two dimensions, where the output has four
+    assert marks(presenter) == {Cell("embeddings", 0, 2, -1)}
+    presenter.show_result(result(""))
+    selection.choose_stage("keys")
+    assert large(presenter) is None
+
+
+def test_a_cell_pointed_at_in_the_table_is_marked(presenter) -> None:
+    cell = Cell("queries", 0, 2, 1)
+    presenter.window.tables.cell_hovered.emit(cell)
+    assert marks(presenter) == {cell}
+    presenter.window.tables.cell_hovered.emit(None)
+    assert marks(presenter) == {None}
+
+
+def test_chips_are_marked_for_query_and_key_and_for_the_token_of_a_vector(presenter) -> None:
+    sentence = presenter.window.sentence
+    pictures = []
+    of_a_key, of_a_vector = Cell("weights", 0, 2, 1), Cell("queries", 0, 2, 1)
+    for cell, row, column in ((of_a_key, 2, 1), (of_a_vector, 2, None), (None, None, None)):
+        presenter.selection.hover(cell)
+        pictures.append(sentence.chips.grab().toImage())
+        sentence.mark(row, column)
+        assert sentence.chips.grab().toImage() == pictures[-1]
+    assert pictures[0] != pictures[1] != pictures[2]
+
+
+def test_what_is_said_of_a_cell_is_of_the_chosen_sentence(presenter) -> None:
+    presenter.selection.choose_sentence(1)
+    presenter.selection.hover(Cell("scores", 1, 1, 0))
+    score = float(presenter.result.picture("scores", sentence=1, head=1)[1, 0])
+    said = presenter.window.status.readout.text()
+    assert "query five  →  key three" in said and f"score {score:.4f}".replace("-", "−") in said
+    explained = " ".join(label.text() for label in presenter.window.detail.explanation.findChildren(QLabel))
+    assert "five, three" in explained and f"{score:.4f}".replace("-", "−") in explained
+
+
+def test_a_token_pointed_at_is_marked_and_one_clicked_stays_marked(presenter) -> None:
+    sentence, said = presenter.window.sentence, presenter.window.status.readout
+    for row, token in ((2, "three"), (0, "one")):
+        sentence.token_hovered.emit(row)
+        assert said.text() == f"token {row}: {token}"
+    sentence.token_chosen.emit(3)
+    sentence.token_hovered.emit(-1)
+    assert said.text() == "token 3: four"
+    sentence.token_chosen.emit(3)
+    assert marks(presenter) == {None}
+
+
+def test_a_row_of_the_embeddings_is_the_token_in_the_chosen_sentence(presenter) -> None:
+    rows, said = presenter.window.tables.row_hovered, presenter.window.status.readout
+    assert [token.label for token in presenter.result.vocabulary.tokens] == ["one", "two", "three", "four", "five"]
+    heard = []
+    for sentence in (0, 1):
+        presenter.selection.choose_sentence(sentence)
+        for row in (0, 2, 4, 5, -1):
+            rows.emit(2 - sentence)  # a mark that has to go where the token is not there
+            rows.emit(row)
+            heard.append(said.text() if presenter.selection.marked else "")
+    assert heard == ["token 0: one", "token 2: three", "", "", "", "", "token 0: three", "token 1: five", "", ""]
+
+
+SHORTER = "one two three\nfive six"
+
+
+@pytest.mark.parametrize("mark", ["hover", "pin"])
+def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: str) -> None:
+    dropout = result(dropout_on=True)
+    for cell, before, after, kept in (
+        (Cell("weights", 0, 3, 3), result(), result(seed=5), True),
+        (Cell("weights", 1, 3, 3), result(), result(SHORTER), False),
+        (Cell("weights", 1, 2, 2), result(), result(SHORTER), True),
+        (Cell("weights", 1, 2, 3), result(), result(SHORTER), False),
+        (Cell("weights", 1, 0, 0), result(), result(num_heads=1), False),
+        (Cell("weights", 0, 0, 0), result(), result(num_heads=1), True),
+        (Cell("queries", 0, 0, 1), result(), result(num_heads=4), False),
+        (Cell("queries", 0, 0, 0), result(), result(num_heads=4), True),
+        (Cell("embeddings", 0, 1, 50), result(embedding="glove"), result(embedding="glove", seed=5), True),
+        (Cell("embeddings", 0, 1, 50), result(embedding="glove"), result(), False),
+        (Cell("embeddings", 0, 3, -1), result(), result(SHORTER), False),
+        (Cell("embeddings", 0, 2, -1), result(), result(SHORTER), True),
+        (Cell("dropout_mask", 0, 0, 0), dropout, result(), False),
+    ):
+        presenter.show_result(before)
+        getattr(presenter.selection, mark)(cell)
+        assert marks(presenter) == {cell}
+        presenter.show_result(after)
+        assert marks(presenter) == ({cell} if kept else {None}), cell
+        presenter.selection.hover(None)
+        presenter.selection.pin(presenter.selection.pinned_cell)
+
+
+def test_a_marked_cell_of_a_sentence_that_got_shorter_goes(presenter) -> None:
+    presenter.selection.choose_sentence(1)
+    presenter.selection.pin(Cell("weights", 0, 1, 1))
+    presenter.show_result(result("one two three four\nfive"))
+    assert marks(presenter) == {None}

@@ -1,0 +1,374 @@
+"""The arithmetic that is shown is the arithmetic that was done."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Value
+from attnviz.document.presets import PRESETS, preset
+from attnviz.document.stages import STAGES
+from attnviz.engine import memory
+from attnviz.engine.attention import fast
+from attnviz.engine.engine import LEAN, compute
+from attnviz.result.arithmetic import Working, by_floats, difference, divided, dot, number, softmax
+from attnviz.result.explain import explain
+
+_TERM = re.compile(r"^[+ ]? *(\S+) · (\S+)(?:   .*)?$")
+_REST = re.compile(r"^\+ (?:bias|\d+ smaller terms:) (\S+)$")
+
+
+def _value(text: str) -> float:
+    return float(text.replace("−", "-"))
+
+
+def _sum(lines: list[str]) -> float | None:
+    """What the products and additions of some lines come to; None where there are none."""
+    found = []
+    for line in lines:
+        if line[0] in "+ " and (term := _TERM.match(line)):
+            found.append(_value(term[1]) * _value(term[2]))
+        elif rest := _REST.match(line):
+            found.append(_value(rest[1]))
+    return sum(found) if found else None
+
+
+@pytest.mark.parametrize("key", [row.key for row in PRESETS])
+def test_sums_come_to_the_number_shown(key: str) -> None:
+    result = compute(preset(key))
+    summed = set()
+    for stage in result.stages():
+        picture = result.picture(stage, head=result.num_heads - 1)
+        rows, columns = picture.shape
+        for row, column in ((0, 0), (rows - 1, columns - 1), (rows // 2, columns // 3)):
+            steps = explain(result, stage=stage, sentence=0, head=result.num_heads - 1, row=row, column=column)
+            outcome = _value(steps[-1].text.removeprefix("= ").replace("∞", "inf"))
+            assert steps[-1].strong
+            assert outcome == pytest.approx(float(picture[row, column]), rel=1e-3, abs=1e-4)
+            total = _sum([step.text for step in steps[:-1]])
+            if total is not None:
+                summed.add(stage)
+                assert total == pytest.approx(outcome, rel=5e-3, abs=8e-3), (stage, row, column, steps)
+    assert "scores" in summed and "context" in summed
+
+
+def test_weights_are_what_the_lines_say() -> None:
+    result = compute(Document())
+    steps = [step.text for step in explain(result, stage="weights", sentence=0, head=0, row=2, column=1)]
+    power = _value(steps[0].split("= ")[1])
+    total = _value(steps[2].removeprefix("Σ exp = "))
+    assert power / total == pytest.approx(_value(steps[-1].removeprefix("= ")), abs=1e-4)
+
+
+def test_a_hidden_key_and_an_edited_number_are_said() -> None:
+    document = edits.edit_cells(Document(), ("stage", "multi_head", "scores"), {(0, 0, 1, 0): 7.0})
+    result = compute(document)
+    hidden = explain(result, stage="masked_scores", sentence=0, head=0, row=0, column=5)
+    assert any("hidden" in step.text for step in hidden) and hidden[-1].text == "= −∞"
+    edited = explain(result, stage="scores", sentence=0, head=0, row=1, column=0)
+    assert any("You changed" in step.text for step in edited) and edited[-1].text == "= 7.0000"
+
+
+def test_the_einsum_rows_are_keys() -> None:
+    result = compute(preset("einsum"))
+    steps = explain(result, stage="scores", sentence=0, head=0, row=1, column=0)
+    keys, queries = result.picture("keys")[1], result.picture("queries")[0]
+    assert steps[0].text.startswith("key of")
+    assert _value(steps[-1].text.removeprefix("= ")) == pytest.approx(float(np.dot(keys, queries)), abs=1e-3)
+
+
+def test_every_stage_has_an_explanation() -> None:
+    document = edits.set_options(
+        Document(), {"dropout_on": True, "mask_method": "renormalize", "position": "sinusoidal"}
+    )
+    result = compute(document)
+    assert set(result.stages()) == set(STAGES)
+    for stage in result.stages():
+        assert len(explain(result, stage=stage, sentence=0, head=0, row=2, column=0)) >= 2
+
+
+def simple(*, journey: float = 0.55, **settings: Value) -> Document:
+    """Simplified self-attention, in which one number of the second token is another one."""
+    document = edits.set_options(Document(), {"variant": "simple", **settings})
+    return edits.edit_cells(document, ("embedding", "chapter", "journey"), {(0,): journey})
+
+
+def lines(document: Document, stage: str, row: int, column: int, *, sentence: int = 0, head: int = 0) -> list[str]:
+    steps = explain(compute(document), stage=stage, sentence=sentence, head=head, row=row, column=column)
+    return [step.text for step in steps]
+
+
+def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish() -> None:
+    assert lines(simple(journey=32.0), "weights", 1, 0) == [
+        "the largest of its row, 1025.1925, is subtracted first: exp alone would overflow",
+        "exp(14.4779 − 1025.1925) = exp(−1010.7146) = 0.0000",
+        "divided by the sum over its row", "Σ exp = 1.0000", "= 0.0000",
+    ]
+    document = simple()
+    scores = {(0, 0, row, column): -1000.0 - column for row in range(6) for column in range(6)}
+    document = edits.edit_cells(document, ("stage", "simple", "scores"), scores)
+    found = lines(edits.set_option(document, "softmax_axis", "queries"), "weights", 1, 2)
+    assert found[0] == "the largest of its column, −1002.0000, is subtracted first: exp alone would vanish"
+    assert found[1:] == ["exp(−1002.0000 − (−1002.0000)) = exp(0.0000) = 1.0000", "divided by the sum over its column",
+                         "Σ exp = 6.0000", "= 0.1667"]
+
+
+def test_softmax_of_what_is_no_number_says_so() -> None:
+    infinite = simple(journey=1e30)
+    assert lines(infinite, "weights", 1, 1) == [
+        "the largest of its row, ∞, is subtracted first", "exp(∞ − ∞) = exp(NaN) = NaN",
+        "divided by the sum over its row", "Σ exp = NaN", "∞ − ∞ is not a number", "= NaN"]
+    cut = edits.edit_cells(simple(), ("stage", "simple", "masked_scores"), {(0, 0, 1, c): -np.inf for c in range(6)})
+    assert lines(cut, "weights", 1, 0)[:2] == ["the largest of its row, −∞, is subtracted first",
+                                               "exp(−∞ − (−∞)) = exp(NaN) = NaN"]
+    found = softmax(np.array([0.5, np.nan], dtype=np.float32), 0, "row")
+    assert found.lines == ("exp(0.5000) = 1.6487", "divided by the sum over its row", "Σ exp = NaN")
+
+
+@pytest.mark.parametrize(("largest", "subtracts"), [
+    (88.7, False), (88.8, True), (86.5, False), (-87.3, False), (-87.5, True), (0.0, False),
+])
+def test_the_textbooks_line_stands_wherever_it_can_be_computed(largest: float, subtracts: bool) -> None:
+    scores = {(0, 0, 1, column): largest if column == 1 else -1e4 for column in range(6)}
+    found = lines(edits.edit_cells(simple(), ("stage", "simple", "scores"), scores), "weights", 1, 1)
+    assert found[0].startswith("the largest of its row" if subtracts else "exp(") and found[-1] == "= 1.0000"
+
+
+def test_the_naive_softmax_overflows_before_ones_eyes() -> None:
+    document = simple(journey=32.0, normalization="naive_softmax")
+    because = "beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: the softmax subtracts the largest first"
+    assert lines(document, "weights", 1, 1) == [
+        "exp(1025.1925) = ∞", "divided by the sum over its row", "Σ exp = ∞", because, "∞ / ∞ is not a number", "= NaN",
+    ]
+    assert lines(document, "weights", 1, 0) == [
+        "exp(14.4779) = 1.939e+06", "divided by the sum over its row", "Σ exp = ∞", because, "= 0.0000",
+    ]
+    assert because not in lines(document, "weights", 0, 0)
+    vanished = edits.edit_cells(simple(normalization="naive_softmax"), ("stage", "simple", "scores"),
+                                {(0, 0, 0, column): -1000.0 for column in range(6)})
+    assert lines(vanished, "weights", 0, 0)[-3:] == ["Σ exp = 0.0000", "0 / 0 is not a number", "= NaN"]
+
+
+@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
+def test_no_visible_key_is_said_only_where_the_mask_hides_all(method: str) -> None:
+    document = simple(mask_method=method)
+    nothing = {(0, 0, 1, column): -np.inf for column in range(6)}
+    cut = lines(edits.edit_cells(document, ("stage", "simple", "masked_scores"), nothing), "weights", 1, 2)
+    assert not any("no visible key" in line for line in cut) and cut[-1] == "= NaN"
+    hidden = edits.edit_cells(document, ("mask",), {(0, 1, column): 0.0 for column in range(6)})
+    assert lines(hidden, "weights", 1, 2) == ["no visible key: the weights are zero", "= 0.0000"]
+    assert "no visible key" not in lines(hidden, "weights", 0, 2)[0]
+    column = edits.edit_cells(edits.set_option(document, "softmax_axis", "queries"), ("mask",),
+                              {(0, row, 3): 0.0 for row in range(6)})
+    assert lines(column, "weights", 1, 3) == ["no query sees this key: the weights are zero", "= 0.0000"]
+    assert "no query" not in lines(column, "weights", 1, 2)[0]
+
+
+def test_a_mask_after_the_softmax_hides_no_score() -> None:
+    hidden = lines(simple(mask="causal"), "masked_scores", 1, 2)
+    assert hidden[1:] == ["starts is hidden from journey", "= −∞"]
+    later = lines(simple(mask="causal", mask_method="renormalize"), "masked_scores", 1, 2)
+    assert later[1] == "nothing is hidden yet: this method masks the weights" and later[0] == f"score {later[2][2:]}"
+    assert lines(simple(mask="causal"), "masked_scores", 2, 1)[1] == "visible, so it stays"
+
+
+def test_a_hidden_score_is_no_part_of_the_plain_sum() -> None:
+    document = simple(normalization="sum", mask="causal")
+    scores = compute(document).picture("scores")
+    assert lines(document, "weights", 1, 3)[:2] == ["−∞ counts as 0, divided by the sum of its row",
+                                                    f"Σ = {number(float(scores[1, :2].sum()))}"]
+    assert lines(document, "weights", 1, 0)[0] == f"{number(float(scores[1, 0]))} divided by the sum of its row"
+
+
+def test_a_sum_beyond_32_bit_floats_says_where_they_end() -> None:
+    assert lines(simple(journey=1e30), "scores", 1, 1)[-2:] == ["1.000e+60: beyond 3.4e+38, where 32-bit floats end",
+                                                                "= ∞"]
+    cancelling = edits.edit_cells(simple(), ("embedding", "chapter", "Your"), {(0,): 1e30, (1,): 1e30})
+    cancelling = edits.edit_cells(cancelling, ("embedding", "chapter", "journey"), {(0,): 1e30, (1,): -1e30})
+    *_, reason, outcome = lines(cancelling, "scores", 0, 1)
+    assert outcome in ("= NaN", "= ∞", "= −∞")
+    assert reason == "exactly 0.5874; 32-bit floats end at 3.4e+38, and step by step come to"
+
+
+def test_an_edited_number_needs_no_excuse() -> None:
+    document = edits.edit_cells(simple(journey=1e30), ("stage", "simple", "scores"), {(0, 0, 1, 1): 5.0})
+    assert lines(document, "scores", 1, 1)[-2:] == [
+        "You changed this number: it stands in place of the computed one.", "= 5.0000"]
+    # The same cell of another head or sentence is as computed.
+    document = edits.set_options(edits.set_text(Document(), "one step\nwith one"), {"dropout_on": True})
+    document = edits.edit_cells(document, ("stage", "multi_head", "scores"), {(1, 1, 1, 0): 5.0})
+    said = {(sentence, head): any("You changed" in line for line in lines(document, "scores", 1, 0, sentence=sentence,
+                                                                        head=head))
+            for sentence in (0, 1) for head in (0, 1)}
+    assert said == {(0, 0): False, (0, 1): False, (1, 0): False, (1, 1): True}
+
+
+def test_numbers_of_an_edited_dropout_mask_are_not_taken_for_drawn_ones() -> None:
+    document = edits.set_options(Document(), {"dropout_on": True, "dropout": 1.0})
+    document = edits.edit_cells(document, ("stage", "multi_head", "dropout_mask"), {(0, 0, 1, 0): 3.0})
+    assert lines(document, "dropout_mask", 1, 0) == [
+        "dropped, with probability 1.0000, or else scaled up by 1 / (1 − 1.0000)",
+        "You changed this number: it stands in place of the computed one.", "= 3.0000"]
+    assert lines(document, "dropout_mask", 1, 1) == ["dropped, with probability 1.0000", "= 0.0000"]
+    rare = edits.set_options(Document(), {"dropout_on": True, "dropout": 1e-9})
+    assert lines(rare, "dropout_mask", 1, 1) == ["kept, and scaled up by 1 / (1 − 1e-09)", "= 1.0000"]
+    often = lines(edits.set_options(Document(), {"dropout_on": True, "dropout": 0.99999}), "dropout_mask", 1, 1)
+    assert often[0] == "dropped, with probability 0.99999"
+
+
+def test_a_position_is_itself_beside_a_number_that_swallows_it() -> None:
+    document = edits.set_option(simple(journey=1e20), "position", "sinusoidal")
+    assert lines(document, "embeddings", 1, 0) == [
+        "embedding of journey + position 1", "1.000e+20 + 0.8415", "= 1.000e+20"]
+    edited = edits.edit_cells(document, ("stage", "simple", "embeddings"), {(0, 1, 0): 3.0})
+    assert lines(edited, "embeddings", 1, 0)[1] == "1.000e+20 + 0.8415"
+
+
+def test_a_token_that_comes_again_has_its_own_vector_and_place() -> None:
+    document = edits.set_option(edits.set_text(Document(), "step one step"), "position", "sinusoidal")
+    assert lines(document, "embeddings", 2, 1)[:2] == ["embedding of step + position 2", "0.8000 + −0.4161"]
+    assert lines(edits.reset_option(document, "position"), "embeddings", 2, 1) == [
+        "d1 of the embedding of step", "= 0.8000"]
+
+
+@pytest.mark.parametrize(("stage", "name"), [("queries", "query"), ("keys", "key"), ("values", "value")])
+def test_without_weights_a_query_is_the_embedding_itself(stage: str, name: str) -> None:
+    assert lines(simple(), stage, 1, 0)[0] == f"{name} = x: the embedding of journey itself"
+
+
+def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast, "is_large", lambda queries: True)
+    text = " ".join(f"w{i}" for i in range(300))
+    document = edits.set_options(edits.set_text(Document(), text), {"variant": "self_attention_v1", "mask": "causal"})
+    huge = {(0,): 3e38, (1,): 3e38, (2,): 3e38}
+
+    def found(word: str, stage: str, row: int, column: int) -> list[str]:
+        result = compute(edits.edit_cells(document, ("embedding", "chapter", word), huge), stages=LEAN)
+        return [step.text for step in explain(result, stage=stage, sentence=0, head=0, row=row, column=column)]
+
+    assert found("w5", "weights", 5, 299) == ["hidden: the weight is zero", "= 0.0000"]
+    within = found("w5", "weights", 5, 250)  # hidden as well, but computed: a strip is done as a whole
+    assert within[-1] == "= NaN" and not any("hidden" in line for line in within)
+    assert not any("NaN" in line or "∞" in line or "floats" in line for line in found("w299", "context", 0, 1))
+    assert any("0.0000 · ∞" in line for line in found("w299", "context", 257, 1))
+
+
+def test_the_terms_of_what_is_hidden_stand_in_a_sum_too() -> None:
+    found = lines(simple(mask="causal"), "context", 0, 0)
+    assert [line.split()[-1] for line in found[1:7]] == Document().text.split() and len(found) == 8
+    assert found[2] == "+ 0.0000 · 0.5500   journey"
+
+
+def test_a_divisor_is_written_as_what_it_is() -> None:
+    assert lines(simple(), "scaled_scores", 1, 1)[1] == "divided by 1 (no scaling)"
+    assert lines(simple(scale="sqrt_d_k"), "scaled_scores", 1, 1)[1] == "divided by √3 = 1.7321"
+    assert lines(simple(scale=0.001234), "scaled_scores", 1, 1)[1] == "divided by 0.001234"
+    assert lines(simple(scale=20.0), "scaled_scores", 1, 1)[1] == "divided by 20.0000"
+
+
+def test_what_a_dropout_mask_makes_of_a_weight() -> None:
+    on = simple(dropout_on=True)
+    on = edits.edit_cells(on, ("stage", "simple", "weights"), {(0, 0, 0, 0): 0.01234567})
+    on = edits.edit_cells(on, ("stage", "simple", "dropout_mask"), {(0, 0, 0, 0): 1000.0})
+    assert lines(on, "dropped_weights", 0, 0) == ["weight 0.01235", "times the dropout mask 1000.0000", "= 12.3457"]
+    assert lines(simple(), "dropped_weights", 0, 0)[1] == "dropout is off"
+    infinite = edits.edit_cells(simple(dropout_on=True, normalization="sum"), ("stage", "simple", "scores"),
+                                {(0, 0, 0, column): 0.5 - column % 2 for column in range(6)})
+    infinite = edits.edit_cells(infinite, ("stage", "simple", "dropout_mask"), {(0, 0, 0, 0): 2.0, (0, 0, 0, 1): 0.0})
+    assert lines(infinite, "weights", 0, 1) == ["−0.5000 divided by the sum of its row", "Σ = 0.0000", "= −∞"]
+    assert lines(infinite, "dropped_weights", 0, 0) == ["weight ∞", "times the dropout mask 2.0000", "= ∞"]
+    assert lines(infinite, "dropped_weights", 0, 1)[2:] == ["∞ · 0 is not a number", "= NaN"]
+
+
+def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "MOST_KEPT", 10)
+    monkeypatch.setattr(memory, "SHORT", 1)
+    result = compute(Document(), stages=LEAN)
+    assert result.is_long
+    for stage in result.stages():
+        steps = explain(result, stage=stage, sentence=0, head=0, row=1, column=0)
+        assert bool(steps) is not STAGES[stage].is_matrix
+    context = explain(result, stage="context", sentence=0, head=0, row=1, column=0)
+    assert [step.text for step in context[:2]] == ["weights of journey · d0 of the values", "6 terms"]
+
+
+def test_heads_and_their_matrices() -> None:
+    document = edits.set_options(Document(), {"variant": "multi_head_wrapper", "d_out": 3, "heads_off": (1,)})
+    assert lines(document, "concatenated", 0, 4)[0] == "d1 of the context of head 1, which is off: 0"
+    assert lines(document, "concatenated", 0, 2)[0] == "d2 of the context of head 0"
+    halves = edits.set_options(Document(), {"d_out": 4})
+    assert lines(halves, "concatenated", 0, 2)[0] == "d0 of the context of head 1"
+    einsum = edits.set_option(Document(), "variant", "einsum")
+    assert lines(einsum, "output", 1, 2)[0] == "context of journey · row d2 of W_O"
+    torch_mha = edits.set_option(Document(), "variant", "torch_mha")
+    assert lines(torch_mha, "keys", 1, 0)[-2] == "+ bias 0.0000"
+    names = {"einsum": ("W_Q", "W_K", "W_V"), "torch_mha": ("in_proj_weight",) * 3,
+             "multi_head": ("W_query", "W_key", "W_value")}
+    for variant, matrices in names.items():
+        document = edits.set_option(Document(), "variant", variant)
+        for stage, matrix in zip(("queries", "keys", "values"), matrices, strict=True):
+            assert lines(document, stage, 1, 0)[0] == f"x of journey · column d0 of {matrix}"
+
+
+@pytest.mark.parametrize(("value", "text"), [
+    (0.0, "0.0000"), (-0.0, "0.0000"), (1.5, "1.5000"), (-1.5, "−1.5000"), (1e-4, "0.0001"), (9e-5, "9.000e−05"),
+    (99999.5, "99999.5000"), (1e5, "1.000e+05"), (-2.5e30, "−2.500e+30"), (float("nan"), "NaN"), (np.inf, "∞"),
+    (-np.inf, "−∞"),
+])
+def test_a_number_in_a_line(value: float, text: str) -> None:
+    assert number(value) == text
+
+
+def test_small_numbers_keep_their_digits_where_they_are_multiplied() -> None:
+    assert number(0.01234567) == "0.0123" and number(0.01234567, times=1000) == "0.01235"
+    assert number(0.01234567, times=-1000) == "0.01235" and number(0.01234567, times=10) == "0.0123"
+    assert number(0.5, times=1000) == "0.5000" and number(0.05, times=1000) == "0.0500"
+    assert dot([0.01234567, 2000.0], [1000.0, 0.0012345]).lines == (
+        "  0.01235 · 1000.0000", "+ 2000.0000 · 0.001234")
+
+
+def test_a_difference_of_large_numbers_has_all_their_digits() -> None:
+    assert difference(1.5, -2.5) == "1.5000 − (−2.5000)"
+    assert difference(100_001.0, 100_000.0) == "100001 − 100000"
+    assert difference(1234567.0, -1234566.0) == "1234567 − (−1234566)"
+    assert difference(1e20, 1e20) == "1.000e+20 − 1.000e+20"
+    assert difference(1e20, np.inf) == "1.000e+20 − ∞"
+    assert difference(5.0, 1e20) == "5.0000 − 1.000e+20"
+
+
+def test_a_long_sum_shows_its_largest_terms_and_what_is_no_number() -> None:
+    ones = np.ones(20)
+    values = np.arange(20.0) * np.where(np.arange(20) % 2, 1, -1)
+    assert dot(values[:8], ones[:8]).lines[-1] == "+ 7.0000 · 1.0000" and len(dot(values[:8], ones[:8]).lines) == 8
+    found = dot(values, ones, tuple("abcdefghijklmnopqrst"))
+    assert [line[-1] for line in found.lines[:-1]] == list("nopqrst")
+    assert [line[0] for line in found.lines] == [" ", *"+++++++"]
+    assert found.lines[-1] == f"+ 13 smaller terms: {number(values[:13].sum())}" and found.comes_to == values.sum()
+    values[2] = np.nan
+    assert "NaN · 1.0000" in dot(values, ones).lines[0] and dot(values, ones).lines[-1].startswith("+ 13 smaller")
+    assert dot(np.full(10, np.inf), ones[:10]).lines[-1] == "+ 3 more terms: ∞"
+
+
+def test_a_share_is_of_the_exact_sum() -> None:
+    assert divided(0.5, [1e20, 2.0, -1e20])[:2] == ("0.5000", "2.0000")
+    assert divided(0.5, [3e38, 3e38])[1:] == ("∞", Working((), 0.0))
+    assert divided(-0.5, [-3e38, -3e38])[1:] == ("−∞", Working((), 0.0))
+    assert divided(0.012345, [0.5, 0.25])[0] == "0.01235" and divided(0.012345, [0.5, 0.75])[0] == "0.0123"
+    for one, among, why in ((0.0, [0.5, -0.5], "0 / 0"), (np.inf, [np.inf, 1.0], "∞ / ∞")):
+        assert divided(one, among)[2].lines == (f"{why} is not a number",)
+    for one, among in ((np.nan, [1.0, 2.0]), (1.0, [np.nan, 2.0]), (1.0, [0.5, -0.5]), (1.0, [np.inf, -np.inf])):
+        assert divided(one, among)[2].lines == ()
+
+
+def test_floats_are_blamed_only_for_what_they_did() -> None:
+    for exact, value in ((1.0, 1.00001), (np.nan, np.nan), (np.inf, np.inf), (0.0, 1e-5), (1e20, 1.0001e20)):
+        assert by_floats(exact, value) == []
+    assert by_floats(1.0, 0.0) == ["exactly 1.0000; 32-bit floats, rounded at each step, come to"]
+    assert by_floats(-1e39, -np.inf) == ["−1.000e+39: beyond 3.4e+38, where 32-bit floats end"]
+    for exact, value in ((1.0, np.inf), (1.0, np.nan), (np.inf, np.nan), (np.nan, 0.5)):
+        (said,) = by_floats(exact, value)
+        assert said == f"exactly {number(exact)}; 32-bit floats end at 3.4e+38, and step by step come to"

@@ -1,0 +1,85 @@
+"""What others wrote, in our sentences: nothing in it is obeyed by a terminal, and nothing makes a sentence endless."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS, check, parse
+from attnviz.document.presets import preset
+from attnviz.system.errors import EditError, SessionError
+from attnviz.system.wording import MOST_SAID, cut, on_one_line, quoted, visible
+
+LONG = "x" * 100_000
+
+
+@pytest.mark.parametrize(("text", "seen"), [
+    ("plain text.npz", "plain text.npz"),
+    ("\x1b]0;gone\x07.npy", "⟨U+001B⟩]0;gone⟨U+0007⟩.npy"),
+    ("one\ntwo\tthree\r", "one↵two⇥three⏎"),
+    ("a\u202egpj.exe", "a⟨U+202E⟩gpj.exe"),
+    ("\udc80", "⟨U+DC80⟩"),
+    ("\x85\u2028\xa0", "⟨U+0085⟩⟨U+2028⟩⟨U+00A0⟩"),
+    ("\u200da\u200db", "⟨U+200D⟩a\u200db"),
+    ("\ufffe", "⟨U+FFFE⟩"),
+    ("日本 é 😀", "日本 é 😀"),
+])
+def test_what_is_invisible_shows(text: str, seen: str) -> None:
+    assert visible(text) == seen
+    assert on_one_line(f"It is ({text}).\n") == f"It is ({visible('(' + text)[1:]})."
+
+
+@given(st.text(st.characters(), max_size=3000))
+def test_any_sentence_is_one_line_that_can_be_written(text: str) -> None:
+    line = on_one_line(text)
+    line.encode()
+    assert len(line) <= MOST_SAID and len(line.splitlines()) <= 1
+    assert not any(unicodedata.category(char) in ("Cc", "Cs") for char in line)
+
+
+def test_a_long_sentence_keeps_both_ends() -> None:
+    line = on_one_line(f"This begins {LONG} and ends.")
+    assert line.startswith("This begins xxx") and line.endswith("xxx and ends.") and " … " in line
+    assert cut("123456789", 9) == "123456789" and cut("1234567890", 9) == "123 … 890"
+
+
+@pytest.mark.parametrize(("value", "seen"), [
+    ("short", "'short'"), ("\x1b[31m", r"'\x1b[31m'"), (None, "None"), (1.5, "1.5"), (True, "True"),
+    (("mask",), "('mask',)"), (10**30, "1" + "0" * 30), (10**5000, "a number of thousands of digits"),
+], ids=lambda value: type(value).__name__)
+def test_a_value_is_quoted_as_python_writes_it(value: object, seen: str) -> None:
+    assert quoted(value) == seen
+
+
+@pytest.mark.parametrize("value", [LONG, b"x" * 100_000, ["a"] * 100_000, {str(n): LONG for n in range(1000)},
+                                   10**4000, (LONG, LONG),
+                                   [[[[[[[[[["deep"]]]]]]]]]]], ids=lambda value: type(value).__name__)
+def test_a_long_value_is_quoted_in_short(value: object) -> None:
+    assert len(quoted(value)) < 500 and "..." in quoted(value)
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda: parse(LONG, "1"), lambda: parse("seed", LONG), lambda: parse("seed", "9" * 100_000),
+    lambda: parse("variant", LONG), lambda: parse("scale", LONG), lambda: parse("dropout", LONG),
+    lambda: parse("dropout_on", LONG), lambda: parse("heads_off", "7," * 100_000 + "x"),
+    lambda: parse("heads_off", "9" * 5000), lambda: check("heads_off", [10**5000]), lambda: check("seed", -10**5000),
+    lambda: check("dropout", 10**5000), lambda: check("scale", 10**5000), lambda: preset(LONG),
+    *(lambda name=name: check(name, {LONG: LONG}) for name in OPTIONS),
+    lambda: edits.set_option(Document(), LONG, 1), lambda: edits.set_option(Document(), "seed", 10**5000),
+    lambda: edits.reset_option(Document(), LONG),
+    lambda: edits.edit_cells(Document(), (LONG, LONG), {(0,): 1.0}),
+    lambda: edits.edit_cells(Document(), ("embedding", "chapter", "x" * 9_999), {(0, 0): 1.0}),
+    lambda: edits.edit_cells(Document(), ("mask",), {(10**5000,) * 100: 1.0}),
+    lambda: edits.edit_cells(Document(), ("mask",), {(0, 0, 0): LONG}),  # type: ignore[dict-item]
+    lambda: files.from_bytes(b'{"attnviz": 1, "text": "a", "%s": 1}' % LONG.encode(), "a.attnviz"),
+    lambda: files.from_bytes(b'{"attnviz": 1, "text": "a", "settings": {"seed": "%s"}}' % LONG.encode(), "a.attnviz"),
+])
+def test_a_refusal_quotes_a_long_value_in_short(wrong: object) -> None:
+    with pytest.raises((EditError, SessionError)) as caught:
+        wrong()  # type: ignore[operator]
+    assert len(str(caught.value)) < 700 and str(caught.value).endswith(".")

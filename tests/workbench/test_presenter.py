@@ -1,0 +1,218 @@
+"""One result in every panel: what is chosen and coloured is the same in all of them, and stays where it can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import Maps, shared_levels
+from attnviz.workbench.presenter import Presenter
+from tests.views.panels import close, document, heads, large, make_presenter, numbers, result, tiles
+
+
+@pytest.fixture
+def presenter(qapp) -> Iterator[Presenter]:
+    made = make_presenter()
+    yield made
+    close(made)
+
+
+def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) -> None:
+    """Every panel shows this stage of this sentence and head of the result."""
+    shown = presenter.result
+    expected = shown.picture(stage, sentence=sentence, head=head)
+    np.testing.assert_array_equal(tiles(presenter)[stage].values, expected)
+    np.testing.assert_array_equal(large(presenter).values, expected)
+    np.testing.assert_array_equal(numbers(presenter), expected)
+    assert large(presenter).stage.name == stage
+    of_heads = stage if STAGES[stage].per_head else "weights"
+    for at, picture in enumerate(heads(presenter)):
+        np.testing.assert_array_equal(picture.values, shown.picture(of_heads, sentence=sentence, head=at))
+    assert presenter.window.pipeline.canvas.chosen == stage
+    assert presenter.window.heads.canvas.chosen == head
+    count = shown.lengths[sentence]
+    assert presenter.window.status.machine.text.startswith("1 token " if count == 1 else f"{count} tokens ")
+    assert [token.label for token in presenter.window.sentence.chips._tokens] == list(shown.labels[sentence])
+
+
+# what is chosen
+
+
+def test_every_panel_shows_the_chosen_sentence_stage_and_head(presenter) -> None:
+    window = presenter.window
+    assert_shown(presenter, "weights", sentence=0, head=0)
+    window.sentence.sentence_chosen.emit(1)
+    assert_shown(presenter, "weights", sentence=1, head=0)
+    window.heads.canvas.tile_chosen.emit(1)
+    assert_shown(presenter, "weights", sentence=1, head=1)
+    window.pipeline.canvas.tile_chosen.emit("queries")
+    assert_shown(presenter, "queries", sentence=1, head=1)
+    window.pipeline.canvas.tile_chosen.emit("output")
+    assert_shown(presenter, "output", sentence=1, head=1)
+    window.sentence.sentence_chosen.emit(0)
+    presenter.show_result(result(seed=5))
+    assert_shown(presenter, "output", sentence=0, head=1)
+
+
+def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(presenter) -> None:
+    presenter.show_result(result(num_heads=1))
+    walked = []
+    for by in [-1] * 9 + [1] * 12:
+        presenter.step_stage(by)
+        walked.append(presenter.selection.stage)
+    stages = ["embeddings", "queries", "keys", "values", "scores", "masked_scores", "scaled_scores", "weights",
+              "context", "output"]  # neither dropped nor concatenated: there is no dropout and one head
+    assert walked == [*reversed(stages[:7]), "embeddings", "embeddings", *stages[1:], "output", "output", "output"]
+
+
+def test_walking_through_heads_ends_at_the_first_and_the_last(presenter) -> None:
+    walked = []
+    for by in (-1, 1, 1, -1, -1):
+        presenter.step_head(by)
+        walked.append(presenter.selection.head)
+    assert walked == [0, 1, 1, 0, 0]
+
+
+def test_without_a_sentence_nothing_is_walked_to_and_the_choice_waits(presenter) -> None:
+    presenter.selection.choose_stage("scores")
+    presenter.selection.choose_head(1)
+    presenter.show_result(result(""))
+    presenter.step_stage(1)
+    assert tiles(presenter) == {} and heads(presenter) == [] and large(presenter) is None
+    presenter.show_result(result())
+    assert_shown(presenter, "scores", sentence=0, head=1)
+
+
+def test_a_head_or_stage_that_is_gone_gives_way_and_one_that_is_there_stays(presenter) -> None:
+    selection = presenter.selection
+    presenter.show_result(result(dropout_on=True))
+    selection.choose_stage("dropped_weights")
+    selection.choose_head(1)
+    presenter.show_result(result(dropout_on=True, seed=5))
+    assert (selection.stage, selection.head) == ("dropped_weights", 1)
+    presenter.show_result(result(num_heads=1))
+    assert_shown(presenter, "weights", sentence=0, head=0)
+
+
+def test_a_sentence_that_is_gone_gives_way_to_the_last(presenter) -> None:
+    presenter.show_result(result("a\nb\nc d"))
+    presenter.window.sentence.sentence_chosen.emit(2)
+    presenter.show_result(result("a\nb"))
+    assert_shown(presenter, "weights", sentence=1, head=0)
+
+
+def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_later(presenter) -> None:
+    chosen = presenter.window.sentence.sentence_chosen
+    chosen.emit(2)
+    chosen.emit(-1)
+    assert presenter.selection.sentence == 0
+    presenter.show_result(result("a\nb\nc d"))
+    assert_shown(presenter, "weights", sentence=2, head=0)
+    chosen.emit(0)
+    presenter.show_result(result("a\nb\nc e"))
+    assert_shown(presenter, "weights", sentence=0, head=0)
+
+
+# colours
+
+
+def assert_levels(presenter: Presenter, stage: str, sentence: int, maps: Maps) -> None:
+    """The stage has one scale, that of all its heads in this sentence, wherever it is drawn."""
+    levels = shared_levels(presenter.result, STAGES[stage], sentence, maps)
+    assert large(presenter).levels == tiles(presenter)[stage].levels == levels
+    assert {picture.levels for picture in heads(presenter)} == {levels}
+
+
+def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> None:
+    presenter.show_result(result("one two three four\nfive five"))
+    presenter.selection.choose_stage("scores")
+    assert_levels(presenter, "scores", 0, Maps())
+    first = large(presenter).levels
+    presenter.selection.choose_sentence(1)
+    assert_levels(presenter, "scores", 1, Maps())
+    assert large(presenter).levels != first
+    presenter.selection.choose_stage("queries")
+    assert_levels(presenter, "queries", 1, Maps())
+    presenter.show_result(result(seed=5))
+    assert_levels(presenter, "queries", 1, Maps())
+    presenter.set_maps(Maps(stretched=True))
+    assert_levels(presenter, "queries", 1, Maps(stretched=True))
+    assert large(presenter).stretched
+    presenter.selection.choose_stage("output")
+    levels = shared_levels(presenter.result, STAGES["weights"], 1, Maps(stretched=True))
+    assert [picture.levels for picture in heads(presenter)] == [levels, levels]
+
+
+def test_without_the_shared_scale_each_head_has_its_own_at_once(presenter) -> None:
+    presenter.selection.choose_stage("scores")
+    shared = large(presenter).levels
+    for head in (0, 1):
+        presenter.selection.choose_head(head)
+        presenter.window.heads.shared.setChecked(False)
+        own = [picture.levels for picture in heads(presenter)]
+        assert len(set(own)) == 2 and shared in own  # one head reaches farthest: the other gets colours of its own
+        assert large(presenter).levels == tiles(presenter)["scores"].levels == own[head]
+        presenter.window.heads.shared.setChecked(True)
+        assert_levels(presenter, "scores", 0, Maps())
+
+
+def test_other_colour_maps_are_drawn_at_once(presenter) -> None:
+    presenter.set_maps(Maps(sequential="cividis", diverging="purple-orange"))
+    assert large(presenter).map_name == "cividis" and heads(presenter)[0].map_name == "cividis"
+    assert tiles(presenter)["queries"].map_name == "purple-orange"
+
+
+def test_pictures_are_dimmed_until_the_next_result(presenter) -> None:
+    window = presenter.window
+    clear = [view.grab().toImage() for view in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas)]
+    presenter.show_stale()
+    dim = [view.grab().toImage() for view in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas)]
+    assert all(one != other for one, other in zip(clear, dim, strict=True))
+    presenter.show_result(result())
+    again = [view.grab().toImage() for view in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas)]
+    assert again == clear
+
+
+def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
+    presenter.selection.choose_stage("scores")
+    panels = {
+        "pipeline": lambda: tiles(presenter)["scores"].values,
+        "heads": lambda: heads(presenter)[0].values,
+        "tables": lambda: numbers(presenter),
+    }
+    before = presenter.result.picture("scores")
+    for name, shown in panels.items():
+        np.testing.assert_array_equal(shown(), before)
+        presenter.window.docks[name].hide()
+    presenter.show_result(result(seed=5))
+    for name, shown in panels.items():
+        np.testing.assert_array_equal(shown(), before)
+        presenter.window.docks[name].show()
+        np.testing.assert_array_equal(shown(), presenter.result.picture("scores"))
+        assert not np.array_equal(shown(), before)
+
+
+# what was asked for
+
+
+def test_menus_show_mask_and_dropout_as_the_document_has_them(presenter) -> None:
+    actions = presenter.window.actions_by_name
+    for mask, dropout in (("none", True), ("causal", False)):
+        presenter.show_document(document(mask=mask, dropout_on=dropout))
+        assert actions["mask"].isChecked() == (mask == "causal")
+        assert actions["dropout"].isChecked() == dropout
+
+
+def test_controls_and_sentence_follow_the_document(presenter) -> None:
+    controls, sentence = presenter.window.controls, presenter.window.sentence
+    changed = edits.edit_cells(document("other text"), ("embedding", "chapter", "other"), {(0,): 1.0})
+    presenter.show_document(changed, changed=frozenset({"text", "edits"}))
+    assert sentence.editor.toPlainText() == "other text"
+    assert controls.edit_count.text() == "1 number edited"
+    presenter.show_document(edits.set_option(changed, "mask", "none"), changed=frozenset({"settings", "option:mask"}))
+    assert not controls.rows["mask"].editor.box.isChecked()
+    assert not presenter.window.actions_by_name["mask"].isChecked()
