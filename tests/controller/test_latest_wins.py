@@ -15,7 +15,7 @@ from attnviz.controller import latest_wins
 from attnviz.controller.latest_wins import PATIENCE, LatestWins
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.result import Result
+from attnviz.result.result import Result
 from tests.controller.conftest import Stopped, result_of
 
 
