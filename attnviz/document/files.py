@@ -34,6 +34,7 @@ import numpy as np
 from attnviz.document import edits
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
+from attnviz.document.options import MAX_HEADS
 from attnviz.document.written import FORMAT, to_bytes
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
@@ -115,7 +116,7 @@ def _document(content: Any) -> Document:
         raise _NewerFormat(f"was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT})")
     if unknown := set(content) - _FIELDS:
         raise ValueError(f"there is no field {quoted(min(unknown))} in format {FORMAT}.")
-    text, settings = _field(content, "text", str, None), _field(content, "settings", dict, {})
+    text, settings = _field(content, "text", str, None), _without_strange_heads(_field(content, "settings", dict, {}))
     document = edits.new_document(text=text, embedding_file=_embedding_file(content), settings=settings)
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
@@ -137,6 +138,14 @@ def _document(content: Any) -> Document:
         if count > edits.MAX_CELLS:
             raise ValueError(f"it has more than {edits.MAX_CELLS:,} edited numbers.")
     return edits.edit_targets(document, changes)
+
+
+def _without_strange_heads(settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings less the heads off that there never were: they could be set before there was a bound."""
+    heads = settings.get("heads_off")
+    if not isinstance(heads, list) or not all(type(head) is int for head in heads):
+        return settings
+    return {**settings, "heads_off": [head for head in heads if head < MAX_HEADS]}
 
 
 def _embedding_file(content: Mapping[str, Any]) -> EmbeddingFile | None:

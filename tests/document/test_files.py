@@ -309,3 +309,10 @@ class TestBroken:
             assert document.options
             files.save(document, path)
             assert files.load(path) == document
+
+
+def test_a_session_with_heads_off_that_there_never_were_opens(tmp_path: Path) -> None:
+    """They could be set once; what was saved then opens, and the heads that there are stay off."""
+    path = tmp_path / "old.attnviz"
+    path.write_text('{"attnviz": 1, "text": "a", "settings": {"heads_off": [1, 511, 512, 10000000000]}}', "utf-8")
+    assert files.load(path).settings["heads_off"] == (1, 511)
