@@ -11,7 +11,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from attnviz.controller import controller
+from attnviz.controller.latest_wins import compute_late
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Mask
@@ -134,7 +134,7 @@ class _Call:
 
 def _ask(asked: Document) -> object:
     """What the window asks for, through the function that its controller hands to the worker."""
-    return controller._compute(asked, device="cpu", cancelled=lambda: False, progress=lambda done: None)
+    return compute_late(asked, device="cpu", cancelled=lambda: False, progress=lambda done: None)
 
 
 def _capture(asked: Document) -> _Call:

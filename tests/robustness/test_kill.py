@@ -152,7 +152,7 @@ def kill_at_random(script: str, *arguments: str, seconds: float, environment: di
         assert program.poll() is None, "it ended by itself"
     finally:
         program.send_signal(signal.SIGKILL)
-        program.communicate(timeout=20)
+        program.communicate(timeout=60)
 
 
 def while_saving(tmp_path: Path, times: int) -> None:

@@ -79,7 +79,7 @@ def end_program(how: signal.Signals, *arguments: str) -> int:
     try:
         assert program.stdout is not None and program.stdout.readline() == b"kept\n"
         program.send_signal(how)
-        return program.wait(timeout=20)
+        return program.wait(timeout=60)
     finally:
         program.kill()
         program.communicate()
