@@ -12,12 +12,12 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 from attnviz import __version__
 from attnviz.document.options import OPTIONS, Option, Value, parse
 from attnviz.document.stages import STAGES
-from attnviz.export import destination, load_matplotlib
+from attnviz.export import destination, formats
 from attnviz.system import terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from attnviz.result.result import Result
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
-PICTURE = "attnviz.png"  #: what is drawn where no window can open
+PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no window can open
 
-USAGE = """\
+USAGE = f"""\
 attnviz [SESSION]
        attnviz examples
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
-                       [--set NAME=VALUE ...] --out FILE.npz|.json|.csv
-       attnviz export  [the same] [--stage STAGE] [--head N|all] --out FILE.png|.svg|.pdf
+                       [--set NAME=VALUE ...] --out FILE{'|'.join(formats.suffixes('arrays'))}
+       attnviz export  [the same] [--stage STAGE] [--head N|all] --out FILE{'|'.join(formats.suffixes('picture'))}
        attnviz --version | --help"""
 
 COMMANDS_HELP = f"""\
@@ -108,9 +108,9 @@ def _window(session: Path | None) -> int:
 
         with terminal.logged():
             return run_window(session)
-    out = destination.check(Path(PICTURE), (".png",), inputs=[] if session is None else [session])
+    out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
     result = _compute(document, "auto")
-    _draw(result, out, stage="weights", head="all", sentence=0)
+    _write(result, out)
     terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
 
@@ -126,33 +126,29 @@ def _examples(arguments: list[str]) -> int:
 
 
 def _compute_command(arguments: list[str]) -> int:
-    parser = _document_parser("compute", "Write every array of a computation, without rounding.",
-                              "FILE.npz, FILE.json or FILE.csv")
+    parser = _document_parser("compute", "Write every array of a computation, without rounding.", "arrays")
     given = parser.parse_args(arguments)
-    out = _out(given, ".npz", ".json", ".csv")
-    result = _compute(*_document(given))
-    from attnviz.export import arrays
-
-    arrays.save(result, out)
+    out = _out(given, "arrays")
+    _write(_compute(*_document(given)), out)
     terminal.say(f"Wrote {out}")
     return 0
 
 
 def _export_command(arguments: list[str]) -> int:
-    parser = _document_parser("export", "Draw a stage: one head, or all heads on one sheet.",
-                              "FILE.png, FILE.svg or FILE.pdf")
+    parser = _document_parser("export", "Draw a stage: one head, or all heads on one sheet.", "picture")
     parser.add_argument("--stage", default="weights", metavar="STAGE",
                         help=f"{', '.join(STAGES)} (default: weights)")
     parser.add_argument("--head", default="all", metavar="N|all", help="a head, counted from 0, or all (default)")
     parser.add_argument("--sentence", default="0", metavar="N", help="which of several sentences, counted from 0")
     given = parser.parse_args(arguments)
-    out = _out(given, ".png", ".svg", ".pdf")
+    out = _out(given, "picture")
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
-    head = "all" if given.head == "all" else _count("head", given.head, "a head counted from 0, or all")
+    head: int | Literal["all"] = "all"
+    if given.head != "all":
+        head = _count("head", given.head, "a head counted from 0, or all")
     sentence = _count("sentence", given.sentence, "a sentence counted from 0")
-    result = _compute(*_document(given))
-    _draw(result, out, stage=given.stage, head=head, sentence=sentence)
+    _write(_compute(*_document(given)), out, formats.Part(given.stage, head, sentence))
     terminal.say(f"Wrote {out}")
     return 0
 
@@ -178,7 +174,7 @@ class _Parser(argparse.ArgumentParser):
         raise EditError(f"{message[:1].upper()}{message[1:]}: see {self.prog} --help.")
 
 
-def _document_parser(command: str, description: str, out: str) -> _Parser:
+def _document_parser(command: str, description: str, *takes: formats.Takes) -> _Parser:
     """What compute and export have in common: which document, and where to write."""
     parser = _Parser(prog=f"attnviz {command}", description=description, epilog=_options_help())
     parser.add_argument("session", metavar="SESSION", nargs="?", type=Path, help="a session file, *.attnviz")
@@ -190,7 +186,8 @@ def _document_parser(command: str, description: str, out: str) -> _Parser:
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
                         help="an option, or several; they are listed below")
     parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(DEVICES)} (default: auto)")
-    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help=out)
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True,
+                        help=formats.listed(*takes, before="FILE"))
     return parser
 
 
@@ -212,10 +209,10 @@ def _values(option: Option) -> str:
             "integer": f"a whole number {option.bounds}", "number": f"a number {option.bounds}"}[option.kind]
 
 
-def _out(given: argparse.Namespace, *suffixes: str) -> Path:
+def _out(given: argparse.Namespace, *takes: formats.Takes) -> Path:
     """Where to write, which has to be another file than those that are read."""
     inputs = [path for path in (given.session, given.embeddings) if path is not None]
-    return destination.check(given.out, suffixes, inputs=inputs)
+    return destination.check(given.out, formats.suffixes(*takes), inputs=inputs)
 
 
 def _count(name: str, text: str, expected: str) -> int:
@@ -337,8 +334,5 @@ def _compute(document: Document, device: str) -> Result:
     return result
 
 
-def _draw(result: Result, out: Path, *, stage: str, head: int | str, sentence: int) -> None:
-    load_matplotlib()
-    from attnviz.export import figure
-
-    figure.save(figure.draw(result, stage=stage, head="all" if head == "all" else int(head), sentence=sentence), out)
+def _write(result: Result, out: Path, part: formats.Part | None = None) -> None:
+    formats.save(result, out, part)

@@ -13,13 +13,12 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.controller import Controller
 from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.session import Session, file_name, read_session
+from attnviz.document import embedding_files
 from attnviz.document.document import Document
-from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.stages import STAGES
-from attnviz.export import load_matplotlib
+from attnviz.export import formats
 from attnviz.result.result import Result
 from attnviz.system.reading import is_large
-from attnviz.system.watch import Watch
 from attnviz.views.chrome import dialogs
 from attnviz.workbench.exporting import Exporting
 from attnviz.workbench.main_window import MainWindow
@@ -117,7 +116,7 @@ class Filing(QObject):
 
     def _take_embeddings(self, path: Path) -> None:
         if is_large(path):
-            self.opening.begin(path.name, partial(load_embeddings, path),
+            self.opening.begin(path.name, partial(embedding_files.load_embeddings, path),
                                lambda file: self.controller.take_embeddings(file, path.name))
         else:
             self.controller.set_embedding_file(path)
@@ -154,7 +153,7 @@ class Filing(QObject):
     def take(self, name: str) -> None:
         """Open a file by its name, such as one dropped on the window: embeddings or a session."""
         path = Path(name)
-        if path.suffix.lower() in (".npy", ".csv", ".tsv"):
+        if path.suffix.lower() in embedding_files.SUFFIXES:
             self._take_embeddings(path)
         elif self.may_leave():
             self.open_session(path)
@@ -172,38 +171,22 @@ class Filing(QObject):
         dialog.deleteLater()
         if not accepted:
             return
-        path = self._where(result, f"-{choice.stage}.png", self.tr("Export a picture"), dialogs.PICTURES)
-        if path is None:
-            return
-        maps = self.presenter.maps
-
-        def draw(watch: Watch) -> None:
-            load_matplotlib()
-            from attnviz.export import figure
-
-            drawn = figure.draw(
-                result, stage=choice.stage, head=choice.head, sentence=choice.sentence, sequential=maps.sequential,
-                diverging=maps.diverging, stretched=maps.stretched, watch=watch.part(0, 0.5),
-            )
-            figure.save(drawn, path, watch=watch.part(0.5, 1))
-
-        self.exporting.write(draw, path)
+        path = self._where(result, f"-{choice.stage}", self.tr("Export a picture"), "picture")
+        if path is not None:
+            self._write(result, path, choice)
 
     def export_numbers(self) -> None:
         """Ask where, and write every array without rounding."""
         result = self._result()
         if result is None:
             return
-        path = self._where(result, ".npz", self.tr("Export the numbers"), dialogs.NUMBERS)
-        if path is None:
-            return
+        path = self._where(result, "", self.tr("Export the numbers"), "arrays")
+        if path is not None:
+            self._write(result, path)
 
-        def write(watch: Watch) -> None:
-            from attnviz.export import arrays
-
-            arrays.save(result, path, watch=watch)
-
-        self.exporting.write(write, path)
+    def _write(self, result: Result, path: Path, part: formats.Part | None = None) -> None:
+        maps = self.presenter.maps
+        self.exporting.write(lambda watch: formats.save(result, path, part, maps=maps, watch=watch), path)
 
     def copy_picture(self) -> None:
         """Put the large heatmap into the clipboard."""
@@ -249,5 +232,6 @@ class Filing(QObject):
             return None
         return result
 
-    def _where(self, result: Result, ending: str, title: str, formats: str) -> Path | None:
-        return dialogs.ask_save(self.window, title, formats, self._folder() / file_name(result.document, ending))
+    def _where(self, result: Result, ending: str, title: str, takes: formats.Takes) -> Path | None:
+        suggestion = file_name(result.document, ending + formats.suffixes(takes)[0])
+        return dialogs.ask_save(self.window, title, dialogs.file_types(takes), self._folder() / suggestion)

@@ -20,6 +20,7 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS, preset
 from attnviz.engine.engine import compute
+from attnviz.export import formats
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = {case["id"]: case["expected"] for case in json.loads(
@@ -354,8 +355,8 @@ def test_bad_input_is_a_sentence_and_status_2(arguments: tuple[str, ...], capsys
 
 
 def test_a_refused_format_names_those_that_are_known(capsys: Captured) -> None:
-    assert ".npz, .json, .csv" in refused(capsys, "compute", "--out", "a.txt")
-    assert ".png, .svg, .pdf" in refused(capsys, "export", "--out", "a.txt")
+    for command, takes in (("compute", ("arrays",)), ("export", ("picture",))):
+        assert f": name it {', '.join(formats.suffixes(*takes))}.\n" in refused(capsys, command, "--out", "a.txt")
 
 
 def test_bad_input_to_the_process_leaves_no_traceback(tmp_path: Path) -> None:

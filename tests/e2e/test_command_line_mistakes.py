@@ -225,7 +225,7 @@ def test_memory_that_gives_out_anywhere(capsys: Captured, monkeypatch: pytest.Mo
     def give_out(*_: object, **__: object) -> None:
         raise MemoryError
 
-    for place in ("_compute", "_draw"):
+    for place in ("_compute", "_write"):
         with monkeypatch.context() as patch:
             patch.setattr(cli, place, give_out)
             assert refused(capsys, "export", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"

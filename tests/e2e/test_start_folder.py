@@ -13,9 +13,10 @@ import pytest
 
 from attnviz.controller.autosave import Autosave, find_lost
 from attnviz.document import edits, files
+from attnviz.export.formats import Part
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
-from attnviz.views.chrome.dialogs import ExportChoice, ExportDialog
+from attnviz.views.chrome.dialogs import ExportDialog
 from tests.e2e.conftest import Desk
 from tests.views.test_file_dialogs import Person
 
@@ -49,7 +50,7 @@ def test_the_window_saves_opens_and_exports(
     assert settings.load().recent == (str(nowhere / "there.attnviz"), str(nowhere / "mine.attnviz"))
     desk.settle()
     monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
-    monkeypatch.setattr(ExportDialog, "choice", lambda self: ExportChoice("weights", 0, 0))
+    monkeypatch.setattr(ExportDialog, "choice", lambda self: Part("weights", 0, 0))
     for action, name in (("export", "picture.png"), ("export_numbers", "numbers.npz")):
         person.answers.append((name, ""))
         actions[action].trigger()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -12,9 +14,11 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.places import Cell
 from attnviz.document.presets import PRESETS
+from attnviz.export import formats
+from attnviz.export.formats import FORMATS, Format
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.chrome.actions import ROWS
-from attnviz.views.chrome.dialogs import ExportChoice, ExportDialog
+from attnviz.views.chrome.dialogs import ExportDialog
 
 SCORE = ("stage", "multi_head", "scores"), (0, 0, 3, 1)  #: what "with" scores with "journey" in head 0
 
@@ -312,16 +316,22 @@ def test_unsaved_work_is_asked_for_before_it_goes(desk, monkeypatch) -> None:
     assert len(asked) == 2 and desk.window.isVisible() and desk.controller.document.text == "unsaved"
 
 
-@pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
-def test_the_picture_is_exported(desk, suffix: str, tmp_path, monkeypatch) -> None:
-    path = tmp_path / f"weights{suffix}"
+@pytest.mark.parametrize("kind", FORMATS.values(), ids=FORMATS)
+def test_each_format_is_exported_from_the_menu(desk, kind: Format, tmp_path, monkeypatch) -> None:
+    path, offered = tmp_path / f"weights{kind.suffix}", []
+
+    def ask_save(parent, title, filters, suggestion) -> Path:
+        offered.extend([filters, suggestion.suffix])
+        return path
+
     monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
-    monkeypatch.setattr(ExportDialog, "choice", lambda self: ExportChoice("weights", "all", 0))
-    monkeypatch.setattr(dialogs, "ask_save", lambda *_: path)
-    desk.window.actions_by_name["export"].trigger()
+    monkeypatch.setattr(dialogs, "ask_save", ask_save)
+    (row,) = (row for row in ROWS if row.takes == kind.takes)
+    desk.window.actions_by_name[row.name].trigger()
     _wait_for(desk, path)
-    assert path.stat().st_size > 3000
-    assert str(path) in desk.window.message.text
+    assert f"{kind.name} (*{kind.suffix})" in offered[0] and offered[1] == formats.suffixes(kind.takes)[0]
+    assert kind.suffix in desk.window.actions_by_name[row.name].toolTip()
+    assert path.stat().st_size > 200 and str(path) in desk.window.message.text
 
 
 def test_the_numbers_are_exported_without_rounding(desk, tmp_path, monkeypatch) -> None:

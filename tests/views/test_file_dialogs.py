@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.export.formats import FORMATS
 from attnviz.views.chrome import dialogs
 
-ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"), (dialogs.PICTURES, "SVG", ".svg"), (dialogs.NUMBERS, "", ".npz"),
-           (dialogs.NUMBERS, "CSV", ".csv")]
+ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"),
+           *((dialogs.file_types(row.takes), row.name, row.suffix) for row in FORMATS.values())]
 
 
 class Person:

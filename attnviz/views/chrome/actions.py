@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from attnviz.export import formats
 from attnviz.pictures import colours
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
@@ -30,6 +31,7 @@ class Row:
     value: str = ""
     separator: bool = False  #: a line before it
     also: str = ""  #: another shortcut, which people bring along from other programs
+    takes: formats.Takes | None = None  #: of an export: whose formats the tip names
 
 
 _KEY = QKeySequence.StandardKey
@@ -52,10 +54,10 @@ ROWS: tuple[Row, ...] = (
     Row("open_embeddings", FILE, "Open &embeddings…", "Take the embeddings from a .npy or .csv file.", "", "folder"),
     Row("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
     Row("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
-    Row("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as PNG, SVG or PDF.",
-        "Ctrl+E", "export-image", separator=True),
-    Row("export_numbers", FILE, "Export &numbers…", "Save every array as .npz, .json or .csv, without rounding.",
-        "Ctrl+Shift+E"),
+    Row("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as {formats}.", "Ctrl+E",
+        "export-image", separator=True, takes="picture"),
+    Row("export_numbers", FILE, "Export &numbers…", "Save every array as {formats}, without rounding.",
+        "Ctrl+Shift+E", takes="arrays"),
     Row("copy_picture", FILE, "&Copy picture", "Copy the large heatmap to the clipboard as an image.",
         "Ctrl+Shift+C", "copy"),
     Row("stop_file", FILE, "S&top opening or exporting",
@@ -170,7 +172,8 @@ class Actions:
         also = QKeySequence(row.also)
         action.setShortcuts([*keys, also] if row.also and also not in keys else keys)
         first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{_tr(row.tip)}  ({first})" if first else _tr(row.tip))
+        tip = _tr(row.tip) if row.takes is None else _tr(row.tip).format(formats=formats.listed(row.takes))
+        action.setToolTip(f"{tip}  ({first})" if first else tip)
         action.setStatusTip("")
         if row.icon:
             action.setIcon(icon(row.icon))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -22,20 +21,26 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz import __version__
+from attnviz.document import embedding_files
 from attnviz.document.stages import STAGES
+from attnviz.export import formats
+from attnviz.export.formats import Part
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS, Actions
 
 SESSIONS = "AttnViz sessions (*.attnviz)"
-PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
-NUMBERS = "NumPy arrays (*.npz);;JSON (*.json);;CSV table (*.csv)"
-VECTORS = "Embeddings (*.npy *.csv *.tsv)"
+VECTORS = f"Embeddings ({' '.join('*' + suffix for suffix in embedding_files.SUFFIXES)})"
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Dialogs", text)
+
+
+def file_types(*takes: formats.Takes) -> str:
+    """The formats that take one of these, as a dialog offers them."""
+    return ";;".join(f"{_tr(row.name)} (*{row.suffix})" for row in formats.of(*takes))
 
 
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
@@ -173,15 +178,6 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
     return answer
 
 
-@dataclass(frozen=True, slots=True)
-class ExportChoice:
-    """Which picture to export."""
-
-    stage: str
-    head: int | Literal["all"]
-    sentence: int
-
-
 class ExportDialog(QDialog):
     """Chooses a stage, a head or all of them, and a sentence."""
 
@@ -216,8 +212,8 @@ class ExportDialog(QDialog):
             box.setMinimumWidth(260)
             form.addRow(label, box)
         form.setRowVisible(self.sentence, len(result.sentences) > 1)
-        note = QLabel(self.tr("The next step asks for the file: PNG, SVG or PDF. "
-                              "SVG and PDF are vector drawings with labels, title and colour bar."))
+        note = QLabel(self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
+                              "in SVG and PDF it is made of vectors.").format(formats=formats.listed("picture")))
         note.setWordWrap(True)
         theme.set_role(note, "caption")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -236,9 +232,9 @@ class ExportDialog(QDialog):
     def _stage_changed(self) -> None:
         self.head.setEnabled(STAGES[self.stage.currentData()].per_head)
 
-    def choice(self) -> ExportChoice:
+    def choice(self) -> Part:
         """What was chosen."""
-        return ExportChoice(self.stage.currentData(), self.head.currentData(), self.sentence.currentData())
+        return Part(self.stage.currentData(), self.head.currentData(), self.sentence.currentData())
 
 
 def show_about(parent: QWidget) -> None:

@@ -1,0 +1,89 @@
+"""The formats of files that are written: what each is called, what it takes and which module makes it, in one table.
+
+Dialogs, menus and the command line are made from it, so that a new format is one file and one row. Writers are imported
+when something is written: matplotlib alone takes half a second, and `--help` answers at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from attnviz.system.errors import SessionError
+from attnviz.system.watch import UNWATCHED, Watch
+
+if TYPE_CHECKING:
+    from attnviz.pictures.picture import Maps
+    from attnviz.result.result import Result
+
+Takes = Literal["picture", "arrays"]  #: a stage as a picture, or every array
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One format of files."""
+
+    suffix: str
+    name: str  #: in dialogs
+    takes: Takes
+    writer: str  #: the module of `attnviz.export` whose `save` makes it
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of a result a file shows."""
+
+    stage: str = "weights"
+    head: int | Literal["all"] = "all"
+    sentence: int = 0
+
+
+FORMATS: Mapping[str, Format] = MappingProxyType({
+    row.suffix: row
+    for row in (
+        Format(".png", "PNG picture", "picture", "pictures"),
+        Format(".svg", "SVG drawing", "picture", "pictures"),
+        Format(".pdf", "PDF document", "picture", "pictures"),
+        Format(".npz", "NumPy arrays", "arrays", "arrays"),
+        Format(".json", "JSON", "arrays", "arrays"),
+        Format(".csv", "CSV table", "arrays", "arrays"),
+    )
+})
+
+
+def of(*takes: Takes) -> tuple[Format, ...]:
+    """The formats that take one of these, in their order: the first is the one that is suggested."""
+    return tuple(row for row in FORMATS.values() if row.takes in takes)
+
+
+def suffixes(*takes: Takes) -> tuple[str, ...]:
+    """Their suffixes."""
+    return tuple(row.suffix for row in of(*takes))
+
+
+def listed(*takes: Takes, before: str = "") -> str:
+    """Their suffixes as a sentence has them, each after `before`: ".png, .svg or .pdf"."""
+    *most, last = (before + suffix for suffix in suffixes(*takes))
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def save(
+    result: Result, path: Path, part: Part | None = None, *, maps: Maps | None = None, watch: Watch = UNWATCHED
+) -> None:
+    """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a result, or every array of it.
+
+    `maps` are the colours of a picture. Raises SessionError where the suffix is not in the table or the file cannot be
+    written, ComputeError where the result has no such part, and Cancelled.
+    """
+    row = FORMATS.get(path.suffix.lower())
+    if row is None:
+        raise SessionError(f"{path.name} has no format that is written: name it {', '.join(FORMATS)}.")
+    writer = import_module(f"attnviz.export.{row.writer}")
+    if row.takes == "arrays":
+        writer.save(result, path, watch=watch)
+    else:
+        writer.save(result, path, part or Part(), maps=maps, watch=watch)

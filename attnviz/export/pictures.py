@@ -1,0 +1,40 @@
+"""A stage as a picture: drawn by matplotlib, which is imported with care, and written."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+
+from attnviz.export.formats import Part
+from attnviz.pictures.picture import Maps
+from attnviz.result.result import Result
+from attnviz.system.errors import SessionError
+from attnviz.system.watch import UNWATCHED, Watch
+
+
+def save(result: Result, path: Path, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> None:
+    """Draw a part of a result and write it to `path`. Raises ComputeError, SessionError and Cancelled as `figure`."""
+    load_matplotlib()
+    from attnviz.export import figure
+
+    maps = maps or Maps()
+    drawn = figure.draw(
+        result, stage=part.stage, head=part.head, sentence=part.sentence, sequential=maps.sequential,
+        diverging=maps.diverging, stretched=maps.stretched, watch=watch.part(0, 0.5),
+    )
+    figure.save(drawn, path, watch=watch.part(0.5, 1))
+
+
+def load_matplotlib() -> None:
+    """Import matplotlib, which takes half a second, as the program needs it: before `attnviz.export.figure`.
+
+    It reads preferences of its own, of which no figure of ours makes use, and stops at some that are wrong. Raises
+    SessionError with a sentence where it still does.
+    """
+    os.environ.pop("MPLBACKEND", None)
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it reports on its font cache
+    try:
+        import matplotlib  # noqa: F401
+    except ValueError as error:
+        raise SessionError(f"matplotlib, which draws pictures, cannot read its file matplotlibrc: {error}.") from None

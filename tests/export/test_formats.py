@@ -1,0 +1,93 @@
+"""The table of formats: each row is written by the command line, and nobody else knows a suffix."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from attnviz import cli
+from attnviz.document.document import Document
+from attnviz.engine.engine import compute
+from attnviz.export import arrays, figure, formats
+from attnviz.export.formats import FORMATS, Format
+from attnviz.pictures.picture import Maps
+from attnviz.system.errors import SessionError
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = {"picture": "export", "arrays": "compute"}
+
+#: How a file of each format begins.
+BEGINS = {".png": b"\x89PNG\r\n", ".svg": b"<?xml", ".pdf": b"%PDF-", ".npz": b"PK", ".json": b"{\n",
+          ".csv": b"stage,batch,"}
+
+
+@pytest.mark.parametrize("row", FORMATS.values(), ids=FORMATS)
+def test_each_is_written_by_the_command_line(row: Format, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / f"a{row.suffix.upper()}"
+    assert cli.main([COMMANDS[row.takes], "--text", "one step", "--out", str(out)]) == 0
+    assert out.read_bytes().startswith(BEGINS[row.suffix])
+    with pytest.raises(SystemExit):
+        cli.main([COMMANDS[row.takes], "--help"])
+    told = capsys.readouterr()
+    assert row.suffix in told.out and told.err == ""
+    assert row.suffix in next(line for line in cli.USAGE.replace("\n                       ", " ").splitlines()
+                              if f" {COMMANDS[row.takes]} " in line)
+
+
+def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_path: Path) -> None:
+    with pytest.raises(SessionError) as told:
+        formats.save(compute(Document()), tmp_path / "a.gif")
+    assert str(told.value) == f"a.gif has no format that is written: name it {', '.join(FORMATS)}."
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_picture_has_the_colours_that_were_chosen(tmp_path: Path) -> None:
+    computed, part = compute(Document()), formats.Part("weights", 1)
+    for maps in (Maps(), Maps(sequential="cividis"), Maps(stretched=True)):
+        formats.save(computed, tmp_path / "a.svg", part, maps=maps)
+        drawn = figure.draw(computed, stage="weights", head=1, sequential=maps.sequential, stretched=maps.stretched)
+        assert (tmp_path / "a.svg").read_bytes() == figure.render(drawn, ".svg")
+
+
+def test_sentences_name_all_of_them() -> None:
+    assert formats.listed("picture", before="FILE") == "FILE.png, FILE.svg or FILE.pdf"
+
+
+def test_the_writers_make_what_the_table_says() -> None:
+    for module, name in ((arrays, "arrays"), (figure, "pictures")):
+        assert set(module.FORMATS) == {row.suffix for row in FORMATS.values() if row.writer == name}
+
+
+def suffixes_in(path: Path) -> Iterator[str]:
+    """Line and text of each string in a file that has a suffix of the table; what is read is another matter."""
+    tree = ast.parse(path.read_text("utf-8"))
+    resources = {id(part) for call in ast.walk(tree) if isinstance(call, ast.Call)
+                 and ast.unparse(call.func) == "resource_path" for part in ast.walk(call)}
+    described = {id(node.body[0].value) for node in ast.walk(tree)
+                 if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node)}
+    written = re.compile(rf"\.({'|'.join(suffix[1:] for suffix in FORMATS)})\b")
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Constant) and id(node) not in resources | described else None
+        if isinstance(text, str) and written.search(text) and ".npy" not in text:
+            yield f"{path.name}:{node.lineno}: {text}"
+
+
+def test_no_suffix_stands_anywhere_else() -> None:
+    own = {ROOT / "attnviz" / "export" / f"{name}.py" for name in ("formats", "figure", "arrays")}
+    others = {ROOT / "attnviz" / name for name in (  # what is read, and the program's own files
+        "document/embedding_files.py", "document/embedding_table.py", "tokens/embeddings.py", "system/paths.py",
+        "app.py")}
+    files = set((ROOT / "attnviz").rglob("*.py")) - own - others
+    assert [found for path in sorted(files) for found in suffixes_in(path)] == []
+    assert len(list(suffixes_in(ROOT / "attnviz" / "export" / "formats.py"))) == len(FORMATS), "and they are found"
+
+
+def test_what_is_told_of_the_command_line_is_what_it_takes() -> None:
+    told = (ROOT / "README.md").read_text("utf-8")
+    for command in COMMANDS.values():
+        suffixes = "|".join(formats.suffixes(*(takes for takes, made in COMMANDS.items() if made == command)))
+        assert re.search(rf"attnviz {command} .*--out FILE{re.escape(suffixes)}\n", told)
