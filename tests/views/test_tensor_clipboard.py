@@ -18,25 +18,12 @@ from tests.views.tensor_hands import (
     NONE,
     SHIFT,
     TARGET,
-    Log,
     choose,
     choose_blocks,
     content,
-    make_table,
     paste,
     paste_of,
 )
-
-
-@pytest.fixture
-def table(qtbot):
-    return make_table(qtbot)
-
-
-@pytest.fixture
-def log(table):
-    return Log(table)
-
 
 # the clipboard
 

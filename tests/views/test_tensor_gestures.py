@@ -17,11 +17,9 @@ from tests.views.tensor_hands import (
     SHIFT,
     START,
     TARGET,
-    Log,
     centre,
     choose,
     content,
-    make_table,
     mouse,
     move,
     press,
@@ -31,17 +29,6 @@ from tests.views.tensor_hands import (
     wheel,
     write,
 )
-
-
-@pytest.fixture
-def table(qtbot):
-    return make_table(qtbot)
-
-
-@pytest.fixture
-def log(table):
-    return Log(table)
-
 
 # dragging and scrolling
 

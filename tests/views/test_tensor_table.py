@@ -18,28 +18,15 @@ from tests.views.tensor_hands import (
     SHIFT,
     START,
     TARGET,
-    Log,
     centre,
     choose,
     choose_blocks,
     content,
     editor_of,
-    make_table,
     move,
     settle,
     write,
 )
-
-
-@pytest.fixture
-def table(qtbot):
-    return make_table(qtbot)
-
-
-@pytest.fixture
-def log(table):
-    return Log(table)
-
 
 # setters
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
@@ -13,24 +12,12 @@ from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
     START,
     TARGET,
-    Log,
     choose,
     choose_blocks,
     content,
     editor_of,
-    make_table,
     settle,
 )
-
-
-@pytest.fixture
-def table(qtbot):
-    return make_table(qtbot)
-
-
-@pytest.fixture
-def log(table):
-    return Log(table)
 
 
 def test_in_place_keeps_editor_selection_and_scrolling(table, log):
