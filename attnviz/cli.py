@@ -316,7 +316,7 @@ def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:
     notes = []
     for name in values:
         option = OPTIONS[name]
-        if options.variant not in option.used_by:
+        if not options.uses(name):
             notes.append(f"{name} makes no difference to {options.variant}. {option.why_unused}")
         elif name == "d_in" and options.d_in != values[name]:
             notes.append(f"d_in makes no difference with embedding={options.embedding}, which has {options.d_in}.")

@@ -20,8 +20,9 @@ import numpy as np
 
 from attnviz.document.cells import Edits
 from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Target
-from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANTS, Value, check
+from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, Value, check
 from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.variants import ROWS
 from attnviz.document.written import fits
 from attnviz.system import reading
 from attnviz.system.errors import EditError
@@ -171,9 +172,10 @@ def _is_known(target: Target) -> bool:
         case ("embedding", source, key):
             return source in OPTIONS["embedding"].choices and 0 < len(key) <= MAX_NAME and _is_text(key)
         case ("weight", variant, matrix):
-            return variant in VARIANTS[1:] and 0 < len(matrix) <= MAX_NAME and _is_text(matrix)
+            row = ROWS.get(variant)
+            return row is not None and bool(row.matrices) and 0 < len(matrix) <= MAX_NAME and _is_text(matrix)
         case ("stage", variant, stage):
-            return variant in VARIANTS and stage in STAGES
+            return ROWS.get(variant) is not None and stage in STAGES
     return target == ("mask",)
 
 
@@ -318,11 +320,8 @@ def _without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[
 def _free_width(document: Document) -> str | None:
     """The width that follows the number of heads because the person never set it: "d_out", "d_in" or None."""
     options = document.options
-    if options.variant == "multi_head":
-        width = "d_out"
-    elif options.variant in ("einsum", "torch_mha") and options.embedding == "random":
-        width = "d_in"
-    else:
+    width = options.row.width
+    if not width or (width == "d_in" and options.embedding != "random"):
         return None
     if width not in document.settings:
         return width

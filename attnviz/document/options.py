@@ -12,25 +12,14 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, Literal, cast
 
+from attnviz.document.variants import ROWS, Variant
+from attnviz.document.variants import Value as Value
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
-Value = str | int | float | bool | tuple[int, ...]
 Kind = Literal["choice", "integer", "number", "flag", "scale", "heads"]
 
-VARIANTS = (
-    "simple",
-    "self_attention_v1",
-    "self_attention_v2",
-    "causal",
-    "multi_head_wrapper",
-    "multi_head",
-    "einsum",
-    "torch_mha",
-)
-_TRAINED = VARIANTS[1:]
-_LINEAR = ("self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "torch_mha")
-_MANY_HEADS = ("multi_head_wrapper", "multi_head", "einsum", "torch_mha")
+VARIANTS = tuple(ROWS)
 
 MAX_SEED = 2**63 - 1
 MAX_HEADS = 512
@@ -49,8 +38,16 @@ class Option:
     choice_labels: tuple[str, ...] = ()
     minimum: float = 0
     maximum: float = math.inf
-    used_by: tuple[str, ...] = VARIANTS  #: the variants that read it
-    why_unused: str = ""  #: what the greyed control says for the other variants
+    why_unused: str = ""  #: what the greyed control says for variants that do not read it; "" where all do
+
+    @property
+    def used_by(self) -> tuple[str, ...]:
+        """The variants that read it."""
+        return tuple(name for name, row in ROWS.items() if self.counts_for(row))
+
+    def counts_for(self, row: Variant) -> bool:
+        """Whether a variant reads it."""
+        return not self.why_unused or self.name in row.uses
 
     @property
     def bounds(self) -> str:
@@ -65,26 +62,21 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     for option in (
         Option(
             name="variant", group="Variant", label="Variant", kind="choice", choices=VARIANTS,
-            choice_labels=(
-                "Simplified self-attention", "SelfAttention_v1 (nn.Parameter)", "SelfAttention_v2 (nn.Linear)",
-                "CausalAttention", "MultiHeadAttentionWrapper", "MultiHeadAttention (weight splits)",
-                "Einsum formulation", "torch.nn.MultiheadAttention",
-            ),
+            choice_labels=tuple(row.label for row in ROWS.values()),
             help="Which formulation of attention is computed; its defaults are those of its source.",
         ),
         Option(
             name="num_heads", group="Sizes", label="Heads", kind="integer", minimum=1, maximum=MAX_HEADS,
-            used_by=_MANY_HEADS, why_unused="This variant has exactly one head.",
+            why_unused="This variant has exactly one head.",
             help="How many heads attend in parallel, each with its own queries, keys and values.",
         ),
         Option(
             name="d_out", group="Sizes", label="d_out", kind="integer", minimum=1, maximum=65_536,
-            used_by=("self_attention_v1", "self_attention_v2", "causal", "multi_head_wrapper", "multi_head"),
             why_unused="In this variant the output has as many dimensions as the embeddings.",
             help="Dimensions of the output: of each head in the wrapper, of all heads together in MultiHeadAttention.",
         ),
         Option(
-            name="qkv_bias", group="Sizes", label="Bias", kind="flag", used_by=_LINEAR,
+            name="qkv_bias", group="Sizes", label="Bias", kind="flag",
             why_unused="This variant multiplies by plain matrices, which have no bias.",
             help="Adds a bias vector to the queries, keys and values.",
         ),
@@ -157,12 +149,12 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="seed", group="Seeds", label="Weights", kind="integer", maximum=MAX_SEED,
-            used_by=_TRAINED, why_unused="This variant has no weights to draw.",
+            why_unused="This variant has no weights to draw.",
             help="The seed of the weight matrices.",
         ),
         Option(
             name="builds", group="Seeds", label="Built", kind="integer", minimum=1, maximum=100,
-            used_by=_TRAINED, why_unused="This variant has no weights to draw.",
+            why_unused="This variant has no weights to draw.",
             help="How often the weights are drawn from the seed before they are used: 2 is a notebook cell run twice.",
         ),
         Option(
@@ -182,16 +174,7 @@ COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
 })
 
 #: What each variant's source does where it differs from the common defaults.
-VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({
-    "simple": {"scale": "none"},
-    "self_attention_v1": {},
-    "self_attention_v2": {"seed": 789},
-    "causal": {"mask": "causal"},
-    "multi_head_wrapper": {"mask": "causal", "num_heads": 2},
-    "multi_head": {"mask": "causal", "num_heads": 2},
-    "einsum": {},
-    "torch_mha": {"qkv_bias": True},
-})
+VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({n: row.defaults for n, row in ROWS.items()})
 
 #: Embeddings whose width is not free.
 SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
@@ -223,16 +206,33 @@ class Options:
     embedding_seed: int
 
     @property
+    def row(self) -> Variant:
+        """What is to be known of the variant."""
+        return ROWS[self.variant]
+
+    @property
     def d_k(self) -> int:
         """Size of one head's keys."""
-        if self.variant in ("multi_head", "einsum", "torch_mha"):
-            return self.d_out // self.num_heads
-        return self.d_out
+        return self.d_out if self.row.d_out_is_per_head else self.d_out // self.num_heads
 
     @property
     def d_total(self) -> int:
         """Size of the output, all heads together."""
-        return self.d_out * self.num_heads if self.variant == "multi_head_wrapper" else self.d_out
+        return self.d_out * self.num_heads if self.row.d_out_is_per_head else self.d_out
+
+    @property
+    def weights(self) -> int:
+        """How many numbers its matrices have, biases aside."""
+        each = (
+            len(matrix.makes) * getattr(self, matrix.rows) * getattr(self, matrix.columns)
+            * (self.num_heads if matrix.per_head else 1)
+            for matrix in self.row.matrices
+        )
+        return sum(each)
+
+    def uses(self, option: str) -> bool:
+        """Whether the variant reads an option."""
+        return OPTIONS[option].counts_for(self.row)
 
     @property
     def divisor(self) -> float:
@@ -310,18 +310,18 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
         if file_width is None:
             raise EditError("embedding=file needs a file of embeddings: open one first.")
         values["d_in"] = d_in = file_width
-    if variant not in OPTIONS["num_heads"].used_by:
+    row = ROWS[variant]
+    if "num_heads" not in row.uses:
         values["num_heads"] = 1
-    elif variant in ("einsum", "torch_mha") and "num_heads" not in settings:
-        values["num_heads"] = next((h for h in range(2, d_in) if d_in % h == 0), d_in)
-    if variant not in OPTIONS["d_out"].used_by:
+    if "d_out" not in row.uses:
         values["d_out"] = d_in
-    if variant not in OPTIONS["qkv_bias"].used_by:
+    if "qkv_bias" not in row.uses:
         values["qkv_bias"] = False
-    heads, width = values["num_heads"], values["d_out"]
-    if variant in ("multi_head", "einsum", "torch_mha") and width % heads:
-        which = "d_out" if variant == "multi_head" else "d_in"
-        raise EditError(f"{heads} heads do not divide {width} dimensions: {which} must be a multiple of num_heads.")
+    values |= {name: size(values) for name, size in row.follows.items() if name not in settings}
+    for multiple in row.multiples:
+        if sentence := multiple.check(values):
+            raise EditError(sentence)
+    heads = values["num_heads"]
     values["heads_off"] = tuple(h for h in values["heads_off"] if h < heads)
     return Options(**{field.name: values[field.name] for field in fields(Options)})
 

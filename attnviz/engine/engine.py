@@ -150,10 +150,12 @@ def window(
     from attnviz.engine.attention import in_blocks
 
     options, length = result.options, result.lengths[sentence]
-    names = ("keys", "queries") if options.variant == "einsum" else ("queries", "keys")  # its scores are K · Qᵀ
     across, down = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), _threads(len(down) * length * options.d_k):
-        left, right = (torch.tensor(result.layers[layer][name][sentence, head, :length]) for name in names)
+        left, right = (
+            torch.tensor(result.picture(name, sentence=sentence, head=head, layer=layer))
+            for name in options.row.scores_of
+        )
         cells = in_blocks.cells(
             left, right, stage=stage, sentence=sentence, head=head, rows=down, columns=across, options=options,
             mask=_mask(result.document, result.lengths), edits=_edits(result.document, "stage", options),

@@ -70,10 +70,9 @@ def needed_memory(
         quadratic = (overviews + side_by_side * _IN_PART * SIDE * longest) * _FLOAT
     inner = options.d_total
     vectors = batch * longest * (2 * options.d_in + 6 * inner)
-    weights = 0 if options.variant == "simple" else 3 * options.d_in * inner + inner**2
     by_table = options.embedding == "random" and options.tokenizer == "gpt2"
     table = VOCABULARY_SIZE * options.d_in if by_table else 0
-    return quadratic, (vectors + 2 * weights + table) * _FLOAT
+    return quadratic, (vectors + 2 * options.weights + table) * _FLOAT
 
 
 def check(

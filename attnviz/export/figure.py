@@ -24,7 +24,6 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from attnviz.document.options import OPTIONS
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import fonts, lettering
 from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
@@ -296,13 +295,11 @@ def _title(
 def _setup(result: Result) -> str:
     """What the numbers were computed with, in a line."""
     options = result.options
-    variant = OPTIONS["variant"]
-    parts = [variant.choice_labels[variant.choices.index(options.variant)],
-             "causal mask" if options.mask == "causal" else "no mask"]
+    parts = [options.row.label, "causal mask" if options.mask == "causal" else "no mask"]
     if result.document.cells("mask"):
         parts[-1] += ", edited"
     parts.append(f"dropout {options.dropout:g} (seed {options.dropout_seed})" if options.dropout_on else "no dropout")
-    if options.variant == "einsum":
+    if options.row.rows_are_keys:
         parts.append("rows are keys' tokens")
     return " · ".join(parts)
 

@@ -150,7 +150,7 @@ def make_picture(
         map_name=maps.of(stage),
         edited=edited,
         address=addresses(result, stage_name, sentence=sentence, head=head),
-        rows_are_keys=result.options.variant == "einsum",
+        rows_are_keys=result.options.row.rows_are_keys,
         stretched=maps.stretched,
     )
 

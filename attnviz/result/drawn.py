@@ -51,6 +51,6 @@ def axis_names(result: Result, stage: Stage) -> tuple[str, str]:
 
     In the einsum formulation the scores are K · Qᵀ: their rows are the keys' tokens.
     """
-    if stage.is_matrix and result.options.variant == "einsum":
+    if stage.is_matrix and result.options.row.rows_are_keys:
         return "key", "query"
     return stage.rows, stage.columns

@@ -20,7 +20,7 @@ def mask_for(weights: Tensor, options: Options) -> Tensor | None:
     """The mask for these weights (b, h, q, k), on their device; None where dropout is off. Not to be written to."""
     if not options.dropout_on:
         return None
-    shape, each = tuple(weights.shape), options.variant == "multi_head_wrapper"
+    shape, each = tuple(weights.shape), options.row.each_head_drops
     draw = _kept if math.prod(shape) <= _WORTH_KEEPING else draw_mask
     return draw(shape, rate=options.dropout, seed=options.dropout_seed, head_by_head=each).to(weights.device)
 

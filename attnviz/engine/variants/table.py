@@ -89,7 +89,7 @@ def build(
             parameters = None  # of two draws only one is in memory
             parameters = VARIANTS[options.variant].draw(options, source)
         assert parameters is not None
-        if 3 * options.d_in * options.d_total + options.d_total**2 <= _WORTH_KEEPING:
+        if options.weights <= _WORTH_KEEPING:
             for older in list(_kept)[:-1]:
                 _kept.pop(older, None)
             _kept[key] = parameters

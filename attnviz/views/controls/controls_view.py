@@ -240,7 +240,7 @@ class ControlsView(QWidget):
 def why_unused(option: Option, document: Document) -> str:
     """Why an option counts for nothing in this document, as a sentence; "" where it counts."""
     options = document.options
-    if options.variant not in option.used_by:
+    if not options.uses(option.name):
         return words(option.why_unused)
     if option.name == "d_in" and options.embedding != "random":
         sources = {

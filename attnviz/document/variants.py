@@ -1,0 +1,160 @@
+"""The variants of attention, each a row of plain data: its options, sizes, matrices and stages of its own.
+
+The engine knows how each is drawn and run (`attnviz.engine.variants.table`); what is said and shown of it stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+Value = str | int | float | bool | tuple[int, ...]
+Sizes = Mapping[str, Any]  #: options by name, as far as they are settled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matrix:
+    """A weight matrix: what it makes of what, and how it is kept."""
+
+    name: str
+    makes: tuple[str, ...]  #: stages; of several, their rows stand one below the other
+    of: str = "embeddings"  #: the stage that it is multiplied with
+    rows: str  #: the size that its rows count for each stage that it makes
+    columns: str
+    is_linear: bool = True  #: as nn.Linear keeps it, (out, in): a row for each dimension it makes; else a column
+    per_head: bool = False  #: one for each head, (head, rows, columns)
+    bias: str = ""  #: the name of its bias, where it can have one
+
+    @property
+    def symbol(self) -> str:
+        """The matrix as it stands on the right of a product."""
+        return self.name + ("ᵀ" if self.is_linear else "")
+
+    def labels(self, count: int) -> tuple[str, ...]:
+        """What its `count` rows are called; those of several stages by the stage's first letter too."""
+        if len(self.makes) == 1:
+            return tuple(f"d{row}" for row in range(count))
+        each = count // len(self.makes)
+        return tuple(f"{stage[0]} d{row}" for stage in self.makes for row in range(each))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Multiple:
+    """Two sizes of which one has to be a multiple of the other, and the sentence where it is not."""
+
+    size: str
+    of: str
+    otherwise: str  #: names the sizes in braces
+
+    def check(self, sizes: Sizes) -> str:
+        """The sentence where it does not hold of these sizes; "" where it does."""
+        return self.otherwise.format(**sizes) if sizes[self.size] % sizes[self.of] else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """One formulation of attention: what differs between it and the others."""
+
+    name: str  #: as in files and on the command line
+    label: str  #: as on screen
+    uses: frozenset[str] = frozenset()  #: those options that not every variant reads
+    defaults: Mapping[str, Value] = field(default_factory=dict)  #: where its source differs from the common ones
+    follows: Mapping[str, Callable[[Sizes], int]] = field(default_factory=dict)  #: sizes that, not set, follow others
+    multiples: tuple[Multiple, ...] = ()
+    d_out_is_per_head: bool = False  #: else it counts the dimensions of all heads together
+    width: str = ""  #: the size that follows the number of heads while the person has not set it
+    matrices: tuple[Matrix, ...] = ()
+    scores_of: tuple[str, str] = ("queries", "keys")  #: the stages whose product they are: of their rows, columns
+    each_head_drops: bool = False  #: each head has a dropout of its own, and they draw one after the other
+
+    @property
+    def rows_are_keys(self) -> bool:
+        """Whether the rows of its scores are the keys' tokens."""
+        return self.scores_of[0] == "keys"
+
+    def matrix_of(self, stage: str) -> Matrix | None:
+        """The matrix that makes a stage; None where none does."""
+        return next((matrix for matrix in self.matrices if stage in matrix.makes), None)
+
+    def matrix_named(self, parameter: str) -> Matrix | None:
+        """The matrix of this name, or with a bias of this name."""
+        return next((matrix for matrix in self.matrices if parameter in (matrix.name, matrix.bias)), None)
+
+
+def _three(names: tuple[str, str, str], rows: str, columns: str, **others: Any) -> tuple[Matrix, ...]:
+    """The matrices that make queries, keys and values."""
+    stages = ("queries", "keys", "values")
+    biases = ("",) * 3 if not others.pop("has_bias", True) else tuple(f"{name}.bias" for name in names)
+    return tuple(
+        Matrix(name=name, makes=(stage,), rows=rows, columns=columns, bias=bias, **others)
+        for name, stage, bias in zip(names, stages, biases, strict=True)
+    )
+
+
+def _out(name: str, size: str, *, bias: str = "") -> Matrix:
+    """The matrix that mixes the heads at the end."""
+    return Matrix(name=name, makes=("output",), of="concatenated", rows=size, columns=size, bias=bias)
+
+
+def _least_heads(sizes: Sizes) -> int:
+    """The fewest heads, more than one, that divide the embeddings."""
+    width = int(sizes["d_in"])
+    return next((heads for heads in range(2, width) if width % heads == 0), width)
+
+
+def _heads_divide(width: str) -> Multiple:
+    return Multiple(
+        size="d_out", of="num_heads",
+        otherwise=f"{{num_heads}} heads do not divide {{d_out}} dimensions: {width} must be a multiple of num_heads.",
+    )
+
+
+_QKV = ("W_query", "W_key", "W_value")
+_DRAWN = frozenset({"seed", "builds"})
+_LINEAR = _DRAWN | {"d_out", "qkv_bias"}
+
+ROWS: Mapping[str, Variant] = MappingProxyType({
+    row.name: row
+    for row in (
+        Variant(name="simple", label="Simplified self-attention", defaults={"scale": "none"}),
+        Variant(
+            name="self_attention_v1", label="SelfAttention_v1 (nn.Parameter)", uses=_DRAWN | {"d_out"},
+            matrices=_three(_QKV, "d_in", "d_out", is_linear=False, has_bias=False),
+        ),
+        Variant(
+            name="self_attention_v2", label="SelfAttention_v2 (nn.Linear)", uses=_LINEAR, defaults={"seed": 789},
+            matrices=_three(_QKV, "d_out", "d_in"),
+        ),
+        Variant(
+            name="causal", label="CausalAttention", uses=_LINEAR, defaults={"mask": "causal"},
+            matrices=_three(_QKV, "d_out", "d_in"),
+        ),
+        Variant(
+            name="multi_head_wrapper", label="MultiHeadAttentionWrapper", uses=_LINEAR | {"num_heads"},
+            defaults={"mask": "causal", "num_heads": 2}, d_out_is_per_head=True, each_head_drops=True,
+            matrices=_three(_QKV, "d_out", "d_in", per_head=True),
+        ),
+        Variant(
+            name="multi_head", label="MultiHeadAttention (weight splits)", uses=_LINEAR | {"num_heads"},
+            defaults={"mask": "causal", "num_heads": 2}, multiples=(_heads_divide("d_out"),), width="d_out",
+            matrices=(*_three(_QKV, "d_out", "d_in"), _out("out_proj", "d_out", bias="out_proj.bias")),
+        ),
+        Variant(
+            name="einsum", label="Einsum formulation", uses=_DRAWN | {"num_heads"},
+            follows={"num_heads": _least_heads}, multiples=(_heads_divide("d_in"),), width="d_in",
+            matrices=(*_three(("W_Q", "W_K", "W_V"), "d_k", "d_in", per_head=True, has_bias=False),
+                      _out("W_O", "d_in")),
+            scores_of=("keys", "queries"),  # K · Qᵀ
+        ),
+        Variant(
+            name="torch_mha", label="torch.nn.MultiheadAttention", uses=_DRAWN | {"num_heads", "qkv_bias"},
+            defaults={"qkv_bias": True}, follows={"num_heads": _least_heads}, multiples=(_heads_divide("d_in"),),
+            width="d_in",
+            matrices=(Matrix(name="in_proj_weight", makes=("queries", "keys", "values"), rows="d_in", columns="d_in",
+                             bias="in_proj_bias"),
+                      _out("out_proj", "d_in", bias="out_proj.bias")),
+        ),
+    )
+})
