@@ -24,6 +24,7 @@ class Stage:
     colours: Colours  #: diverging maps are centred on zero
     per_head: bool = True  #: (batch, head, row, column), else (batch, token, dimension)
     shows_mask: bool = False  #: masked cells are hatched
+    one: str = ""  #: what the vector of one token is called
 
     @property
     def is_matrix(self) -> bool:
@@ -31,9 +32,9 @@ class Stage:
         return self.columns == "key"
 
 
-def _vector(name: str, label: str, formula: str, help: str, *, per_head: bool = True) -> Stage:
+def _vector(name: str, label: str, formula: str, help: str, *, per_head: bool = True, one: str = "") -> Stage:
     return Stage(name=name, label=label, formula=formula, help=help, rows="token", columns="dimension",
-                 colours="diverging", per_head=per_head)
+                 colours="diverging", per_head=per_head, one=one)
 
 
 def _matrix(name: str, label: str, formula: str, help: str, *, colours: Colours, shows_mask: bool = True) -> Stage:
@@ -46,9 +47,10 @@ STAGES: Mapping[str, Stage] = MappingProxyType({
     for stage in (
         _vector("embeddings", "Embeddings", "x = embedding(token) + position",
                 "The vector of each token, with its position added where positions are on.", per_head=False),
-        _vector("queries", "Queries", "q = x · W_query", "What each token asks of the others."),
-        _vector("keys", "Keys", "k = x · W_key", "What each token offers to be matched with."),
-        _vector("values", "Values", "v = x · W_value", "What each token passes on when it is attended to."),
+        _vector("queries", "Queries", "q = x · W_queryᵀ", "What each token asks of the others.", one="query"),
+        _vector("keys", "Keys", "k = x · W_keyᵀ", "What each token offers to be matched with.", one="key"),
+        _vector("values", "Values", "v = x · W_valueᵀ",
+                "What each token passes on when it is attended to.", one="value"),
         _matrix("scores", "Scores", "scores = q · kᵀ",
                 "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False),
         _matrix("masked_scores", "Masked scores", "masked = scores, −∞ where hidden",
@@ -71,7 +73,7 @@ STAGES: Mapping[str, Stage] = MappingProxyType({
                 "The context vector of each token: the values mixed by the weights."),
         _vector("concatenated", "Concatenated", "[context₀ … contextₕ]",
                 "The context vectors of all heads side by side; heads that are off are zero.", per_head=False),
-        _vector("output", "Output", "output = concatenated · W_out + b",
+        _vector("output", "Output", "output = concatenated · out_projᵀ + b",
                 "What the attention layer returns: one vector for each token.", per_head=False),
     )
 })

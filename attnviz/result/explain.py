@@ -19,6 +19,7 @@ from attnviz.result.arithmetic import (
     share_of_sum,
     softmax,
 )
+from attnviz.result.matrices import line_of
 from attnviz.result.result import Result
 
 
@@ -91,20 +92,18 @@ class _Explainer:
                        base + position)
 
     def _projection(self, stage: str, row: int, column: int) -> Working:
-        """Queries, keys and values: a row of x times a column of weights."""
-        if self.result.options.variant == "simple":
-            one = {"queries": "query", "keys": "key", "values": "value"}[stage]
-            return Working((f"{one} = x: the embedding of {self.tokens[row]} itself",),
+        """Queries, keys and values: a token's x times the weights of one dimension."""
+        line = line_of(self.result, stage, head=self.head, column=column)
+        if line is None:
+            return Working((f"{STAGES[stage].one} = x: the embedding of {self.tokens[row]} itself",),
                            self.at("embeddings", row, column))
-        weights, bias = projection(self.result, stage, self.head, column)
-        first = f"x of {self.tokens[row]} · column d{column} of {_matrix_name(self.result, stage)}"
-        return _biased(first, dot(self.of("embeddings")[row], weights), bias)
+        first = f"x of {self.tokens[row]} · {line.name}"
+        return _biased(first, dot(self.of("embeddings")[row], line.weights), line.bias)
 
     def _scores(self, stage: str, row: int, column: int) -> Working:
-        one, other = ("key", "query") if self.result.options.variant == "einsum" else ("query", "key")
-        stages = {"query": "queries", "key": "keys"}
-        first = f"{one} of {self.tokens[row]} · {other} of {self.tokens[column]}"
-        return _biased(first, dot(self.of(stages[one])[row], self.of(stages[other])[column]), None)
+        left, right = self.result.options.row.scores_of
+        first = f"{STAGES[left].one} of {self.tokens[row]} · {STAGES[right].one} of {self.tokens[column]}"
+        return _biased(first, dot(self.of(left)[row], self.of(right)[column]), None)
 
     def _masked_scores(self, stage: str, row: int, column: int) -> Working:
         score = self.at("scores", row, column)
@@ -190,14 +189,11 @@ class _Explainer:
         return Working((f"d{dimension} of the context of head {head}" + (", which is off: 0" if off else ""),))
 
     def _output(self, stage: str, row: int, column: int) -> Working:
-        parameters = self.result.parameters
-        matrix = next((name for name in ("out_proj", "W_O") if name in parameters), None)
-        if matrix is None:
+        line = line_of(self.result, stage, head=self.head, column=column)
+        if line is None:
             return Working(("the concatenated context vectors, unchanged",), self.at("concatenated", row, column))
-        first = f"context of {self.tokens[row]} · row d{column} of {matrix}"
-        bias = parameters.get(f"{matrix}.bias")
-        return _biased(first, dot(self.of("concatenated")[row], parameters[matrix][column]),
-                       None if bias is None else float(bias[column]))
+        first = f"context of {self.tokens[row]} · {line.name}"
+        return _biased(first, dot(self.of("concatenated")[row], line.weights), line.bias)
 
 
 def _biased(first: str, product: Working, bias: float | None) -> Working:
@@ -205,27 +201,3 @@ def _biased(first: str, product: Working, bias: float | None) -> Working:
     if bias is None or product.comes_to is None:
         return Working((first, *product.lines), product.comes_to)
     return Working((first, *product.lines, f"+ bias {number(bias)}"), product.comes_to + bias)
-
-
-def _matrix_name(result: Result, stage: str) -> str:
-    if result.options.variant == "einsum":
-        return "W_" + stage[0].upper()
-    if result.options.variant == "torch_mha":
-        return "in_proj_weight"
-    return {"queries": "W_query", "keys": "W_key", "values": "W_value"}[stage]
-
-
-def projection(result: Result, stage: str, head: int, column: int) -> tuple[FloatArray, float | None]:
-    """The weights (d_in,) and the bias that make one dimension of a head's queries, keys or values."""
-    options, name = result.options, _matrix_name(result, stage)
-    matrix, bias = result.parameters[name], result.parameters.get(f"{name}.bias")
-    if options.variant == "self_attention_v1":
-        return matrix[:, column], None
-    if options.variant in ("multi_head_wrapper", "einsum"):
-        return matrix[head, column], None if bias is None else float(bias[head, column])
-    row = head * options.d_k + column
-    if options.variant == "torch_mha":
-        row += ("queries", "keys", "values").index(stage) * options.d_in
-        bias = result.parameters.get("in_proj_bias")
-    return matrix[row], None if bias is None else float(bias[row])
-

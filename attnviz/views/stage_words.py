@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.stages import Stage
+from attnviz.result.matrices import product_of
 from attnviz.result.result import Result
 
 
@@ -24,9 +25,11 @@ def stage_shape(result: Result, stage: Stage) -> str:
 def stage_formula(result: Result, stage: Stage) -> str:
     """The formula of a stage as this variant and these options compute it."""
     options = result.options
-    if stage.name in ("queries", "keys", "values") and options.variant == "simple":
+    if product := product_of(result, stage.name):
+        return f"{stage.formula.partition(' = ')[0]} = {product}"
+    if stage.name in ("queries", "keys", "values"):
         return f"{stage.name[0]} = x"
-    if stage.name == "scores" and options.variant == "einsum":
+    if stage.name == "scores" and options.row.rows_are_keys:
         return "scores = k · qᵀ  (rows are keys)"
     if stage.name == "masked_scores" and options.mask_method == "renormalize":
         return "scores, masked only after the softmax"
@@ -42,10 +45,8 @@ def stage_formula(result: Result, stage: Stage) -> str:
         return f"0 dropped, {1 / (1 - options.dropout):.4g} kept" if options.dropout < 1 else "all dropped"
     if stage.name == "context" and not options.dropout_on:
         return "context = weights · v"
-    if stage.name == "output" and not any(name.startswith(("out_proj", "W_O")) for name in result.parameters):
+    if stage.name == "output":
         return "output = context" if result.num_heads == 1 else "output = concatenated"
-    if stage.name == "output" and result.num_heads == 1:
-        return stage.formula.replace("concatenated", "context")
     return stage.formula
 
 

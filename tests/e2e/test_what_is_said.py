@@ -117,8 +117,8 @@ def test_what_sums_to_one_is_said_of_the_axis_that_does(desk, options: dict[str,
 @pytest.mark.parametrize(("options", "formula"), [
     ({"variant": "causal"}, "output = context"),
     ({"variant": "multi_head_wrapper"}, "output = concatenated"),
-    ({"num_heads": 1}, "output = context · W_out + b"),
-    ({"num_heads": 2}, "output = concatenated · W_out + b"),
+    ({"num_heads": 1}, "output = context · out_projᵀ + b"),
+    ({"num_heads": 2}, "output = concatenated · out_projᵀ + b"),
 ])
 def test_the_formula_of_the_output_names_stages_that_are_there(desk, options: dict[str, object], formula: str) -> None:
     desk.controller.apply(lambda d: edits.set_options(d, options), label="options")

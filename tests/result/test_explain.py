@@ -306,12 +306,16 @@ def test_heads_and_their_matrices() -> None:
     assert lines(einsum, "output", 1, 2)[0] == "context of journey · row d2 of W_O"
     torch_mha = edits.set_option(Document(), "variant", "torch_mha")
     assert lines(torch_mha, "keys", 1, 0)[-2] == "+ bias 0.0000"
-    names = {"einsum": ("W_Q", "W_K", "W_V"), "torch_mha": ("in_proj_weight",) * 3,
-             "multi_head": ("W_query", "W_key", "W_value")}
-    for variant, matrices in names.items():
+    names = {
+        "self_attention_v1": [f"column d0 of {name}" for name in ("W_query", "W_key", "W_value")],
+        "einsum": [f"row d0 of {name}, head 0" for name in ("W_Q", "W_K", "W_V")],
+        "torch_mha": [f"row {which} d0 of in_proj_weight" for which in "qkv"],
+        "multi_head": [f"row d0 of {name}" for name in ("W_query", "W_key", "W_value")],
+    }
+    for variant, places in names.items():
         document = edits.set_option(Document(), "variant", variant)
-        for stage, matrix in zip(("queries", "keys", "values"), matrices, strict=True):
-            assert lines(document, stage, 1, 0)[0] == f"x of journey · column d0 of {matrix}"
+        for stage, place in zip(("queries", "keys", "values"), places, strict=True):
+            assert lines(document, stage, 1, 0)[0] == f"x of journey · {place}"
 
 
 @pytest.mark.parametrize(("value", "text"), [

@@ -14,17 +14,10 @@ from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import dimensions
 from attnviz.result.drawn import addresses, axis_names, overview_of
+from attnviz.result.matrices import row_labels, use_of
 from attnviz.result.result import BoolArray, Result
-from attnviz.views.stage_words import stage_title
+from attnviz.views.stage_words import stage_formula, stage_title
 from attnviz.views.tables.table_content import TableContent
-
-#: What each matrix makes of what, by its own name.
-_USES = {
-    "W_query": ("queries", "x"), "W_key": ("keys", "x"), "W_value": ("values", "x"),
-    "W_Q": ("queries", "x"), "W_K": ("keys", "x"), "W_V": ("values", "x"),
-    "in_proj_weight": ("[queries keys values]", "x"),
-    "out_proj": ("output", "concatenated"), "W_O": ("output", "concatenated"),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,14 +59,16 @@ def parameter(result: Result, name: str, *, head: int) -> TensorContent:
     array = result.parameters[name]
     target: Target = ("weight", result.options.variant, name)
     head = min(head, array.shape[0] - 1)
-    note = _how_used(result, name)
+    note = use_of(result, name)
+    if note and name not in (matrix.name for matrix in result.options.row.matrices):
+        note = _tr("b in {formula}").format(formula=note)
     if array.ndim == 3:
         note += ", " + _tr("head {head}").format(head=head)
     values, address = _flat(array, target, head)
     return TensorContent(
         name=name,
         values=values,
-        row_labels=_row_names(name, array),
+        row_labels=_row_names(result, name),
         column_labels=dimensions(values.shape[1]),
         address=address,
         edited=result.document.edits,
@@ -100,7 +95,7 @@ def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorConte
         address=addresses(result, name, sentence=sentence, head=head),
         edited=result.document.edits,
         colours=about.colours,
-        note=about.formula,
+        note=stage_formula(result, about),
         masked=result.masked(name, sentence=sentence, head=head),
         stage=name,
         row_word=words[row_axis],
@@ -119,27 +114,13 @@ def _flat(
     return array[head].copy(), lambda row, column: (target, (head, row, column))
 
 
-def _row_names(name: str, array: FloatArray) -> tuple[str, ...]:
+def _row_names(result: Result, name: str) -> tuple[str, ...]:
+    array = result.parameters[name]
     if array.ndim == 1:
         return (_tr("bias"),)
     if name.endswith("bias"):  # one for each head
         return tuple(_tr("head {head}").format(head=head) for head in range(len(array)))
-    if name == "in_proj_weight":  # three matrices, one below the other
-        return tuple(f"{which} {label}" for which in "qkv" for label in dimensions(len(array) // 3))
-    return dimensions(array.shape[-2])
-
-
-def _how_used(result: Result, name: str) -> str:
-    """How a parameter enters the computation, such as "queries = x · W_queryᵀ + b"."""
-    matrix = name.removesuffix(".bias").replace("in_proj_bias", "in_proj_weight")
-    if matrix not in _USES:
-        return ""
-    made, given = _USES[matrix]
-    plain = result.options.variant == "self_attention_v1"  # the others keep their matrices as nn.Linear does
-    has_bias = any(f"{matrix.removesuffix('_weight')}{ending}" in result.parameters for ending in (".bias", "_bias"))
-    bias = " + b" if has_bias else ""
-    formula = f"{made} = {given} · {matrix}{'' if plain else 'ᵀ'}{bias}"
-    return formula if name == matrix else _tr("b in {formula}").format(formula=formula)
+    return row_labels(result, name)
 
 
 def _tr(text: str) -> str:

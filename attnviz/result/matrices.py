@@ -1,0 +1,67 @@
+"""Where the weights behind a number stand, by the names under which the tables show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from attnviz.document.document import FloatArray
+from attnviz.document.stages import STAGES
+from attnviz.result.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The row or column of a weight matrix that makes one dimension of a stage."""
+
+    name: str  #: as its table calls it, such as "row d2 of W_query"
+    weights: FloatArray  #: one for each dimension of what it is multiplied with
+    bias: float | None
+
+
+def line_of(result: Result, stage: str, *, head: int, column: int) -> Line | None:
+    """What makes one dimension of a stage, of a head's where it has heads; None where no matrix does."""
+    row = result.options.row.matrix_of(stage)
+    if row is None:
+        return None
+    matrix, bias = result.parameters[row.name], result.parameters.get(row.bias)
+    if row.per_head:
+        matrix, bias = matrix[head], None if bias is None else bias[head]
+        at = column
+    else:
+        at = column + (head * result.options.d_k if STAGES[stage].per_head else 0)
+    if not row.is_linear:
+        return Line(f"column d{at} of {row.name}", matrix[:, at], None)
+    at += row.makes.index(stage) * (len(matrix) // len(row.makes))
+    of = f"{row.name}, head {head}" if row.per_head else row.name
+    name = f"row {row.labels(len(matrix))[at]} of {of}"
+    return Line(name, matrix[at], None if bias is None else float(bias[at]))
+
+
+def product_of(result: Result, stage: str) -> str:
+    """The product that makes a stage, such as "x · W_queryᵀ + b"; "" where no matrix does.
+
+    A matrix that makes several stages is named with the rows that make this one.
+    """
+    row = result.options.row.matrix_of(stage)
+    if row is None:
+        return ""
+    given = {"embeddings": "x", "concatenated": "concatenated" if result.num_heads > 1 else "context"}[row.of]
+    symbol = row.symbol if len(row.makes) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
+    return f"{given} · {symbol}" + (" + b" if row.bias in result.parameters else "")
+
+
+def use_of(result: Result, parameter: str) -> str:
+    """What a matrix is for, or the matrix of a bias, such as "queries = x · W_queryᵀ + b"; "" where that is nothing."""
+    row = result.options.row.matrix_named(parameter)
+    if row is None:
+        return ""
+    made = row.makes[0] if len(row.makes) == 1 else f"[{' '.join(row.makes)}]"
+    given = {"embeddings": "x"}.get(row.of, row.of)
+    return f"{made} = {given} · {row.symbol}" + (" + b" if row.bias in result.parameters else "")
+
+
+def row_labels(result: Result, parameter: str) -> tuple[str, ...]:
+    """What the rows of a matrix are called in its table."""
+    row, array = result.options.row.matrix_named(parameter), result.parameters[parameter]
+    assert row is not None
+    return row.labels(array.shape[-2])

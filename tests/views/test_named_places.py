@@ -1,0 +1,66 @@
+"""An explanation names a row or column of a table: there the person finds the numbers that it multiplies."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS, VARIANTS
+from attnviz.document.stages import STAGES
+from attnviz.engine.engine import compute
+from attnviz.result.arithmetic import number
+from attnviz.result.explain import explain
+from attnviz.result.result import Result
+from attnviz.views.stage_words import stage_formula
+from attnviz.views.tables import tensor_contents
+
+PLACE = re.compile(r"· (row|column) ((?:[qkv] )?d\d+) of ([\w.]+)(?:, head (\d))?$")
+
+
+def result_of(variant: str, *, bias: bool) -> Result:
+    settings = {"embedding": "random", "d_in": 8, "d_out": 8, "num_heads": 4, "variant": variant}
+    if variant in OPTIONS["qkv_bias"].used_by:
+        settings["qkv_bias"] = bias
+    return compute(edits.set_options(edits.set_text(Document(), "the cat sat"), settings))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("bias", [False, True])
+def test_the_terms_shown_stand_where_the_explanation_says(variant: str, bias: bool) -> None:
+    result = result_of(variant, bias=bias)
+    made = [stage for stage in result.stages() if result.options.row.matrix_of(stage)]
+    assert bool(made) is bool(result.parameters)
+    for stage in made:
+        for head in range(result.num_heads if STAGES[stage].per_head else 1):
+            picture = result.picture(stage, sentence=0, head=head)
+            for column in range(picture.shape[1]):
+                check(result, stage, head, column, float(picture[1, column]))
+
+
+def check(result: Result, stage: str, head: int, column: int, value: float) -> None:
+    first, *rest = (step.text for step in explain(result, stage=stage, sentence=0, head=head, row=1, column=column))
+    place = PLACE.search(first)
+    assert place is not None, first
+    line, label, name, of_head = place.groups()
+    table = tensor_contents.parameter(result, name, head=int(of_head or 0))
+    assert table.name == name and (f"head {of_head}" in table.note) is (of_head is not None)
+    labels, numbers = {"row": (table.row_labels, table.values), "column": (table.column_labels, table.values.T)}[line]
+    assert labels.count(label) == 1
+    weights = numbers[labels.index(label)]
+    given = "embeddings" if first.startswith("x of ") else "concatenated"
+    source = result.picture(given, sentence=0, head=head)[1]
+    terms = [f"{number(float(a), times=float(b))} · {number(float(b), times=float(a))}"
+             for a, b in zip(source, weights, strict=True)]
+    assert [text[2:] for text in rest[: len(terms)]] == terms
+    biases = [float(text.removeprefix("+ bias ").replace("−", "-")) for text in rest if text.startswith("+ bias ")]
+    assert float(source @ weights) + sum(biases) == pytest.approx(value, abs=1e-4)
+    assert rest[-1] == f"= {number(value)}"
+    # The formula and the note of the table turn the matrix just where the explanation names a row.
+    formula = stage_formula(result, STAGES[stage])
+    assert name in formula and ("ᵀ" in formula) is (line == "row") is (f"{name}ᵀ" in table.note)
+    assert (" + b" in formula) is bool(biases)
+    np.testing.assert_equal(table.values.shape, (len(table.row_labels), len(table.column_labels)))
