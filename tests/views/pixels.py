@@ -1,0 +1,141 @@
+"""What the tests of what is seen share: a widget as an array of pixels, and texts looked for as drawings of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from attnviz.pictures import colours
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.painting import Cells
+
+Pixels = np.ndarray  #: (height, width, rgb) uint8
+Rgb = tuple[int, int, int]
+FITS = 0.4  #: the misfit of a text that is there; of another word it is 0.7 and more
+FITS_UPRIGHT = 0.6  #: turned letters are smoothed on both sides
+
+
+def seen(widget: QWidget) -> Pixels:
+    """What a widget shows."""
+    return of_image(widget.grab().toImage())
+
+
+def of_image(image: QImage) -> Pixels:
+    """An image as an array."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
+    return rows[:, : plain.width() * 3].reshape(plain.height(), plain.width(), 3).copy()
+
+
+def rgb(name: str) -> Rgb:
+    """A colour of the chrome, or any that Qt knows by name."""
+    colour = theme.colour(name) if name[0].isupper() else QColor(name)
+    return colour.red(), colour.green(), colour.blue()
+
+
+def inside(pixels: Pixels, cells: Cells, row: int, column: int, *, margin: int = 3) -> Pixels:
+    """The pixels of one cell, without its edges, where a mark of its neighbour may stand."""
+    left, top = cells.x + column * cells.width, cells.y + row * cells.height
+    return pixels[
+        int(np.ceil(top)) + margin : int(top + cells.height) - margin,
+        int(np.ceil(left)) + margin : int(left + cells.width) - margin,
+    ]
+
+
+def corner(pixels: Pixels, cells: Cells, row: int, column: int) -> Rgb:
+    """The colour of a cell where neither its number nor the corner of an edited one stands: at its lower left."""
+    return tuple(int(channel) for channel in inside(pixels, cells, row, column)[-1, 0])  # type: ignore[return-value]
+
+
+def colours_of(pixels: Pixels) -> set[Rgb]:
+    """Every colour that occurs."""
+    return {tuple(colour) for colour in np.unique(pixels.reshape(-1, 3), axis=0).tolist()}
+
+
+def is_hatched(pixels: Pixels, cells: Cells, row: int, column: int) -> bool:
+    """Whether a cell shows the hatch of masked ones, and nothing else."""
+    return colours_of(inside(pixels, cells, row, column)) == {colours.MASKED_RGB, colours.HATCH_RGB}
+
+
+def drawing(text: str, *, role: theme.Role, ink: str, ground: Rgb, shift: float = 0.0, upright: bool = False) -> Pixels:
+    """A text as the tests draw it, cut to its ink; `upright` reads from below to above."""
+    metrics = theme.metrics(role)
+    size = QRectF(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 8).size().toSize()
+    made = QPixmap(size.transposed() if upright else size)
+    made.fill(QColor(*ground))
+    painter = QPainter(made)
+    if upright:
+        painter.translate(0, made.height())
+        painter.rotate(-90)
+    painter.setFont(theme.font(role))
+    painter.setPen(QColor(*rgb(ink)))
+    painter.drawText(QRectF(4 + shift, 4, size.width(), metrics.height()), Qt.AlignmentFlag.AlignVCenter, text)
+    painter.end()
+    pixels = of_image(made.toImage())
+    inked = (pixels != ground).any(axis=2)
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+    return pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+
+
+def explained(
+    text: str, pixels: Pixels, *, role: theme.Role, ink: str = "Text", ground: Rgb | None = None, upright: bool = False
+) -> tuple[float, float]:
+    """How much ink a text has, and how little it is what stands in a picture, wherever it does: its misfit.
+
+    The misfit is 0 for each pixel the same, 1 for no ink of it. Letters stand on whole pixels, each rounded by itself:
+    a drawing elsewhere may be a pixel off here and there.
+    """
+    under = rgb("Base") if ground is None else ground
+    there = pixels.astype(np.int16).sum(axis=2)
+    best, inked = 9.0, 0.0
+    for shift in (0.0, 0.25, 0.5, 0.75):
+        wanted = drawing(text, role=role, ink=ink, ground=under, shift=shift, upright=upright)
+        wanted = wanted.astype(np.int16).sum(axis=2)
+        if wanted.shape[0] <= there.shape[0] and wanted.shape[1] <= there.shape[1]:
+            found = abs(sliding_window_view(there, wanted.shape) - wanted).sum(axis=(2, 3)).min()
+            inked = float(abs(wanted - sum(under)).sum())
+            best = min(best, float(found) / inked)
+    return inked, best
+
+
+def read(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
+    """Which of these texts stands in a picture; "" where none does. `look` is that of `explained`."""
+    found = {text: explained(text, pixels, **look) for text in texts}
+    least = min(misfit for _, misfit in found.values())
+    if least > (FITS_UPRIGHT if look.get("upright") else FITS):
+        return ""
+    alike = [text for text, (_, misfit) in found.items() if misfit < least + 0.12]
+    return max(alike, key=lambda text: found[text][0])  # a part of a text fits as well as the whole
+
+
+def number_in(texts: Iterable[str], pixels: Pixels, cells: Cells, row: int, column: int, *, role: theme.Role) -> str:
+    """Which of these numbers a cell has in its middle, in ink that reads on the colour of the cell; "" for none."""
+    ground = corner(pixels, cells, row, column)
+    part = inside(pixels, cells, row, column, margin=1).astype(np.int16)
+    left, top = cells.x + column * cells.width, cells.y + row * cells.height
+    fits = {}
+    for text in texts:
+        made = QPixmap(part.shape[1], part.shape[0])
+        made.fill(QColor(*ground))
+        painter = QPainter(made)
+        painter.setFont(theme.font(role))
+        painter.setPen(QColor(colours.ink(ground)))
+        place = QRectF(left - np.ceil(left) - 1, top - np.ceil(top) - 1, cells.width, cells.height)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+        wanted = of_image(made.toImage()).astype(np.int16)
+        fits[text] = float(abs(part - wanted).sum()) / float(abs(wanted - ground).sum())
+    best = min(fits, key=lambda text: fits[text])
+    return best if fits[best] < FITS else ""
+
+
+def dimmed(colour: Rgb, opacity: float, *, over: Rgb) -> np.ndarray:
+    """A colour at some opacity over another."""
+    return np.array(colour) * opacity + np.array(over) * (1 - opacity)
+

@@ -1,0 +1,359 @@
+"""The pictures on screen, read back pixel by pixel: every number has its colour and its text at its own place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.engine.engine import compute
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps, format_number
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.painting import EDITED, Cells
+from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.heatmaps.tiles import OFF, STALE
+from tests.views import pixels
+from tests.views.pixels import Pixels, corner, dimmed, inside, is_hatched, number_in, read, rgb, seen
+
+MAPS = Maps()
+WORDS = ("one", "journey", "three", "four")
+KINDS = ("tile", "head", "large")
+
+
+def document(text: str = " ".join(WORDS), **settings: Any) -> Document:
+    return edits.set_options(edits.set_text(Document(), text), {"d_out": 4, "mask": "none", **settings})
+
+
+@dataclass
+class Shown:
+    """A picture on screen: what its panel shows, and where the cells should stand."""
+
+    view: Any
+    canvas: Any
+    cells: Cells
+    key: object
+    head: int
+    ground: str
+    role: theme.Role
+
+    @property
+    def pixels(self) -> Pixels:
+        QApplication.processEvents()
+        return seen(self.canvas)
+
+
+def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) -> Shown:
+    """A stage of a head in one of the panels, large enough for numbers and labels."""
+    view = {"tile": PipelineView, "head": HeadsView, "large": DetailView}[kind]()
+    qtbot.addWidget(view)
+    view.resize(*{"tile": (3000, 280), "head": (400, 820), "large": (900, 700)}[kind])
+    canvas = view.canvas
+    if kind == "tile":
+        view.set_result(result, sentence=0, head=head, maps=MAPS)
+    elif kind == "head":
+        view.set_result(result, sentence=0, stage=stage, maps=MAPS)
+    else:
+        view.set_result(result, stage=stage, sentence=0, head=head, maps=MAPS)
+    view.show()
+    qtbot.waitExposed(view)
+    qtbot.wait(20)
+    if kind == "large":
+        return Shown(view, canvas, canvas.cells(), stage, head, "Window", "body")
+    key: object = stage if kind == "tile" else head
+    (tile,) = (tile for tile in canvas.tiles if tile.key == key)
+    return Shown(view, canvas, tile.frame.cells, key, head, "Base", "small")
+
+
+def wanted(result: Result, stage: str, head: int) -> np.ndarray:
+    """The colour of each value of a stage, on a scale of its own."""
+    values = result.picture(stage, head=head)
+    masked = result.masked(stage, head=head)
+    kept = values if masked is None else np.where(masked, 0, values)
+    low, high = colours.levels(kept, STAGES[stage].colours)
+    return colours.tint(values, low, high, MAPS.of(STAGES[stage]), masked=masked)
+
+
+@pytest.fixture(params=["light", "dark"])
+def look(qapp: QApplication, request: pytest.FixtureRequest) -> str:
+    theme.apply(qapp, request.param)
+    return str(request.param)
+
+
+@pytest.fixture
+def light(qapp: QApplication) -> None:
+    theme.apply(qapp, "light")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("stage", ["scores", "weights", "context"])
+def test_each_cell_has_the_colour_of_its_value_in_its_place(look: str, qtbot: Any, kind: str, stage: str) -> None:
+    result = compute(document(qkv_bias=True))
+    shown = show(kind, result, stage, qtbot)
+    expected = wanted(result, stage, 1)
+    if STAGES[stage].is_matrix:
+        assert not any((expected == other).all() for other in (expected.swapaxes(0, 1), expected[::-1]))
+    picture, columns = shown.pixels, range(expected.shape[1])
+    found = [[corner(picture, shown.cells, row, column) for column in columns] for row in range(4)]
+    np.testing.assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("stage", ["masked_scores", "weights"])
+def test_exactly_the_masked_cells_are_hatched(light: None, qtbot: Any, kind: str, stage: str) -> None:
+    result = compute(edits.set_mask_cell(document(mask="causal"), (0, 3, 1), False))
+    shown = show(kind, result, stage, qtbot)
+    picture, expected, masked = shown.pixels, wanted(result, stage, 1), result.masked(stage)
+    assert masked is not None and masked.sum() == 7
+    for row, column in np.ndindex(4, 4):
+        if (row, column) == (3, 1):  # and in its corner it says that a person did it
+            assert corner(picture, shown.cells, row, column) in (colours.MASKED_RGB, colours.HATCH_RGB)
+        elif masked[row, column]:
+            assert is_hatched(picture, shown.cells, row, column)
+        else:
+            assert corner(picture, shown.cells, row, column) == tuple(expected[row, column])
+            assert colours.HATCH_RGB not in pixels.colours_of(inside(picture, shown.cells, row, column))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_number_is_magenta_and_says_so(light: None, qtbot: Any, kind: str) -> None:
+    asked = edits.edit_cells(document("one two", normalization="naive_softmax"), ("stage", "multi_head", "scores"),
+                             {(0, 1, 1, 0): 3e38})
+    result = compute(asked)
+    shown = show(kind, result, "weights", qtbot)
+    values = result.picture("weights", head=1)
+    assert np.isnan(values[1, 0]) and np.isfinite(values[0]).all() and values[1, 1] == 0
+    assert corner(shown.pixels, shown.cells, 1, 0) == colours.INVALID_RGB
+    assert number_in(["NaN", "∞", "0.0000"], shown.pixels, shown.cells, 1, 0, role=shown.role) == "NaN"
+    assert colours.INVALID_RGB not in {corner(shown.pixels, shown.cells, *at) for at in ((0, 0), (0, 1), (1, 1))}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("stage", ["scores", "weights"])
+def test_each_cell_has_its_number(light: None, qtbot: Any, kind: str, stage: str) -> None:
+    result = compute(document())
+    shown = show(kind, result, stage, qtbot)
+    values, picture = result.picture(stage, head=1).tolist(), shown.pixels
+    digits = 3 if kind == "tile" and stage == "scores" else 4  # its cells have to leave room for a sign
+    texts = [[format_number(value, digits) for value in row] for row in values]
+    everything = {text for row in texts for text in row} | {"0.5000"}
+    read_back = [[number_in(everything, picture, shown.cells, row, column, role=shown.role) for column in range(4)]
+                 for row in range(4)]
+    assert read_back == texts
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_row_and_column_has_its_label_beside_it(look: str, qtbot: Any, kind: str) -> None:
+    shown = show(kind, compute(document()), "scores", qtbot)
+    picture, cells, ground = shown.pixels, shown.cells, rgb(shown.ground)
+    role: theme.Role = "caption" if kind == "large" else "small"
+    near = int(cells.x) - 90 if cells.x > 90 else 2
+    for at in range(4):
+        top, left = round(cells.y + at * cells.height), round(cells.x + at * cells.width)
+        beside = picture[top : top + round(cells.height), near : int(cells.x) - 1]
+        above = picture[max(0, int(cells.y) - 20) : int(cells.y) - 1, left : left + round(cells.width)]
+        assert read(WORDS, beside, role=role, ground=ground) == WORDS[at]
+        assert read(WORDS, above, role=role, ground=ground) == WORDS[at]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_narrow_columns_have_their_labels_upright(light: None, qtbot: Any, kind: str) -> None:
+    words = ("journeys", "embedding", "starting", "somewhere", "attention", "computed", "different", "questions",
+             "together")
+    shown = show(kind, compute(document(" ".join(words))), "scores", qtbot)
+    picture, cells = shown.pixels, shown.cells
+    role: theme.Role = "caption" if kind == "large" else "small"
+    above = slice(max(0, int(cells.y) - 66), int(cells.y))
+    for at in range(len(words)):
+        left = round(cells.x + at * cells.width)
+        label = picture[above, left - 1 : left + round(cells.width) + 1]
+        found = read([word[:5] for word in words], label, role=role, ground=rgb(shown.ground), upright=True)
+        assert found == words[at][:5]  # the first letters: tiles cut the rest
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_axes_are_named(light: None, qtbot: Any, kind: str) -> None:
+    for variant, names in (("multi_head", ("query ↓", "key →")), ("einsum", ("key ↓", "query →"))):
+        settings = {"variant": variant} if variant == "multi_head" else {
+            "variant": variant, "embedding": "random", "d_in": 4, "num_heads": 2}
+        shown = show(kind, compute(edits.set_options(edits.set_text(Document(), "one two three"), settings)),
+                     "scores", qtbot)
+        cells = shown.cells
+        left, top = max(0, int(cells.x) - 100), max(0, int(cells.y) - 50)
+        corner_words = shown.pixels[top : int(cells.y), left : int(cells.x)]
+        above = shown.pixels[top : int(cells.y), int(cells.x) - 2 : int(cells.x) + 100]
+        role: theme.Role = "caption" if kind == "large" else "small"
+        look_of = {"role": role, "ink": "Muted", "ground": rgb(shown.ground)}
+        assert read(("query ↓", "key ↓", "token ↓"), corner_words, **look_of) == names[0]
+        assert read(("query →", "key →", "dimension →"), above, **look_of) == names[1]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("stage", ["scores", "weights"])
+def test_the_colour_bar_is_low_at_the_bottom_with_its_ends_beside_it(
+    light: None, qtbot: Any, kind: str, stage: str
+) -> None:
+    result = compute(document())
+    shown = show(kind, result, stage, qtbot)
+    picture, cells = shown.pixels, shown.cells
+    table = colours.lookup_table(MAPS.of(STAGES[stage]))
+    right, top = int(cells.x + 4 * cells.width), int(np.ceil(cells.y))
+    height = min(4 * cells.height, 260) if kind == "large" else 4 * cells.height
+    bottom = int(cells.y + height) - 1
+    lowest = set(map(tuple, table[:4].tolist()))
+    bars = [x for x in range(right + 3, right + 30) if tuple(picture[bottom - 1, x]) in lowest]
+    assert len(bars) >= 6
+    down = picture[top : bottom, bars[len(bars) // 2]].astype(int)
+    places = [int(abs(table.astype(int) - colour).sum(axis=1).argmin()) for colour in down]
+    assert places[0] > 250 and places[-1] < 5
+    along = np.linspace(255, 0, len(places))
+    assert (abs(table[places].astype(int) - table[along.round().astype(int)]).max(axis=1) < 25).all()
+    values = result.picture(stage, head=1)
+    low, high = colours.levels(values, STAGES[stage].colours)
+    ends = [f"{high:.3g}", f"{low:.3g}".replace("-", "−"), "0.123"]
+    role: theme.Role = "caption" if kind == "large" else "small"
+    beside = picture[:, bars[-1] + 1 : bars[-1] + 80]
+    look_of = {"role": role, "ink": "Muted", "ground": rgb(shown.ground)}
+    assert read(ends, beside[top - 4 : top + 22], **look_of) == ends[0]
+    assert read(ends, beside[bottom - 20 : bottom + 5], **look_of) == ends[1]
+
+
+def outline(shape: tuple[int, ...], cells: Cells, mark: tuple[int, int, int, int]) -> np.ndarray:
+    """The pixels within two of the edges of some cells."""
+    row, column, rows, columns = mark
+    left, top = cells.x + column * cells.width, cells.y + row * cells.height
+    right, bottom = left + columns * cells.width, top + rows * cells.height
+    y, x = np.mgrid[: shape[0], : shape[1]] + 0.5
+    near = (x > left - 3) & (x < right + 3) & (y > top - 3) & (y < bottom + 3)
+    within = (x > left + 3) & (x < right - 3) & (y > top + 3) & (y < bottom - 3)
+    return np.asarray(near & ~within)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("cell", "expected"), [
+    (Cell("scores", 1, 2, 1), {"scores": [(2, 1, 1, 1)], "queries": [(2, 0, 1, 2)], "values": [(1, 0, 1, 2)]}),
+    (Cell("keys", 1, 3, 1), {"scores": [(0, 3, 4, 1)], "queries": [(3, 0, 1, 2)], "values": [(3, 0, 1, 2)]}),
+])
+def test_the_marked_cell_and_what_belongs_to_it_are_outlined_and_nothing_else(
+    light: None, qtbot: Any, kind: str, cell: Cell, expected: dict[str, list[tuple[int, int, int, int]]]
+) -> None:
+    result = compute(document())
+    for stage, marks in expected.items():
+        shown = show(kind, result, stage, qtbot)
+        # the labels of the marked cell are strong in the large picture: only the cells count here
+        y, x = np.mgrid[: shown.pixels.shape[0], : shown.pixels.shape[1]]
+        columns = result.picture(stage, head=1).shape[1]
+        area = ((x >= shown.cells.x) & (x < shown.cells.x + columns * shown.cells.width)
+                & (y >= shown.cells.y) & (y < shown.cells.y + 4 * shown.cells.height))
+        before = shown.pixels
+        (shown.view if kind == "large" else shown.canvas).set_marked(cell)
+        changed = (shown.pixels != before).any(axis=2) & area
+        ring = np.logical_or.reduce([outline(before.shape, shown.cells, mark) for mark in marks])
+        assert not (changed & ~ring).any()
+        assert (changed & ring).sum() > 0.4 * (ring & area).sum()
+        assert {(0, 0, 0), (255, 255, 255)} <= pixels.colours_of(shown.pixels[changed])
+        (shown.view if kind == "large" else shown.canvas).set_marked(None)
+        assert (shown.pixels == before).all()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_exactly_the_edited_cells_have_a_corner(light: None, qtbot: Any, kind: str) -> None:
+    asked = edits.edit_cells(document(), ("stage", "multi_head", "scores"), {(0, 1, 2, 0): 0.1, (0, 0, 3, 3): 0.1})
+    shown = show(kind, compute(asked), "scores", qtbot)
+    edited = EDITED.red(), EDITED.green(), EDITED.blue()
+    found = [at for at in np.ndindex(4, 4)
+             if edited in pixels.colours_of(inside(shown.pixels, shown.cells, *at, margin=1))]
+    assert found == [(2, 0)]
+    cell = inside(shown.pixels, shown.cells, 2, 0, margin=1)
+    rows, columns = np.nonzero((cell == edited).all(axis=2))
+    assert rows.max() < 8 and columns.min() > cell.shape[1] - 9  # at its upper right
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_out_of_date_is_pale(look: str, qtbot: Any, kind: str) -> None:
+    result = compute(document())
+    shown = show(kind, result, "scores", qtbot)
+    expected = wanted(result, "scores", 1)
+    for stale in (True, False):
+        (shown.view if kind == "large" else shown.canvas).set_stale(stale)
+        for row, column in np.ndindex(4, 4):
+            colour = expected[row, column]
+            clear = dimmed(colour, STALE, over=rgb(shown.ground)) if stale else colour
+            assert abs(clear - corner(shown.pixels, shown.cells, row, column)).max() <= 2
+
+
+def test_exactly_the_heads_that_are_off_are_pale(light: None, qtbot: Any) -> None:
+    result = compute(document(heads_off=(0,)))
+    for head in (0, 1):
+        shown = show("head", result, "scores", qtbot, head=head)
+        opacity = OFF if head == 0 else 1
+        for row, column in np.ndindex(4, 4):
+            clear = dimmed(wanted(result, "scores", head)[row, column], opacity, over=rgb("Base"))
+            assert abs(clear - corner(shown.pixels, shown.cells, row, column)).max() <= 2
+
+
+@pytest.mark.parametrize("kind", ["tile", "head"])
+def test_exactly_the_chosen_tile_has_the_accent_in_its_frame_and_title(look: str, qtbot: Any, kind: str) -> None:
+    shown = show(kind, compute(document()), "scores", qtbot)
+    titles = {"scores": "Scores", "weights": "Weights", 0: "Head 0", 1: "Head 1"}
+    for chosen in ("scores", "weights") if kind == "tile" else (0, 1):
+        shown.canvas.set_chosen(chosen)
+        picture = shown.pixels
+        for tile in shown.canvas.tiles:
+            left, top, right = int(tile.rect.left()), int(tile.rect.top()), int(tile.rect.right())
+            frame = picture[int(tile.rect.center().y()), left : left + 4]
+            near = abs(frame.astype(int) - rgb("Accent")).max(axis=1) < 24  # smoothed at its edges
+            assert near.any() == (tile.key == chosen)
+            if tile.key in titles:
+                header = picture[top + 3 : top + 24, left + 3 : right - 30]
+                ink = "Accent" if tile.key == chosen else "Text"
+                assert read(titles.values(), header, role="strong", ink=ink) == titles[tile.key]
+
+
+def test_a_mosaic_shows_each_head_in_its_place_row_by_row(light: None, qtbot: Any) -> None:
+    view = HeadsView()
+    qtbot.addWidget(view)
+    view.resize(300, 420)
+    result = compute(document("one two", num_heads=64, d_out=64))
+    view.set_result(result, sentence=0, stage="scores", maps=MAPS)
+    view.show()
+    qtbot.waitExposed(view)
+    view.set_result(result, sentence=0, stage="scores", maps=MAPS)
+    picture, tiles = seen(view.canvas), view.canvas.tiles
+    assert tiles[0].frame.title.isEmpty()
+    corners = [(tile.rect.top(), tile.rect.left()) for tile in tiles]
+    assert corners == sorted(corners) and [tile.key for tile in tiles] == list(range(64))
+    for tile in tiles:
+        found = [[corner(picture, tile.frame.cells, row, column) for column in range(2)] for row in range(2)]
+        np.testing.assert_array_equal(found, wanted(result, "scores", tile.head))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("schemes", [("light", "dark"), ("dark", "light")])
+def test_another_theme_at_run_time_changes_the_ground_and_the_ink_and_no_colour_of_data(
+    qapp: QApplication, qtbot: Any, kind: str, schemes: tuple[str, str]
+) -> None:
+    theme.apply(qapp, schemes[0])
+    result = compute(document(mask="causal"))
+    shown = show(kind, result, "weights", qtbot)
+    theme.apply(qapp, schemes[1])
+    QApplication.processEvents()
+    picture, cells, expected = shown.pixels, shown.cells, wanted(result, "weights", 1)
+    assert is_hatched(picture, cells, 1, 3) and not is_hatched(picture, cells, 3, 1)
+    assert corner(picture, cells, 3, 1) == tuple(expected[3, 1])
+    role: theme.Role = "caption" if kind == "large" else "small"
+    near = max(2, int(cells.x) - 90)
+    for row in range(4):
+        top = round(cells.y + row * cells.height)
+        beside = picture[top : top + round(cells.height), near : int(cells.x) - 1]
+        assert read(WORDS, beside, role=role, ground=rgb(shown.ground)) == WORDS[row]
