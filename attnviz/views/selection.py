@@ -8,8 +8,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.places import Cell
-
-FIRST_STAGE = "weights"
+from attnviz.views.scene import FIRST_STAGE as FIRST_STAGE
+from attnviz.views.scene import Focus
 
 
 class Selection(QObject):
@@ -61,6 +61,11 @@ class Selection(QObject):
         self.pinned.emit(self.pinned_cell)
 
     @property
+    def focus(self) -> Focus:
+        """All that is chosen, as a value."""
+        return Focus(self.stage, self.sentence, self.head, self.hovered_cell, self.pinned_cell)
+
+    @property
     def marked(self) -> Cell | None:
         """The cell to mark: the hovered one, else the pinned one."""
-        return self.hovered_cell or self.pinned_cell
+        return self.focus.marked

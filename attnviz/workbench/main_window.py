@@ -1,6 +1,8 @@
-"""The window: it holds the docks and the menus, and no logic."""
+"""The window: the panels of the table, in docks, and the menus; no logic."""
 
 from __future__ import annotations
+
+from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -15,13 +17,18 @@ from attnviz.views.folding import Folding
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.panels import PANELS, Place, Row
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.text_only import local_files
 from attnviz.views.tables.tables_view import TablesView
 
 LAYOUT_VERSION = 1
 LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
-_FOLDED = ("tables", "controls", "pipeline", "heads")  #: where there is no room, in this order
+_AREAS: dict[Place, Qt.DockWidgetArea] = {
+    "top": Qt.DockWidgetArea.TopDockWidgetArea, "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea, "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+Made = TypeVar("Made", bound=QWidget)
 
 
 class MainWindow(QMainWindow):
@@ -39,30 +46,27 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
         self.setUnifiedTitleAndToolBarOnMac(True)
-        self.sentence = SentenceView()
-        self.pipeline = PipelineView()
-        self.controls = ControlsView()
-        self.detail = DetailView()
-        self.heads = HeadsView()
-        self.tables = TablesView()
-        self.status = StatusView()
+        self.panels: dict[str, QWidget] = {row.name: row.make() for row in PANELS}
+        self.sentence = self._panel(SentenceView)
+        self.pipeline = self._panel(PipelineView)
+        self.controls = self._panel(ControlsView)
+        self.detail = self._panel(DetailView)
+        self.heads = self._panel(HeadsView)
+        self.tables = self._panel(TablesView)
+        self.status = self._panel(StatusView)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.detail)
         self.docks: dict[str, QDockWidget] = {}
-        self._dock("sentence", self.tr("Sentence"), self.sentence, Qt.DockWidgetArea.TopDockWidgetArea, bare=True)
-        self._dock("pipeline", self.tr("Pipeline"), self.pipeline,
-                   Qt.DockWidgetArea.TopDockWidgetArea, bare=True)
-        self.splitDockWidget(self.docks["sentence"], self.docks["pipeline"], Qt.Orientation.Vertical)
-        self._dock("controls", self.tr("Options"), self.controls, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self._dock("heads", self.tr("Heads"), self.heads, Qt.DockWidgetArea.RightDockWidgetArea)
-        self._dock("tables", self.tr("Numbers"), self.tables, Qt.DockWidgetArea.BottomDockWidgetArea)
+        for row in PANELS:
+            if row.place in _AREAS:
+                self.docks[row.name] = self._dock(row)
         for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
             side = Qt.DockWidgetArea.LeftDockWidgetArea
             if corner == Qt.Corner.BottomRightCorner:
                 side = Qt.DockWidgetArea.RightDockWidgetArea
             self.setCorner(corner, side)
-        for name in _FOLDED:
-            self.folding.add(name, self.docks[name])
+        for row in sorted((row for row in PANELS if row.folds is not None), key=lambda row: row.folds or 0):
+            self.folding.add(row.name, self.docks[row.name])
         self.actions_by_name = Actions(self)
         self._fill_view_menu(self.actions_by_name.menus[VIEW])
         examples = self.sentence.examples.menu()
@@ -100,25 +104,35 @@ class MainWindow(QMainWindow):
         state = self.folding.in_full(lambda: bytes(self.saveState(LAYOUT_VERSION).data()))
         return bytes(self.saveGeometry().data()), state
 
-    def _dock(
-        self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea, *, bare: bool = False
-    ) -> None:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(name)
-        dock.setWidget(widget)
-        if bare:
+    def _panel(self, kind: type[Made]) -> Made:
+        """The panel of a class, for those who have more to do with it than to show a scene."""
+        return next(panel for panel in self.panels.values() if isinstance(panel, kind))
+
+    def _dock(self, row: Row) -> QDockWidget:
+        dock = QDockWidget(self.tr(row.title), self)
+        dock.setObjectName(row.name)
+        dock.setWidget(self.panels[row.name])
+        if row.bare:
             dock.setTitleBarWidget(QWidget(dock))
             features = QDockWidget.DockWidgetFeature  # what the View menu has can be closed there
-            dock.setFeatures(features.NoDockWidgetFeatures if name == "sentence" else features.DockWidgetClosable)
+            dock.setFeatures(features.NoDockWidgetFeatures if row.folds is None else features.DockWidgetClosable)
+        area = _AREAS[row.place]
+        above = [other for other in self.docks.values() if self.dockWidgetArea(other) == area]
         self.addDockWidget(area, dock)
-        self.docks[name] = dock
+        if row.tabbed_with:
+            self.tabifyDockWidget(self.docks[row.tabbed_with], dock)
+            self.docks[row.tabbed_with].raise_()
+        elif above:
+            self.splitDockWidget(above[-1], dock, Qt.Orientation.Vertical)
+        return dock
 
     def _fill_view_menu(self, menu: QMenu) -> None:
         menu.addSeparator()
-        for name in ("pipeline", "controls", "heads", "tables"):
-            action = self.docks[name].toggleViewAction()
-            action.setToolTip(self.tr("Show or hide this panel."))
-            menu.addAction(action)
+        for row in PANELS:
+            if row.folds is not None:  # what is worth folding may be hidden
+                action = self.docks[row.name].toggleViewAction()
+                action.setToolTip(self.tr("Show or hide this panel."))
+                menu.addAction(action)
 
     def minimumSizeHint(self) -> QSize:
         return LEAST

@@ -1,23 +1,24 @@
-"""Shows one Result in every view, and keeps what is chosen and hovered the same in all of them."""
+"""Makes the scene of what is shown, and tells each panel what of it concerns it and is new."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import Levels, Maps, patch_of, shared_levels, shown_stages
+from attnviz.pictures.picture import Maps, patch_of, shown_stages
 from attnviz.result.drawn import overview_of
 from attnviz.result.result import Result
 from attnviz.result.visibility import hides
 from attnviz.result.wanted import Wanted
-from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.heatmaps.heads_view import HeadsCanvas, heads_stage
-from attnviz.views.heatmaps.pipeline_view import PipelineCanvas
-from attnviz.views.selection import FIRST_STAGE, Selection
+from attnviz.views.panels import PANELS, Panel
+from attnviz.views.scene import FIRST_STAGE, Look, Part, Scene
+from attnviz.views.selection import Selection
 from attnviz.workbench.main_window import MainWindow
 
 
@@ -30,38 +31,51 @@ class Presenter(QObject):
         super().__init__(window)
         self.window = window
         self.selection = Selection(self)
-        self.result: Result | None = None
-        self.maps = Maps()
-        self._levels: dict[tuple[str, int, Maps], Levels] = {}
+        self.scene = Scene()
+        self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
+        self._behind: set[str] = set()  # panels behind the one that their tab was turned to
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
         selection.stage_changed.connect(self._stage_chosen)
         selection.head_changed.connect(self._head_chosen)
-        selection.sentence_changed.connect(lambda _: self._draw_all())
-        selection.hovered.connect(lambda _: self._mark())
-        selection.pinned.connect(lambda _: self._mark())
-
-        for canvas in self._canvases():
-            canvas.cell_hovered.connect(selection.hover)
-            canvas.cell_pinned.connect(selection.pin)
-        window.pipeline.canvas.tile_chosen.connect(selection.choose_stage)
-        window.heads.canvas.tile_chosen.connect(selection.choose_head)
-        window.sentence.sentence_chosen.connect(self._choose_sentence)
-        window.sentence.token_hovered.connect(self._hover_token)
-        window.sentence.token_chosen.connect(lambda row: selection.pin(self._whole_token(row)))
-        window.tables.row_hovered.connect(self._hover_vocabulary)
-        window.tables.cell_hovered.connect(selection.hover)
-        window.heads.shared_scale_changed.connect(lambda _: self._draw("pipeline", "heads", "detail"))
-        window.detail.patch_wanted.connect(self._show_patch)
+        for told in (selection.sentence_changed, selection.hovered, selection.pinned):
+            told.connect(lambda _: self._show())
+        for panel in window.panels.values():
+            for name, slot in self.gestures.items():
+                if hasattr(panel, name):
+                    getattr(panel, name).connect(slot)
         for name, dock in window.docks.items():
-            dock.visibilityChanged.connect(lambda visible, name=name: self._draw(name) if visible else None)
+            dock.visibilityChanged.connect(lambda visible, name=name: self._come_to_sight(name, visible))
+
+    @cached_property
+    def gestures(self) -> Mapping[str, Callable[..., None]]:
+        """What follows from each thing that a person does to look at something, in whichever panel."""
+        selection = self.selection
+        return {
+            "cell_hovered": selection.hover,
+            "cell_pinned": selection.pin,
+            "stage_chosen": selection.choose_stage,
+            "head_chosen": selection.choose_head,
+            "sentence_chosen": self._choose_sentence,
+            "token_hovered": self._hover_token,
+            "token_chosen": lambda row: selection.pin(self._whole_token(row)),
+            "row_hovered": self._hover_vocabulary,
+            "shared_scale_changed": lambda on: self.set_look(replace(self.scene.look, shared_scale=on)),
+            "patch_wanted": self._show_patch,
+        }
+
+    @property
+    def result(self) -> Result | None:
+        """The result that is shown."""
+        return self.scene.result
+
+    @property
+    def maps(self) -> Maps:
+        """How values become colours."""
+        return self.scene.look.maps
 
     def show_result(self, result: Result) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
-        self.result = result
-        self._levels.clear()
-        for canvas in self._canvases():
-            canvas.set_stale(False)
         if result.sentences:
             wished = self.selection.sentence if self._wished is None else self._wished
             self.selection.sentence, self._wished = min(wished, len(result.sentences) - 1), None
@@ -69,7 +83,7 @@ class Presenter(QObject):
             if self.selection.stage not in shown_stages(result):
                 self.selection.stage = FIRST_STAGE
             self._forget_lost_cells(result)
-        self._draw_all()
+        self._show(result, stale=False)
 
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Put the document into the views that show what was asked for; `changed` names its fields that are new."""
@@ -84,14 +98,15 @@ class Presenter(QObject):
 
     def show_stale(self) -> None:
         """Dim the pictures: they are not of the document as it stands."""
-        for canvas in self._canvases():
-            canvas.set_stale(True)
+        self._show(stale=True)
 
     def set_maps(self, maps: Maps) -> None:
         """Draw with other colour maps."""
-        if maps != self.maps:
-            self.maps = maps
-            self._draw_all()
+        self.set_look(replace(self.scene.look, maps=maps))
+
+    def set_look(self, look: Look) -> None:
+        """Draw values as other colours."""
+        self._show(look=look)
 
     def step_stage(self, by: int) -> None:
         """Choose the stage that comes `by` places later."""
@@ -107,55 +122,33 @@ class Presenter(QObject):
 
     # drawing
 
-    def _canvases(self) -> tuple[PipelineCanvas, HeadsCanvas, DetailView]:
-        return self.window.pipeline.canvas, self.window.heads.canvas, self.window.detail
+    def _show(
+        self, result: Result | None = None, *, look: Look | None = None, stale: bool | None = None
+    ) -> None:
+        """Show the scene as it is now, of which what is given is new: each panel is told what concerns it."""
+        before = self.scene
+        self.scene = before.followed_by(
+            before.result if result is None else result, self.selection.focus, look or before.look,
+            stale=before.stale if stale is None else stale,
+        )
+        changed = self.scene.differs(before)
+        for row in PANELS:
+            if news := changed & row.concerns:
+                self._missed[row.name] |= news
+                self._tell(row.name)
 
-    def _draw_all(self) -> None:
-        self._draw("sentence", "pipeline", "detail", "heads", "tables", "status")
+    def _tell(self, name: str) -> None:
+        """Have a panel catch up with the scene; one that is out of sight waits until it is shown."""
+        dock = self.window.docks.get(name)
+        missed = self._missed[name]
+        if missed and name not in self._behind and not (dock and dock.isHidden()):
+            self._missed[name] = frozenset()
+            panel: Panel = self.window.panels[name]  # type: ignore[assignment]
+            panel.show_scene(self.scene, missed)
 
-    def _draw(self, *parts: str) -> None:
-        """Refresh some parts; panels that are hidden wait until they are shown."""
-        result, window, chosen = self.result, self.window, self.selection
-        if result is None:
-            return
-        # the chosen stage has the same colours in the pipeline, in the large picture and in the heads
-        levels = self._levels_of(chosen.stage)
-        if "sentence" in parts:
-            window.sentence.set_result(result, chosen.sentence)
-        if "pipeline" in parts and not window.docks["pipeline"].isHidden():
-            window.pipeline.set_result(
-                result, sentence=chosen.sentence, head=chosen.head, maps=self.maps, levels={chosen.stage: levels}
-            )
-        if "detail" in parts:
-            window.detail.set_result(
-                result, stage=chosen.stage, sentence=chosen.sentence, head=chosen.head, maps=self.maps,
-                levels=levels,
-            )
-        if "heads" in parts and not window.docks["heads"].isHidden():
-            window.heads.set_result(
-                result, sentence=chosen.sentence, stage=chosen.stage, maps=self.maps,
-                levels=self._levels_of(heads_stage(result, chosen.stage)),
-            )
-        if "tables" in parts and not window.docks["tables"].isHidden():
-            window.tables.set_result(
-                result, sentence=chosen.sentence, head=chosen.head, stage=chosen.stage, maps=self.maps
-            )
-        if "pipeline" in parts:
-            window.pipeline.show_stage(chosen.stage)
-            window.heads.canvas.set_chosen(chosen.head)
-        if "status" in parts:
-            window.status.set_result(result, sentence=chosen.sentence)
-        self._mark()
-
-    def _levels_of(self, stage: str) -> Levels | None:
-        """The levels that all heads share; None where each has its own. Found once for each result."""
-        result, sentence = self.result, self.selection.sentence
-        if result is None or not result.sentences or not self.window.heads.shared.isChecked():
-            return None
-        key = (stage, sentence, self.maps)
-        if key not in self._levels:
-            self._levels[key] = shared_levels(result, STAGES[stage], sentence, self.maps)
-        return self._levels[key]
+    def _come_to_sight(self, name: str, visible: bool) -> None:
+        (self._behind.discard if visible else self._behind.add)(name)
+        self._tell(name)
 
     def _show_patch(self, rows: slice, columns: slice) -> None:
         """Exact cells of what a pooled picture shows zoomed in."""
@@ -182,46 +175,28 @@ class Presenter(QObject):
         patch = patch_of(picture, values, masked, rows=wanted.rows, columns=wanted.columns)
         self.window.detail.canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
 
-    def _mark(self) -> None:
-        cell = self.selection.marked
-        for canvas in self._canvases():
-            canvas.set_marked(cell)
-        matrix = cell is not None and STAGES[cell.stage].is_matrix
-        self.window.sentence.mark(cell.row if cell else None, cell.column if cell and matrix else None)
-        self.window.detail.explanation.show_cell(self.result, cell, sentence=self.selection.sentence)
-        self.window.status.read_out(self.result, cell, sentence=self.selection.sentence)
-
     def _stage_chosen(self, stage: str) -> None:
         """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
         pinned, result = self.selection.pinned_cell, self.result
         if pinned is not None and result is not None and result.sentences:
             cell = replace(pinned, stage=stage, head=self.selection.head)
             same_kind = STAGES[stage].is_matrix == STAGES[pinned.stage].is_matrix
-            there = same_kind and self._exists(cell, result.lengths[self.selection.sentence])
+            there = same_kind and _exists(cell, result, self.selection.sentence)
             self.selection.pinned_cell = cell if there else self._whole_token(pinned.row)
-        self._draw("pipeline", "detail", "heads", "tables")
+        self._show()
 
     def _head_chosen(self, head: int) -> None:
         """The pinned cell goes along to the same place of the head."""
         pinned = self.selection.pinned_cell
         if pinned is not None:
             self.selection.pinned_cell = replace(pinned, head=head)
-        self._draw("pipeline", "detail", "tables")
+        self._show()
 
     def _forget_lost_cells(self, result: Result) -> None:
-        length = result.lengths[self.selection.sentence]
         for name in ("hovered_cell", "pinned_cell"):
             cell: Cell | None = getattr(self.selection, name)
-            if cell is not None and (
-                cell.stage not in result.stages() or cell.head >= result.num_heads or not self._exists(cell, length)
-            ):
+            if cell is not None and not _exists(cell, result, self.selection.sentence):
                 setattr(self.selection, name, None)
-
-    def _exists(self, cell: Cell, length: int) -> bool:
-        if self.result is None or cell.row >= length:
-            return False
-        stage = STAGES[cell.stage]
-        return cell.column < (length if stage.is_matrix else self.result.shape(cell.stage)[-1])
 
     # gestures between views
 
@@ -249,3 +224,11 @@ class Presenter(QObject):
         tokens = result.sentences[self.selection.sentence] if result.sentences else ()
         place = next((at for at, token in enumerate(tokens) if token.key == key), -1)
         self._hover_token(place)
+
+
+def _exists(cell: Cell, result: Result, sentence: int) -> bool:
+    """Whether a sentence of a result has a cell."""
+    length = result.lengths[sentence]
+    if cell.stage not in result.stages() or cell.head >= result.num_heads or cell.row >= length:
+        return False
+    return cell.column < (length if STAGES[cell.stage].is_matrix else result.shape(cell.stage)[-1])

@@ -26,14 +26,15 @@ from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
+from attnviz.views.scene import Look
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
 
-def maps_of(settings: Settings) -> Maps:
+def look_of(settings: Settings) -> Look:
     """How the person wants values to become colours."""
-    return Maps(settings.sequential_map, settings.diverging_map, settings.stretched)
+    return Look(Maps(settings.sequential_map, settings.diverging_map, settings.stretched), settings.shared_scale)
 
 
 Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
@@ -50,7 +51,7 @@ class Wiring(QObject):
         self.presenter = Presenter(window)
         self.filing = Filing(controller, window, self.presenter)
         self.windows = Windows(parent=self)
-        self.presenter.set_maps(maps_of(settings))
+        self.presenter.set_look(look_of(settings))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
         window.heads.set_shared_scale(settings.shared_scale)
         self._connect_controller()
@@ -312,7 +313,7 @@ class Wiring(QObject):
             self.dress()
         if "device" in changes:
             self.controller.set_device(self.settings.device)
-        self.presenter.set_maps(maps_of(self.settings))
+        self.presenter.set_look(look_of(self.settings))
 
     def _show_recent(self) -> None:
         self.window.actions_by_name.set_recent(self.settings.recent, self.filing.take)

@@ -15,6 +15,7 @@ from attnviz.result.drawn import axis_names
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_title
 
 _WORDS = 260  # pixels of a name; the tooltip has all of it
@@ -115,6 +116,12 @@ class StatusView(QStatusBar):
         self.opening.set_words(words)
         self.opening.set_share(0)
         self.opening.setVisible(bool(words))
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Tell of a scene what is under the pointer, and what it took."""
+        if scene.result is not None and changed - {"marked"}:
+            self.set_result(scene.result, sentence=scene.focus.sentence)
+        self.read_out(scene.result, scene.focus.marked, sentence=scene.focus.sentence)
 
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""

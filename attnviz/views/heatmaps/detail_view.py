@@ -16,6 +16,7 @@ from attnviz.pictures.picture import Levels, Maps, Picture, make_picture
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.explain_view import WIDTH, ExplainView
+from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
 
 if TYPE_CHECKING:
@@ -136,6 +137,16 @@ class DetailView(QWidget):
         page.render(picture)
         self.explanation.setVisible(explained)
         return picture
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show the chosen stage of a scene, and how the marked number comes about."""
+        result, focus = scene.result, scene.focus
+        if result is not None and changed - {"marked", "stale"}:
+            self.set_result(result, stage=focus.stage, sentence=focus.sentence, head=focus.head, maps=scene.look.maps,
+                            levels=scene.levels(focus.stage))
+        self.set_stale(scene.stale)
+        self.set_marked(focus.marked)
+        self.explanation.show_cell(result, focus.marked, sentence=focus.sentence)
 
     def set_result(
         self, result: Result, *, stage: str, sentence: int, head: int, maps: Maps, levels: Levels | None = None

@@ -15,6 +15,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
 from attnviz.views.heatmaps.tiles import MOST, Tile, TileCanvas, header_height
+from attnviz.views.scene import Part, Scene
 
 MIN_TITLED = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
 MIN_MOSAIC = 24.0  #: the least side of a picture in the mosaic; what does not fit, scrolls
@@ -151,8 +152,11 @@ class _FittedScroll(QScrollArea):
 
 
 class HeadsView(QWidget):
-    """The panel of heads. `canvas` tells what is pointed at, chosen and switched."""
+    """The panel of heads. `canvas` tells which are switched."""
 
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    head_chosen = Signal(object)  #: its number
     shared_scale_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -161,6 +165,9 @@ class HeadsView(QWidget):
         self.setAccessibleName(self.tr("Heads"))
         self.canvas = HeadsCanvas()
         self.canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
+        self.canvas.cell_hovered.connect(self.cell_hovered)
+        self.canvas.cell_pinned.connect(self.cell_pinned)
+        self.canvas.tile_chosen.connect(self.head_chosen)
         self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.shared = Switch(self.tr("Shared scale"))
         self.shared.setToolTip(self.tr("All heads share one colour scale, so that they compare; else each its own."))
@@ -190,6 +197,16 @@ class HeadsView(QWidget):
         self.shared.blockSignals(True)
         self.shared.setChecked(shared)
         self.shared.blockSignals(False)
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show all heads of a scene."""
+        focus = scene.focus
+        if scene.result is not None and changed - {"head", "marked", "stale"}:
+            self.set_result(scene.result, sentence=focus.sentence, stage=focus.stage, maps=scene.look.maps,
+                            levels=scene.levels(heads_stage(scene.result, focus.stage)))
+        self.canvas.set_chosen(focus.head)
+        self.canvas.set_marked(focus.marked)
+        self.canvas.set_stale(scene.stale)
 
     def set_result(
         self, result: Result, *, sentence: int, stage: str, maps: Maps, levels: Levels | None = None

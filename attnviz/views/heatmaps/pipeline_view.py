@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, measure
+from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape
 
 ROW_HEIGHT = 165  #: a strip this high takes another row
@@ -122,7 +123,11 @@ class _SidewaysScroll(QScrollArea):
 
 
 class PipelineView(QWidget):
-    """The strip of stages. `canvas` tells what is pointed at and chosen."""
+    """The strip of stages."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    stage_chosen = Signal(object)  #: its name
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -130,6 +135,9 @@ class PipelineView(QWidget):
         self.setAccessibleName(self.tr("Pipeline"))
         self.canvas = PipelineCanvas()
         self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
+        self.canvas.cell_hovered.connect(self.cell_hovered)
+        self.canvas.cell_pinned.connect(self.cell_pinned)
+        self.canvas.tile_chosen.connect(self.stage_chosen)
         self._scroll = _SidewaysScroll()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -144,6 +152,16 @@ class PipelineView(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(800, 200)
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show the stages of a scene, in which the chosen one has the colours that it has in all panels."""
+        focus = scene.focus
+        if scene.result is not None and changed - {"marked", "stale"}:
+            self.set_result(scene.result, sentence=focus.sentence, head=focus.head, maps=scene.look.maps,
+                            levels={focus.stage: scene.levels(focus.stage)})
+            self.show_stage(focus.stage)
+        self.canvas.set_marked(focus.marked)
+        self.canvas.set_stale(scene.stale)
 
     def set_result(
         self, result: Result, *, sentence: int, head: int, maps: Maps, levels: Mapping[str, Levels | None] = _OWN

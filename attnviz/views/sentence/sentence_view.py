@@ -20,10 +20,12 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS
+from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.controls.controls_inputs import Combo, mute, words
+from attnviz.views.scene import Part, Scene
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import TokenChips
 
@@ -81,6 +83,14 @@ class SentenceView(QWidget):
         self._count = len(document.sentences)
         self.tokenizer.setCurrentIndex(self.tokenizer.findData(document.options.tokenizer))
         self._show_sentence()
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show the tokens of a scene's sentence, and mark those of the marked cell: the query's and the key's."""
+        if scene.result is not None and changed - {"marked"}:
+            self.set_result(scene.result, scene.focus.sentence)
+        cell = scene.focus.marked
+        matrix = cell is not None and STAGES[cell.stage].is_matrix
+        self.mark(cell.row if cell else None, cell.column if cell and matrix else None)
 
     def set_result(self, result: Result | None, sentence: int = 0) -> None:
         """Show the tokens of one sentence of a result."""

@@ -12,7 +12,7 @@ from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.selection import FIRST_STAGE
+from attnviz.views.scene import FIRST_STAGE, Part, Scene
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.table_content import TableContent
@@ -88,6 +88,13 @@ class TablesView(QWidget):
         self._refresh()
 
     # what the wiring calls
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show the numbers of a scene."""
+        if scene.result is not None:
+            focus = scene.focus
+            self.set_result(scene.result, sentence=focus.sentence, head=focus.head, stage=focus.stage,
+                            maps=scene.look.maps)
 
     def set_result(self, result: Result, *, sentence: int, head: int, stage: str, maps: Maps | None = None) -> None:
         """Show the numbers of a result: only the visible table now, the others when their tab is chosen."""

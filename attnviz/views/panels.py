@@ -1,0 +1,61 @@
+"""The panels of the window in one table: what each is, where it stands, and what of a scene concerns it.
+
+The window, the View menu and the presenter are made from these rows: a new panel is one file and one row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from attnviz.views.chrome.status_view import StatusView
+from attnviz.views.controls.controls_view import ControlsView
+from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.scene import PARTS, Part, Scene
+from attnviz.views.sentence.sentence_view import SentenceView
+from attnviz.views.tables.tables_view import TablesView
+
+Place = Literal["top", "left", "middle", "right", "bottom", "status bar"]
+
+
+class Panel(Protocol):
+    """What shows something of a scene.
+
+    What the person looks at it tells by signals, each with the name of what was done: the presenter follows every one
+    that it knows (`Presenter.gestures`) and that the panel has.
+    """
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show a scene; `changed` are the parts that are not as they were when the panel was last told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One panel."""
+
+    name: str  #: that of the dock in a kept layout, and of the window's attribute
+    title: str
+    make: type[QWidget]  #: the widget's class; a `Panel`, unless nothing of a scene concerns it
+    place: Place
+    concerns: frozenset[Part] = frozenset()
+    folds: int | None = None  #: where there is no room, those with the least number fold first; None never does
+    bare: bool = False  #: without a title bar of its own
+    tabbed_with: str = ""  #: the panel in front of which it can be turned
+
+
+PANELS: tuple[Row, ...] = (
+    Row(name="sentence", title="Sentence", make=SentenceView, place="top", bare=True,
+        concerns=frozenset({"result", "sentence", "marked"})),
+    Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=PARTS),
+    Row(name="controls", title="Options", make=ControlsView, place="left", folds=2),
+    Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),
+    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=4, concerns=PARTS),
+    Row(name="tables", title="Numbers", make=TablesView, place="bottom", folds=1,
+        concerns=frozenset({"result", "stage", "sentence", "head", "maps"})),
+    Row(name="status", title="Status", make=StatusView, place="status bar",
+        concerns=frozenset({"result", "sentence", "marked"})),
+)

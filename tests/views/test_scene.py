@@ -1,0 +1,114 @@
+"""What is shown as one value: how two of them differ, and that each panel in sight is told that, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.places import Cell
+from attnviz.pictures.picture import Maps
+from attnviz.views.chrome.actions import VIEW
+from attnviz.views.panels import PANELS
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from attnviz.workbench.presenter import Presenter
+from tests.views.panels import close, make_presenter, result
+
+CELL = Cell("weights", 0, 1, 0)
+OTHERS = {
+    "stage": {"focus": Focus(stage="scores")},
+    "sentence": {"focus": Focus(sentence=1)},
+    "head": {"focus": Focus(head=1)},
+    "marked": {"focus": Focus(pinned=CELL)},
+    "maps": {"look": Look(Maps(stretched=True))},
+    "shared_scale": {"look": Look(shared_scale=False)},
+    "stale": {"stale": True},
+}
+
+
+@pytest.fixture
+def presenter(qapp) -> Iterator[Presenter]:
+    made = make_presenter()
+    yield made
+    close(made)
+
+
+def told(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[frozenset[str]]]:
+    """What each panel is told from now on."""
+    heard: dict[str, list[frozenset[str]]] = {row.name: [] for row in PANELS}
+    for row in PANELS:
+        if row.concerns:
+            monkeypatch.setattr(presenter.window.panels[row.name], "show_scene",
+                                lambda _, changed, name=row.name: heard[name].append(changed))
+    return heard
+
+
+@pytest.mark.parametrize("part", sorted(PARTS))
+def test_scenes_differ_in_the_part_that_is_another(part: str) -> None:
+    scene = Scene(result())
+    other = replace(scene, **(OTHERS | {"result": {"result": result(seed=5)}})[part])
+    assert other.differs(scene) == scene.differs(other) == {part}
+    assert scene.differs(replace(scene)) == frozenset()
+
+
+def test_a_pinned_cell_under_the_pointer_is_marked_as_before() -> None:
+    pinned = Focus(pinned=CELL)
+    assert Scene(focus=replace(pinned, hovered=CELL)).differs(Scene(focus=pinned)) == frozenset()
+    assert replace(pinned, hovered=Cell("scores", 1, 0, 0)).marked == Cell("scores", 1, 0, 0)
+
+
+def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
+    from attnviz.views import scene as module
+
+    found = []
+    monkeypatch.setattr(module, "shared_levels", lambda result, stage, *_: found.append(stage.name) or (0.0, 1.0))
+    first = Scene(result())
+    later = first.followed_by(first.result, Focus(hovered=CELL), first.look, stale=True)
+    assert first.levels("scores") == later.levels("scores") == (0.0, 1.0) and found == ["scores"]
+    assert later.followed_by(result(seed=5), later.focus, later.look, stale=False).levels("scores") is not None
+    assert found == ["scores", "scores"]
+    assert replace(first, look=Look(shared_scale=False)).levels("scores") is None
+
+
+def test_each_panel_is_told_what_concerns_it_and_nothing_else(presenter, monkeypatch) -> None:
+    heard = told(presenter, monkeypatch)
+    presenter.selection.hover(CELL)
+    presenter.selection.choose_head(1)
+    presenter.set_maps(Maps(stretched=True))
+    presenter.set_maps(Maps(stretched=True))
+    presenter.show_stale()
+    everything = [{"marked"}, {"head"}, {"maps"}, {"stale"}]
+    for row in PANELS:
+        in_sight = row.name not in presenter.window.docks or presenter.window.docks[row.name].isVisible()
+        expected = [news & row.concerns for news in everything if news & row.concerns] if in_sight else []
+        assert heard[row.name] == expected, row.name
+
+
+def test_a_hidden_panel_hears_at_once_of_all_that_it_missed(presenter, monkeypatch) -> None:
+    heard = told(presenter, monkeypatch)
+    dock = presenter.window.docks["tables"]
+    dock.hide()
+    presenter.selection.choose_stage("scores")
+    presenter.selection.choose_head(1)
+    presenter.show_result(result(seed=5))
+    assert heard["tables"] == []
+    dock.show()
+    assert heard["tables"] == [{"stage", "head", "result"}]
+    dock.hide()
+    dock.show()
+    assert len(heard["tables"]) == 1, "nothing is new"
+
+
+def test_window_and_menu_have_the_panels_of_the_table(presenter) -> None:
+    window = presenter.window
+    QApplication.processEvents()
+    assert list(window.panels) == [row.name for row in PANELS]
+    assert len({row.folds for row in PANELS if row.folds is not None}) == sum(row.folds is not None for row in PANELS)
+    listed = [action.text() for action in window.actions_by_name.menus[VIEW].actions()]
+    for row in PANELS:
+        assert isinstance(window.panels[row.name], row.make)
+        assert (row.title in listed) == (row.folds is not None), row.name
+        assert hasattr(window.panels[row.name], "show_scene") == bool(row.concerns)
+        assert row.place in ("middle", "status bar") or window.docks[row.name].windowTitle() == row.title
