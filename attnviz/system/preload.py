@@ -11,6 +11,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QPauseAnimation
 
+from attnviz.system.paths import stand_somewhere
+
 _LIBRARIES = ("libc10.so", "libtorch_cpu.so")
 
 
@@ -23,6 +25,7 @@ def preload_torch() -> None:
     """
     if sys.platform == "linux" and "torch" not in sys.modules:
         _animate_once()
+        stand_somewhere()  # else Intel's library, which is loaded with them, ends the process at its first product
         # No daemon: a program that ends meanwhile has to wait, else what is half loaded is torn down, which aborts.
         threading.Thread(target=_load, name="attnviz-preload").start()
 

@@ -65,6 +65,26 @@ def test_the_window_saves_opens_and_exports(
     assert desk.messages == []
 
 
+PRELOADED = """
+import threading
+from PySide6.QtCore import QCoreApplication
+from attnviz.document.document import Document
+from attnviz.engine.engine import compute
+from attnviz.system.preload import preload_torch
+application = QCoreApplication([])
+preload_torch()
+next(thread for thread in threading.enumerate() if thread.name == "attnviz-preload").join()
+print(len(compute(Document()).sentences))
+"""
+
+
+def test_the_first_result_comes_where_the_window_was_started_there(nowhere: Path) -> None:
+    """In a process of its own: torch's libraries remember from where they were loaded, here beside the window."""
+    done = subprocess.run([sys.executable, "-c", PRELOADED], capture_output=True, text=True, timeout=60,
+                          env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
+
+
 def test_a_dialog_begins_where_a_folder_is(nowhere: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     began: list[Path] = []
     monkeypatch.setattr(dialogs, "ask_open", lambda *asked: began.append(asked[-1]))
