@@ -1,0 +1,218 @@
+"""Exported pictures as files, read back pixel by pixel: which colour, which hatch and which words stand where."""
+
+from __future__ import annotations
+
+import io
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from PIL import Image
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Value
+from attnviz.document.stages import STAGES
+from attnviz.engine.engine import compute
+from attnviz.export import figure, lettering
+from attnviz.export.panel import DPI
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps
+from attnviz.result.result import Result
+
+Rgb = tuple[int, int, int]
+Box = tuple[float, float, float, float]  #: left, top, right, bottom, in pixels of the page
+WORDS = "one journey three four"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def result(text: str = WORDS, **settings: Value) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, "mask": "none", **settings}))
+
+
+def printed(drawn: Figure) -> np.ndarray:
+    """The PNG as it stands on the disk, (height, width, rgb)."""
+    return np.asarray(Image.open(io.BytesIO(figure.render(drawn, ".png"))).convert("RGB"))
+
+
+def cell(page: np.ndarray, box: Box, shape: tuple[int, ...], row: int, column: int) -> np.ndarray:
+    """The pixels of one cell, without the lines between cells."""
+    left, top, right, bottom = box
+    wide, high = (right - left) / shape[1], (bottom - top) / shape[0]
+    return page[round(top + row * high) + 4 : round(top + (row + 1) * high) - 4,
+                round(left + column * wide) + 4 : round(left + (column + 1) * wide) - 4]
+
+
+def paint(computed: Result, stage: str, head: int, *, low: float, high: float, sentence: int = 0) -> np.ndarray:
+    """The colours that a stage of a head should have."""
+    values = computed.picture(stage, sentence=sentence, head=head)
+    return colours.tint(values, low, high, Maps().of(STAGES[stage]),
+                        masked=computed.masked(stage, sentence=sentence, head=head))
+
+
+def own_levels(computed: Result, stage: str, heads: list[int], **stretched: bool) -> tuple[float, float]:
+    return colours.levels([computed.picture(stage, head=head) for head in heads], STAGES[stage].colours, **stretched)
+
+
+def box_of(drawn: Figure, number: int) -> Box:
+    """Where a panel stands on the page, in pixels from the upper left."""
+    wide, high = drawn.get_size_inches() * DPI
+    place = drawn.axes[number].get_position()
+    return place.x0 * wide, (1 - place.y1) * high, place.x1 * wide, (1 - place.y0) * high
+
+
+@pytest.mark.parametrize("stage", ["scores", "weights", "output"])
+def test_each_cell_has_the_colour_of_its_value_in_its_place(stage: str) -> None:
+    computed = result(qkv_bias=True)
+    page = printed(figure.draw(computed, stage=stage, head=1))
+    low, high = own_levels(computed, stage, [1])
+    wanted = paint(computed, stage, 1, low=low, high=high)
+    box = box_of(figure.draw(computed, stage=stage, head=1), 0)
+    for row, column in np.ndindex(*wanted.shape[:2]):
+        assert tuple(cell(page, box, wanted.shape, row, column)[-1, 0]) == tuple(wanted[row, column]), (row, column)
+
+
+def test_large_matrices_have_each_value_in_its_place_too() -> None:
+    computed = result(" ".join(f"w{at}" for at in range(104)))
+    drawn = figure.draw(computed, stage="weights", head=0)
+    page, box = printed(drawn), box_of(drawn, 0)
+    wanted = paint(computed, "weights", 0, low=0.0, high=own_levels(computed, "weights", [0])[1])
+    left, top, right, bottom = box
+    for row, column in ((0, 0), (0, 103), (103, 0), (103, 103), (2, 50), (50, 2), (77, 31)):
+        y = round(top + (row + 0.5) * (bottom - top) / 104)
+        x = round(left + (column + 0.5) * (right - left) / 104)
+        assert abs(page[y, x].astype(int) - wanted[row, column]).max() <= 3, (row, column)
+
+
+def test_exactly_the_masked_cells_are_hatched() -> None:
+    computed = compute(edits.set_mask_cell(result(mask="causal").document, (0, 3, 1), False))
+    for stage in ("weights", "scaled_scores"):
+        drawn = figure.draw(computed, stage=stage, head=0)
+        page, box, masked = printed(drawn), box_of(drawn, 0), computed.masked(stage)
+        assert masked is not None and masked.sum() == 7
+        for row, column in np.ndindex(4, 4):
+            there = cell(page, box, (4, 4), row, column).reshape(-1, 3)
+            grounds = (there == colours.MASKED_RGB).all(axis=1).mean()
+            lines = (there == colours.HATCH_RGB).all(axis=1).mean()
+            assert (grounds > 0.3 and lines > 0.02) if masked[row, column] else grounds == 0, (row, column)
+
+
+def test_what_is_no_number_is_magenta() -> None:
+    asked = edits.edit_cells(result("one two", normalization="naive_softmax").document,
+                             ("stage", "multi_head", "scores"), {(0, 0, 1, 0): 3e38})
+    computed = compute(asked)
+    drawn = figure.draw(computed, stage="weights", head=0)
+    page, box = printed(drawn), box_of(drawn, 0)
+    found = [at for at in np.ndindex(2, 2) if tuple(cell(page, box, (2, 2), *at)[-1, 0]) == colours.INVALID_RGB]
+    assert found == [(1, 0)] and np.isnan(computed.picture("weights")[1, 0])
+
+
+def test_heads_stand_in_order_row_by_row_each_with_its_own_numbers() -> None:
+    computed = result(num_heads=6, d_out=6, heads_off=(4,))
+    drawn = figure.draw(computed, stage="scores")
+    page = printed(drawn)
+    low, high = own_levels(computed, "scores", list(range(6)))
+    wanted = [paint(computed, "scores", head, low=low, high=high) for head in range(6)]
+    boxes = [box_of(drawn, head) for head in range(6)]
+    assert [(box[1], box[0]) for box in boxes] == sorted((box[1], box[0]) for box in boxes)
+    for head, box in enumerate(boxes):
+        opacity = 0.35 if head == 4 else 1.0
+        for row, column in np.ndindex(4, 4):
+            seen = cell(page, box, (4, 4), row, column)[-1, 0]
+            assert abs(wanted[head][row, column] * opacity + 255 * (1 - opacity) - seen).max() <= 2, (head, row, column)
+
+
+@pytest.mark.parametrize("stage", ["scores", "weights"])
+@pytest.mark.parametrize("stretched", [False, True])
+def test_the_colour_bar_is_low_at_the_bottom_and_its_numbers_are_those_of_its_colours(
+    stage: str, stretched: bool
+) -> None:
+    computed = result(" ".join(f"w{at}" for at in range(9)))
+    drawn = figure.draw(computed, stage=stage, head=1, stretched=stretched)
+    page, (left, top, right, bottom) = printed(drawn), box_of(drawn, -1)
+    table = colours.lookup_table(Maps().of(STAGES[stage])).astype(int)
+    down = page[round(top) + 2 : round(bottom) - 2, round((left + right) / 2)].astype(int)
+    places = np.linspace(255, 0, len(down)).round().astype(int)
+    assert abs(down - table[places]).max() <= 8
+    low, high = own_levels(computed, stage, [1], stretched=stretched)
+    levels = [low + (high - low) * at / 4 for at in range(5)]
+    svg = ET.fromstring(figure.render(drawn, ".svg"))
+    written = places_of_texts(svg)
+    names = [f"{level:.3g}".replace("-", "−") for level in levels]
+    heights = [max(place for place in written[name] if place[0] > left / DPI * 72)[1] for name in names]
+    assert heights == sorted(heights, reverse=True)  # in an SVG y goes down
+    for number in (names[0], names[-1]):
+        y = max(place for place in written[number] if place[0] > left / DPI * 72)[1] / 72 * DPI
+        assert abs(y - (bottom if number == names[0] else top)) < 14
+    plain = own_levels(computed, stage, [1])
+    assert (high < plain[1]) is stretched
+
+
+def places_of_texts(svg: ET.Element) -> dict[str, list[tuple[float, float]]]:
+    """Each text of an SVG with the points at which it begins, in points from the upper left."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    for node in svg.iter(f"{SVG}text"):
+        text = "".join(node.itertext()).strip()
+        moved = node.get("transform", "")
+        if "translate(" in moved:
+            x, y = map(float, moved.split("translate(")[1].split(")")[0].replace(",", " ").split())
+        elif "x" in node.attrib:
+            x, y = float(node.attrib["x"]), float(node.attrib["y"])
+        else:  # rotate(angle, x, y)
+            _, x, y = map(float, moved.split("rotate(")[1].split(")")[0].replace(",", " ").split())
+        found.setdefault(text, []).append((x, y))
+    return found
+
+
+def test_in_an_svg_labels_and_numbers_stand_beside_and_in_their_own_cells() -> None:
+    computed = result()
+    drawn = figure.draw(computed, stage="scores", head=1)
+    texts = places_of_texts(ET.fromstring(figure.render(drawn, ".svg")))
+    left, top, right, bottom = (pixels / DPI * 72 for pixels in box_of(drawn, 0))
+    wide, high = (right - left) / 4, (bottom - top) / 4
+    for at, word in enumerate(WORDS.split()):
+        beside = [y for x, y in texts[word] if x < left]
+        below = [x for x, y in texts[word] if y > bottom]
+        assert len(beside) == len(below) == 1
+        assert top + at * high < beside[0] < top + (at + 1) * high
+        assert left + at * wide < below[0] < left + (at + 1) * wide
+    for row, column in np.ndindex(4, 4):
+        number = lettering.number(float(computed.picture("scores", head=1)[row, column]), 4)
+        places = [(int((y - top) // high), int((x - left) // wide)) for x, y in texts[number]]
+        assert (row, column) in places
+    (query,), (key,) = texts["query"], texts["key"]
+    assert query[0] < left - 8 and key[1] > bottom + 8
+    assert texts["Scores · head 1"][0][1] < top
+
+
+def test_a_number_in_a_png_is_a_drawing_of_that_number() -> None:
+    row, column = 3, 0
+    computed = result()
+    drawn = figure.draw(computed, stage="scores", head=1)
+    page, box = printed(drawn), box_of(drawn, 0)
+    texts = {at: lettering.number(float(computed.picture("scores", head=1)[at]), 4) for at in np.ndindex(4, 4)}
+    there = cell(page, box, (4, 4), row, column).astype(int)
+    ground = tuple(there[-1, 0])
+    found = abs(there - ground).sum(axis=2) > 100
+    misfits = {text: np.inf for text in texts.values()}
+    for text in misfits:
+        wanted = _letters(text, size=float(drawn.axes[0].texts[0].get_size()))
+        high, wide = wanted.shape
+        misfits[text] = min(
+            float((found[y : y + high, x : x + wide] != wanted).sum())
+            for y in range(found.shape[0] - high + 1) for x in range(found.shape[1] - wide + 1)
+        )
+    assert min(misfits, key=lambda text: misfits[text]) == texts[row, column]
+
+
+def _letters(text: str, *, size: float) -> np.ndarray:
+    """Where a text has ink, as matplotlib draws it by itself, cut to its edges."""
+    made = Figure(figsize=(2, 1), dpi=DPI)
+    canvas = FigureCanvasAgg(made)
+    made.text(0.1, 0.5, text, size=size)
+    canvas.draw()
+    inked = np.asarray(canvas.buffer_rgba())[..., 0] < 200
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+    return inked[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
