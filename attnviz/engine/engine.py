@@ -148,6 +148,7 @@ def window(
     import torch
 
     from attnviz.engine.attention import in_blocks
+    from attnviz.engine.attention.asked import Dropping, Weighing
 
     options, length = result.options, result.lengths[sentence]
     across, down = (range(*part.indices(length)) for part in (columns, rows))
@@ -157,7 +158,8 @@ def window(
             for name in options.row.scores_of
         )
         cells = in_blocks.cells(
-            left, right, stage=stage, sentence=sentence, head=head, rows=down, columns=across, options=options,
+            left, right, stage=stage, sentence=sentence, head=head, rows=down, columns=across,
+            heads=options.num_heads, weighing=Weighing.of(options), dropping=Dropping.of(options),
             mask=_mask(result.document, result.lengths), edits=_edits(result.document, "stage", options),
         ).numpy()
     cells.flags.writeable = False

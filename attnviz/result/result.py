@@ -154,7 +154,7 @@ class Result:
                 own[row, column] = True
             own.flags.writeable = False
             return own
-        if not hides(stage, self.options):
+        if not hides(stage, mask_method=self.options.mask_method):
             return None
         if self.is_long:
             raise KeyError(stage)

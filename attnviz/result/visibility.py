@@ -6,7 +6,6 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import Cells
-from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 
 BoolArray = npt.NDArray[np.bool_]
@@ -32,10 +31,10 @@ def visible(sentence: int, rows: range, columns: range, *, causal: bool, cells: 
     return seen
 
 
-def hides(stage: str, options: Options) -> bool:
+def hides(stage: str, *, mask_method: str) -> bool:
     """Whether masked cells are missing from a stage.
 
     With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
     """
-    after_softmax = options.mask_method == "renormalize" and STAGES[stage].colours == "diverging"
+    after_softmax = mask_method == "renormalize" and STAGES[stage].colours == "diverging"
     return STAGES[stage].shows_mask and not after_softmax

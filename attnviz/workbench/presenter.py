@@ -170,7 +170,7 @@ class Presenter(QObject):
         if picture is None or self.result is not wanted.result or now != asked:
             return
         masked = None
-        if hides(wanted.stage, wanted.result.options):
+        if hides(wanted.stage, mask_method=wanted.result.options.mask_method):
             masked = ~wanted.result.sees(wanted.sentence, wanted.rows, wanted.columns)
         patch = patch_of(picture, values, masked, rows=wanted.rows, columns=wanted.columns)
         self.window.detail.canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention import buffers, fast, masks, scaled_dot_product
+from attnviz.engine.attention.asked import Dropping, Weighing
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.engine import LEAN, Cancelled, compute
 from attnviz.engine.variants import side_by_side
@@ -175,12 +177,41 @@ def test_all_ways_are_one_function_of_one_shape() -> None:
     queries, keys, values = (torch.randn(1, 2, 300, 8, generator=torch.Generator().manual_seed(i)) for i in range(3))
     options = document(num_heads=2, mask="causal").options
     mask = masks.build([300], causal=True, cells=Cells())
+    weighing, dropping = Weighing.of(options), Dropping.of(options)
     context = [
-        way(queries, keys, values, options=options, mask=mask, trace=Trace([300], {}, stages_to_keep(LEAN, {})))
+        way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask,
+            trace=Trace([300], {}, stages_to_keep(LEAN, {})))
         for way in (scaled_dot_product.attend_readably, fast.at_once, fast.in_strips)
     ]
     for other in context[1:]:
         torch.testing.assert_close(context[0], other, rtol=1e-5, atol=1e-6)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithCap(Weighing):
+    """What an option that comes one day would add."""
+
+    cap: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithSink(Dropping):
+    """As `WithCap`."""
+
+    sink: bool = False
+
+
+def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
+    def suits(weighing: Weighing, dropping: Dropping) -> bool:
+        trace = Trace([3], {}, stages_to_keep(frozenset({"weights"}), {}))
+        return fast.suits(torch.zeros(1, 1, 3, 2), weighing=weighing, dropping=dropping, trace=trace)
+
+    assert suits(Weighing(divisor=3.0), Dropping(on=True, rate=0.2, seed=7, each_head=True))
+    assert not suits(Weighing(normalization="sum"), Dropping())
+    assert not suits(Weighing(axis="queries"), Dropping())
+    assert not suits(Weighing(mask_method="renormalize"), Dropping())
+    assert suits(WithCap(divisor=2.0), WithSink()), "at its default a new field changes nothing"
+    assert not suits(WithCap(cap=30.0), Dropping()) and not suits(Weighing(), WithSink(sink=True))
 
 
 class TestMemoryThatServesAgain:

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attnviz.document import edits
 from attnviz.document.cells import Cells
-from attnviz.document.document import Document
 from attnviz.result.visibility import hides, visible
 
 SIDE = 7
@@ -41,7 +39,7 @@ def test_a_part_is_what_its_cells_are(
      ("dropout_mask", False, False), ("output", False, False)],
 )
 def test_a_mask_after_the_softmax_hides_no_score(stage: str, before_softmax: bool, after_softmax: bool) -> None:
-    found = [hides(stage, edits.set_option(Document(), "mask_method", method).options)
+    found = [hides(stage, mask_method=method)
              for method in ("minus_inf", "renormalize")]
     assert found == [before_softmax, after_softmax]
 

@@ -10,19 +10,19 @@ from functools import lru_cache
 import torch
 from torch import Tensor
 
-from attnviz.document.options import Options
 from attnviz.engine.attention import seeding
+from attnviz.engine.attention.asked import Dropping
 
 _WORTH_KEEPING = 2**24  # cells of a mask that is kept for the next computation: 64 MB
 
 
-def mask_for(weights: Tensor, options: Options) -> Tensor | None:
+def mask_for(weights: Tensor, dropping: Dropping) -> Tensor | None:
     """The mask for these weights (b, h, q, k), on their device; None where dropout is off. Not to be written to."""
-    if not options.dropout_on:
+    if not dropping.on:
         return None
-    shape, each = tuple(weights.shape), options.row.each_head_drops
+    shape = tuple(weights.shape)
     draw = _kept if math.prod(shape) <= _WORTH_KEEPING else draw_mask
-    return draw(shape, rate=options.dropout, seed=options.dropout_seed, head_by_head=each).to(weights.device)
+    return draw(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.each_head).to(weights.device)
 
 
 def draw_mask(shape: Sequence[int], *, rate: float, seed: int, head_by_head: bool = False) -> Tensor:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention import buffers, dropout
+from attnviz.engine.attention.asked import Dropping, Weighing, is_usual
 from attnviz.engine.attention.masks import Mask, Strip
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants import side_by_side
@@ -22,12 +22,11 @@ _CELLS, _ROWS = 2**23, 192  # scores in all heads, in rows of so many, from whic
 _PASSED_OVER = frozenset({"masked_scores", "scaled_scores", "dropped_weights"})
 
 
-def suits(queries: Tensor, *, options: Options, trace: Trace) -> bool:
+def suits(queries: Tensor, *, weighing: Weighing, dropping: Dropping, trace: Trace) -> bool:
     """Whether this computes what is asked for: the usual softmax, and no look at and no edit of what lies between."""
     return (
-        options.normalization == "softmax"
-        and options.softmax_axis == "keys"
-        and options.mask_method == "minus_inf"
+        is_usual(weighing, but=("divisor",))
+        and is_usual(dropping, but=("on", "rate", "seed", "each_head"))
         and trace.wanted is not None
         and trace.wanted.isdisjoint(_PASSED_OVER)
         and not trace.references
@@ -42,31 +41,37 @@ def is_large(queries: Tensor) -> bool:
     return tokens >= _ROWS and batch * heads * tokens**2 >= _CELLS
 
 
-def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def attend(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+) -> Tensor:
     """(b, h, t, d) three times -> context (b, h, t, d)."""
     way = in_strips if is_large(queries) else at_once
-    return way(queries, keys, values, options=options, mask=mask, trace=trace)
+    return way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
 
 
-def at_once(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def at_once(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+) -> Tensor:
     """All heads at once, with no array for the scores on their way to the weights: the same to the last bit."""
     buffers.release()
     scores = trace.keep("scores", queries @ keys.mT)  # (b, h, q, k)
     seen = mask.visible
-    weights = scores / options.divisor
+    weights = scores / weighing.divisor
     if not seen.everything:
         seen.hiding.hide_(weights)
     weights = torch.softmax(weights, -1, out=weights)
     if seen.blank_rows is not None:
         weights.masked_fill_(seen.blank_rows, 0.0)  # 0 / 0 otherwise
     trace.keep("weights", weights)
-    drops = dropout.mask_for(weights, options)
+    drops = dropout.mask_for(weights, dropping)
     if drops is not None:
         weights = weights * trace.keep("dropout_mask", drops)
     return weights @ values  # (b, h, q, d)
 
 
-def in_strips(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def in_strips(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+) -> Tensor:
     """A strip of rows of one head at a time, as many strips at once as there are threads.
 
     Scores and weights are the same to the last bit (but that a row that overflows to NaN does so in fewer cells). The
@@ -74,7 +79,7 @@ def in_strips(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options
     """
     batch, heads, tokens, _ = queries.shape
     scores, weights = buffers.take(batch, heads, tokens, tokens), buffers.take(batch, heads, tokens, tokens)
-    drops = dropout.mask_for(weights, options)
+    drops = dropout.mask_for(weights, dropping)
     context = values.new_empty(batch, tokens, heads, values.shape[-1])  # so that concatenating the heads is no copy
 
     def do(task: tuple[int, int, Strip]) -> None:
@@ -82,7 +87,7 @@ def in_strips(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options
         sentence, head, strip = task
         place, rows, reach = (sentence, head), strip.rows, strip.reach
         raw = torch.mm(queries[place][rows], keys[place].T, out=scores[place][rows])
-        part = raw[:, :reach] / options.divisor
+        part = raw[:, :reach] / weighing.divisor
         if strip.first < reach:
             strip.hiding.hide_(part[:, strip.first :])
         part = torch.softmax(part, -1, out=part)

@@ -15,9 +15,9 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.options import Options
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention import buffers, dropout
+from attnviz.engine.attention.asked import Dropping, Weighing
 from attnviz.engine.attention.masks import Mask, Seen
 from attnviz.engine.attention.overviews import Overviews, pool, side_of
 from attnviz.engine.attention.trace import Trace, put
@@ -48,7 +48,9 @@ class _Part:
         self.look(stage, tensor[0, 0])
         return tensor
 
-    def weigh(self, queries: Tensor, keys: Tensor, *, seen: Seen, options: Options, side: int) -> Tensor:
+    def weigh(
+        self, queries: Tensor, keys: Tensor, *, seen: Seen, weighing: Weighing, dropping: Dropping, side: int
+    ) -> Tensor:
         """A head's queries and keys (t, d) -> the weights after dropout (rows, columns), each stage looked at.
 
         `seen` may be narrower than the part; what comes after the scores then is, too.
@@ -56,11 +58,11 @@ class _Part:
         reach = seen.tensor.shape[-1]
         products = queries[self.rows.start : self.rows.stop] @ keys[self.columns.start : self.columns.stop].T
         scores = self.keep("scores", products[None, None])[..., :reach]
-        weights = self.keep("weights", to_weights(scores, options=options, visible=seen, real=_ALL, trace=self))
+        weights = self.keep("weights", to_weights(scores, weighing=weighing, visible=seen, real=_ALL, trace=self))
         mask = None
-        if options.dropout_on:
+        if dropping.on:
             mask = dropout.draw_part(self.rows, self.columns, side=side, place=(self.sentence, self.head),
-                                     rate=options.dropout, seed=options.dropout_seed).to(queries.device)
+                                     rate=dropping.rate, seed=dropping.seed).to(queries.device)
             mask = self.keep("dropout_mask", mask[None, None])[..., :reach]
         return drop(weights, mask, trace=self)[0, 0]
 
@@ -68,7 +70,9 @@ class _Part:
 _ALL = Seen(torch.ones(1, 1, 1, dtype=torch.bool))  #: no part has padding
 
 
-def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def attend(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+) -> Tensor:
     """(b, h, t, d) three times -> context (b, h, t, d), and of all stages between the overviews."""
     overviews = trace.overviews
     assert overviews is not None
@@ -77,20 +81,21 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, m
     side = side_of(mask.lengths, heads)
     edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}
     # Without dropout nothing is dropped: one picture of the weights serves for both.
-    twice = "dropped_weights" in overviews.wanted and not options.dropout_on and "dropped_weights" not in edits
+    twice = "dropped_weights" in overviews.wanted and not dropping.on and "dropped_weights" not in edits
     looked_at = overviews.wanted - {"dropped_weights"} if twice else overviews.wanted
     context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads is no copy then
-    parts = [part for sentence, length in enumerate(mask.lengths) for part in _parts(sentence, length, side, options)]
+    parts = [part for sentence, length in enumerate(mask.lengths) for part in _parts(sentence, length, side, weighing)]
     for done, (sentence, rows, columns) in enumerate(parts):
-        reach = len(columns) if edits else _reach(sentence, rows, columns, options=options, mask=mask)
+        reach = len(columns) if edits else _reach(sentence, rows, columns, weighing=weighing, mask=mask)
         seen = mask.part(sentence, rows, columns[:reach])
 
         def do(head: int, sentence: int = sentence, rows: range = rows, columns: range = columns, seen: Seen = seen,
                reach: int = reach) -> None:
             place = (sentence, head, rows.start, columns.start)
-            look = partial(_pool, overviews, looked_at, at=place, seen=seen, options=options)
+            look = partial(_pool, overviews, looked_at, at=place, seen=seen, mask_method=weighing.mask_method)
             part = _Part(sentence, head, rows, columns, edits, look, trace.before_each)
-            dropped = part.weigh(queries[sentence, head], keys[sentence, head], seen=seen, options=options, side=side)
+            dropped = part.weigh(queries[sentence, head], keys[sentence, head], seen=seen, weighing=weighing,
+                                 dropping=dropping, side=side)
             mixed = dropped @ values[sentence, head, columns.start : columns.start + reach]  # (rows, d)
             context[sentence, rows.start : rows.stop, head] += mixed
 
@@ -103,14 +108,14 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, m
 
 def cells(
     queries: Tensor, keys: Tensor, *, stage: str, sentence: int, head: int, rows: range, columns: range,
-    options: Options, mask: Mask, edits: Mapping[str, Cells],
+    heads: int, weighing: Weighing, dropping: Dropping, mask: Mask, edits: Mapping[str, Cells],
 ) -> Tensor:
     """The cells (rows, columns) of one stage of a long input, from its sentence's queries and keys (t, d).
 
     Raises KeyError where the computation has no such stage.
     """
-    side, everything = side_of(mask.lengths, options.num_heads), range(mask.lengths[sentence])
-    along_rows = options.softmax_axis == "keys"
+    side, everything = side_of(mask.lengths, heads), range(mask.lengths[sentence])
+    along_rows = weighing.axis == "keys"
 
     def piece(rows: range, columns: range) -> Tensor:
         around = (rows, columns)
@@ -119,7 +124,8 @@ def cells(
         caught: dict[str, Tensor] = {}
         part = _Part(sentence, head, *around, edits, lambda name, tensor: caught.update({name: tensor})
                      if name == stage else None)
-        part.weigh(queries, keys, seen=mask.part(sentence, *around), options=options, side=side)
+        part.weigh(queries, keys, seen=mask.part(sentence, *around), weighing=weighing, dropping=dropping,
+                   side=side)
         top, left = rows.start - around[0].start, columns.start - around[1].start
         return caught[stage][top : top + len(rows), left : left + len(columns)]
 
@@ -130,17 +136,17 @@ def cells(
     return torch.cat([piece(rows, columns[at : at + side]) for at in range(0, len(columns), side)], dim=1)
 
 
-def _parts(sentence: int, length: int, side: int, options: Options) -> Iterator[tuple[int, range, range]]:
+def _parts(sentence: int, length: int, side: int, weighing: Weighing) -> Iterator[tuple[int, range, range]]:
     """A sentence's matrix cut along the axis on which the weights of a row or column do not depend on one another."""
     everything = range(length)
     for start in range(0, length, side):
         piece = everything[start : start + side]
-        yield (sentence, piece, everything) if options.softmax_axis == "keys" else (sentence, everything, piece)
+        yield (sentence, piece, everything) if weighing.axis == "keys" else (sentence, everything, piece)
 
 
-def _reach(sentence: int, rows: range, columns: range, *, options: Options, mask: Mask) -> int:
+def _reach(sentence: int, rows: range, columns: range, *, weighing: Weighing, mask: Mask) -> int:
     """How many of the columns the softmax has to look at: the causal mask hides the others from all these rows."""
-    if not mask.causal or (options.softmax_axis, options.mask_method) != ("keys", "minus_inf"):
+    if not mask.causal or (weighing.axis, weighing.mask_method) != ("keys", "minus_inf"):
         return len(columns)
     places, values = mask.cells.arrays(3, sentence)
     queries, keys = places[:, 1], places[:, 2]
@@ -150,7 +156,7 @@ def _reach(sentence: int, rows: range, columns: range, *, options: Options, mask
 
 def _pool(
     overviews: Overviews, looked_at: frozenset[str], stage: str, tensor: Tensor, *,
-    at: tuple[int, int, int, int], seen: Seen, options: Options,
+    at: tuple[int, int, int, int], seen: Seen, mask_method: str,
 ) -> None:
     if stage in looked_at:
-        overviews.add(stage, pool(tensor, stage=stage, seen=seen, options=options, block=overviews.block), at)
+        overviews.add(stage, pool(tensor, stage=stage, seen=seen, mask_method=mask_method, block=overviews.block), at)

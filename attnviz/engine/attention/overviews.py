@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 import torch
 from torch import Tensor
 
-from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Seen
 from attnviz.result.visibility import hides
 
@@ -58,10 +57,10 @@ def side_of(lengths: Sequence[int], heads: int) -> int:
     return block * max(1, SIDE // block)
 
 
-def pool(cells: Tensor, *, stage: str, seen: Seen, options: Options, block: int) -> Tensor:
+def pool(cells: Tensor, *, stage: str, seen: Seen, mask_method: str, block: int) -> Tensor:
     """Of each square the cell (q, k) of the largest magnitude that the stage does not hide; NaN where it hides all."""
     highest, lowest = _squares(cells, block, torch.amax), _squares(cells, block, torch.amin)
-    if hides(stage, options) and not seen.everything:
+    if hides(stage, mask_method=mask_method) and not seen.everything:
         # Only where something is hidden, since it takes longest: a causal mask hides little of rows cut at its edge.
         first, past = seen.hidden_columns.start // block, math.ceil(seen.hidden_columns.stop / block)
         columns = slice(first * block, past * block)

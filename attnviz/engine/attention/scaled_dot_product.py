@@ -11,6 +11,7 @@ from torch import Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import dropout, fast, in_blocks
+from attnviz.engine.attention.asked import Dropping, Weighing
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.attention.weighting import drop, to_weights
@@ -18,23 +19,25 @@ from attnviz.engine.attention.weighting import drop, to_weights
 
 def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """Mix the values, for each query, by how well its key matches: (b, h, t, d) three times -> context (b, h, t, d)."""
+    weighing, dropping = Weighing.of(options), Dropping.of(options)
     if trace.overviews is not None:
         way = in_blocks.attend
-    elif fast.suits(queries, options=options, trace=trace):
+    elif fast.suits(queries, weighing=weighing, dropping=dropping, trace=trace):
         way = fast.attend
     else:
         way = attend_readably
-    return trace.keep("context", way(queries, keys, values, options=options, mask=mask, trace=trace))
+    context = way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
+    return trace.keep("context", context)
 
 
 def attend_readably(
-    queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
 ) -> Tensor:
     """All heads at once, each stage an array of its own: (b, h, t, d) three times -> context (b, h, t, d)."""
     scores = trace.keep("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
-    weights = to_weights(scores, options=options, visible=mask.visible, real=mask.real, trace=trace)
+    weights = to_weights(scores, weighing=weighing, visible=mask.visible, real=mask.real, trace=trace)
     weights = trace.keep("weights", weights)  # (b, h, q, k)
-    mask_of_dropout = dropout.mask_for(weights, options)
+    mask_of_dropout = dropout.mask_for(weights, dropping)
     if mask_of_dropout is not None:
         mask_of_dropout = trace.keep("dropout_mask", mask_of_dropout)  # (b, h, q, k)
     return drop(weights, mask_of_dropout, trace=trace) @ values  # (b, h, q, d)

@@ -11,23 +11,23 @@ import math
 import torch
 from torch import Tensor
 
-from attnviz.document.options import Options
+from attnviz.engine.attention.asked import Weighing
 from attnviz.engine.attention.masks import Seen, hide
 from attnviz.engine.attention.trace import Keeper
 
 
-def to_weights(scores: Tensor, *, options: Options, visible: Seen, real: Seen, trace: Keeper) -> Tensor:
+def to_weights(scores: Tensor, *, weighing: Weighing, visible: Seen, real: Seen, trace: Keeper) -> Tensor:
     """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis."""
-    axis = -1 if options.softmax_axis == "keys" else -2
-    if options.mask_method == "minus_inf":
+    axis = -1 if weighing.axis == "keys" else -2
+    if weighing.mask_method == "minus_inf":
         masked = trace.keep("masked_scores", hide(scores, visible, -math.inf))  # (b, h, q, k)
-        scaled = trace.keep("scaled_scores", scale(masked, options.divisor))  # (b, h, q, k)
-        return _zero_where_blank(normalise(scaled, options.normalization, axis), visible, axis)
+        scaled = trace.keep("scaled_scores", scale(masked, weighing.divisor))  # (b, h, q, k)
+        return _zero_where_blank(normalise(scaled, weighing.normalization, axis), visible, axis)
 
     masked = trace.keep("masked_scores", scores)
-    scaled = trace.keep("scaled_scores", scale(masked, options.divisor))  # (b, h, q, k)
+    scaled = trace.keep("scaled_scores", scale(masked, weighing.divisor))  # (b, h, q, k)
     # Padding is no key that a person masked: it has to be gone before the first normalisation.
-    weights = normalise(hide(scaled, real, -math.inf), options.normalization, axis)  # (b, h, q, k)
+    weights = normalise(hide(scaled, real, -math.inf), weighing.normalization, axis)  # (b, h, q, k)
     weights = _zero_where_blank(weights, real, axis)
     masked = trace.keep("masked_weights", hide(weights, visible, 0.0))  # (b, h, q, k)
     return _zero_where_blank(masked / masked.sum(axis, keepdim=True), visible, axis)

@@ -10,6 +10,7 @@ from torch.nn.functional import linear
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import fast, seeding
+from attnviz.engine.attention.asked import Dropping, Weighing, is_usual
 from attnviz.engine.attention.masks import Mask, Seen
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -37,7 +38,9 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.keep("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.keep("values", split_heads(v, heads))  # (b, h, t, d / h)
-    is_fast = fast.is_large(queries) and fast.suits(queries, options=options, trace=trace)
+    is_fast = fast.is_large(queries) and fast.suits(
+        queries, weighing=Weighing.of(options), dropping=Dropping.of(options), trace=trace
+    )
     if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
         output, weights = ask_module(x, parameters, options=options, visible=mask.visible)
         trace.references = {"weights": weights, "output": output}
@@ -50,10 +53,9 @@ def module_can(options: Options, mask: Mask) -> bool:
     """Whether `nn.MultiheadAttention` itself can do what is asked: it has one scale, one normalisation, one mask."""
     return (
         options.scale == "sqrt_d_k"
-        and options.normalization == "softmax"
-        and options.softmax_axis == "keys"
+        and is_usual(Weighing.of(options), but=("divisor", "mask_method"))
         and (options.mask_method == "minus_inf" or mask.visible.everything)
-        and not options.dropout_on
+        and is_usual(Dropping.of(options), but=("rate", "seed"))
         and not options.heads_off
         and mask.visible.tensor.numel() > 0
         and mask.visible.blank_rows is None  # it gives NaN for a row in which no key is to be seen
