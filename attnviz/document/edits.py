@@ -12,7 +12,7 @@ import struct
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations
 from types import MappingProxyType
 from typing import Any, cast
 
@@ -86,8 +86,8 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     elif name == "num_heads":
         width = _free_width(document)
         if width is not None:
-            settings[width] = _nearest_multiple(cast(int, value), width)
-            if settings[width] == COMMON_DEFAULTS[width]:
+            settings[width] = _nearest_multiple(document, cast(int, value), width)
+            if settings[width] == _default_width(document, width):
                 del settings[width]
     return _with_settings(document, settings)
 
@@ -306,8 +306,9 @@ def _lengths(target: Target) -> tuple[int, ...]:
 
 
 def _without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:
-    """`settings` less as few of num_heads and d_out as it takes to make the others fit."""
-    for dropped in ((), ("num_heads",), ("d_out",), ("num_heads", "d_out")):
+    """`settings` less as few of the sizes as it takes to make the others fit."""
+    sizes = [option.name for option in OPTIONS.values() if option.group == "Sizes" and option.kind == "integer"]
+    for dropped in chain.from_iterable(combinations(sizes, count) for count in range(len(sizes) + 1)):
         kept = {name: value for name, value in settings.items() if name not in dropped}
         try:
             _ = replace(document, settings=kept).options
@@ -327,13 +328,19 @@ def _free_width(document: Document) -> str | None:
         return width
     # A width that follows the heads stands in the settings too; what gives it away is that it is what they ask for.
     heads = document.settings.get("num_heads")
-    return width if isinstance(heads, int) and document.settings[width] == _nearest_multiple(heads, width) else None
+    follows = isinstance(heads, int) and document.settings[width] == _nearest_multiple(document, heads, width)
+    return width if follows else None
 
 
-def _nearest_multiple(heads: int, width: str) -> int:
+def _nearest_multiple(document: Document, heads: int, width: str) -> int:
     """The multiple of `heads` nearest to the default of `width`, at least one; the greater of two equally near."""
-    default = cast(int, COMMON_DEFAULTS[width])
-    return heads * max(1, (2 * default + heads) // (2 * heads))
+    default, step = _default_width(document, width), heads * document.options.row.width_per_head
+    return step * max(1, (2 * default + step) // (2 * step))
+
+
+def _default_width(document: Document, width: str) -> int:
+    """What a width is where the person did not set it."""
+    return cast(int, document.options.row.defaults.get(width, COMMON_DEFAULTS[width]))
 
 
 def _is_text(text: str) -> bool:

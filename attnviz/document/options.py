@@ -230,6 +230,14 @@ class Options:
         )
         return sum(each)
 
+    def heads_of(self, stage: str) -> int:
+        """How many heads a stage has: fewer where several share one."""
+        return int(getattr(self, self.row.shared.get(stage, "num_heads")))
+
+    def own_head(self, stage: str, head: int) -> int:
+        """Which head of a stage serves a head."""
+        return head * self.heads_of(stage) // self.num_heads
+
     def uses(self, option: str) -> bool:
         """Whether the variant reads an option."""
         return OPTIONS[option].counts_for(self.row)
@@ -311,12 +319,10 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
             raise EditError("embedding=file needs a file of embeddings: open one first.")
         values["d_in"] = d_in = file_width
     row = ROWS[variant]
-    if "num_heads" not in row.uses:
-        values["num_heads"] = 1
-    if "d_out" not in row.uses:
-        values["d_out"] = d_in
-    if "qkv_bias" not in row.uses:
-        values["qkv_bias"] = False
+    values |= {
+        name: d_in if name == "d_out" else COMMON_DEFAULTS[name]
+        for name, option in OPTIONS.items() if option.group == "Sizes" and not option.counts_for(row)
+    }
     values |= {name: size(values) for name, size in row.follows.items() if name not in settings}
     for multiple in row.multiples:
         if sentence := multiple.check(values):

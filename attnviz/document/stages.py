@@ -3,38 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
 
-Axis = Literal["token", "query", "key", "dimension"]
-Colours = Literal["diverging", "sequential"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
-    """One step of the computation, and how its picture is read."""
-
-    name: str  #: as in files and on the command line
-    label: str  #: as on screen
-    formula: str  #: plain Unicode
-    help: str
-    rows: Axis
-    columns: Axis
-    colours: Colours  #: diverging maps are centred on zero
-    per_head: bool = True  #: (batch, head, row, column), else (batch, token, dimension)
-    shows_mask: bool = False  #: masked cells are hatched
-    one: str = ""  #: what the vector of one token is called
-
-    @property
-    def is_matrix(self) -> bool:
-        """Whether it is a (query, key) matrix."""
-        return self.columns == "key"
-
-
-def _vector(name: str, label: str, formula: str, help: str, *, per_head: bool = True, one: str = "") -> Stage:
-    return Stage(name=name, label=label, formula=formula, help=help, rows="token", columns="dimension",
-                 colours="diverging", per_head=per_head, one=one)
+from attnviz.document.stage import Colours as Colours
+from attnviz.document.stage import Stage as Stage
+from attnviz.document.stage import vector
+from attnviz.document.variants import ROWS
 
 
 def _matrix(name: str, label: str, formula: str, help: str, *, colours: Colours, shows_mask: bool = True) -> Stage:
@@ -42,14 +16,21 @@ def _matrix(name: str, label: str, formula: str, help: str, *, colours: Colours,
                  colours=colours, shows_mask=shows_mask)
 
 
+def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
+    """The stages of all variants, and before the scores those that some variants have besides."""
+    own = tuple(stage for row in ROWS.values() for stage in row.stages)
+    at = next(place for place, stage in enumerate(common) if stage.name == "scores")
+    return common[:at] + own + common[at:]
+
+
 STAGES: Mapping[str, Stage] = MappingProxyType({
     stage.name: stage
-    for stage in (
-        _vector("embeddings", "Embeddings", "x = embedding(token) + position",
+    for stage in _with_own((
+        vector("embeddings", "Embeddings", "x = embedding(token) + position",
                 "The vector of each token, with its position added where positions are on.", per_head=False),
-        _vector("queries", "Queries", "q = x · W_queryᵀ", "What each token asks of the others.", one="query"),
-        _vector("keys", "Keys", "k = x · W_keyᵀ", "What each token offers to be matched with.", one="key"),
-        _vector("values", "Values", "v = x · W_valueᵀ",
+        vector("queries", "Queries", "q = x · W_queryᵀ", "What each token asks of the others.", one="query"),
+        vector("keys", "Keys", "k = x · W_keyᵀ", "What each token offers to be matched with.", one="key"),
+        vector("values", "Values", "v = x · W_valueᵀ",
                 "What each token passes on when it is attended to.", one="value"),
         _matrix("scores", "Scores", "scores = q · kᵀ",
                 "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False),
@@ -69,13 +50,13 @@ STAGES: Mapping[str, Stage] = MappingProxyType({
                 colours="sequential", shows_mask=False),
         _matrix("dropped_weights", "Dropped weights", "dropped = weights · dropout mask",
                 "The weights after dropout: what the values are really mixed with.", colours="sequential"),
-        _vector("context", "Context", "context = dropped · v",
+        vector("context", "Context", "context = dropped · v",
                 "The context vector of each token: the values mixed by the weights."),
-        _vector("concatenated", "Concatenated", "[context₀ … contextₕ]",
+        vector("concatenated", "Concatenated", "[context₀ … contextₕ]",
                 "The context vectors of all heads side by side; heads that are off are zero.", per_head=False),
-        _vector("output", "Output", "output = concatenated · out_projᵀ + b",
+        vector("output", "Output", "output = concatenated · out_projᵀ + b",
                 "What the attention layer returns: one vector for each token.", per_head=False),
-    )
+    ))
 })
 
 #: The stages in which minus infinity is a number like any other: a masked score.

@@ -5,10 +5,13 @@ The engine knows how each is drawn and run (`attnviz.engine.variants.table`); wh
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
+
+from attnviz.document.stage import Stage
 
 Value = str | int | float | bool | tuple[int, ...]
 Sizes = Mapping[str, Any]  #: options by name, as far as they are settled
@@ -42,15 +45,16 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Multiple:
-    """Two sizes of which one has to be a multiple of the other, and the sentence where it is not."""
+    """A size that has to be a multiple of others, and the sentence where it is not."""
 
     size: str
-    of: str
+    of: tuple[str | int, ...]  #: sizes, or numbers, multiplied with each other
     otherwise: str  #: names the sizes in braces
 
     def check(self, sizes: Sizes) -> str:
         """The sentence where it does not hold of these sizes; "" where it does."""
-        return self.otherwise.format(**sizes) if sizes[self.size] % sizes[self.of] else ""
+        factor = math.prod(part if isinstance(part, int) else int(sizes[part]) for part in self.of)
+        return self.otherwise.format(**sizes) if sizes[self.size] % factor else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +69,10 @@ class Variant:
     multiples: tuple[Multiple, ...] = ()
     d_out_is_per_head: bool = False  #: else it counts the dimensions of all heads together
     width: str = ""  #: the size that follows the number of heads while the person has not set it
+    width_per_head: int = 1  #: and which is a multiple of so many for each head
+    shared: Mapping[str, str] = field(default_factory=dict)  #: stages with fewer heads, and the size that counts them
     matrices: tuple[Matrix, ...] = ()
+    stages: tuple[Stage, ...] = ()  #: those it has besides the stages that all have
     scores_of: tuple[str, str] = ("queries", "keys")  #: the stages whose product they are: of their rows, columns
     each_head_drops: bool = False  #: each head has a dropout of its own, and they draw one after the other
 
@@ -106,7 +113,7 @@ def _least_heads(sizes: Sizes) -> int:
 
 def _heads_divide(width: str) -> Multiple:
     return Multiple(
-        size="d_out", of="num_heads",
+        size="d_out", of=("num_heads",),
         otherwise=f"{{num_heads}} heads do not divide {{d_out}} dimensions: {width} must be a multiple of num_heads.",
     )
 

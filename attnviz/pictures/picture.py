@@ -222,7 +222,7 @@ def dimensions(count: int) -> tuple[str, ...]:
 def _edited(result: Result, stage: Stage, sentence: int, head: int) -> Places:
     """The cells of a picture, (n, 2), in which a number or the mask was overridden."""
     cells = result.document.cells("stage", result.options.variant, stage.name)
-    prefix = (sentence, head) if stage.per_head else (sentence,)
+    prefix = (sentence, result.options.own_head(stage.name, head)) if stage.per_head else (sentence,)
     numbers = cells.arrays(len(prefix) + 2, *prefix)[0][:, -2:]
     masked = result.mask_edits(sentence) if stage.shows_mask else numbers[:0]
     if not len(numbers) or not len(masked):

@@ -42,7 +42,7 @@ def drawn(result: Result, stage: str, *, sentence: int, head: int, layer: int = 
 def addresses(result: Result, stage: str, *, sentence: int, head: int) -> Callable[[int, int], tuple[Target, Index]]:
     """Where an edit of each (row, column) of a stage's picture goes."""
     target: Target = ("stage", result.options.variant, stage)
-    place = (sentence, head) if STAGES[stage].per_head else (sentence,)
+    place = (sentence, result.options.own_head(stage, head)) if STAGES[stage].per_head else (sentence,)
     return lambda row, column: (target, (*place, row, column))
 
 

@@ -51,7 +51,8 @@ class _Explainer:
         if self.result.is_long and STAGES[stage].is_matrix:
             return ()
         value = self.at(stage, row, column)
-        working: Working = getattr(self, f"_{stage}", self._projection)(stage, row, column)
+        others = self._mixed if STAGES[stage].mixed else self._projection
+        working: Working = getattr(self, f"_{stage}", others)(stage, row, column)
         lines = list(working.lines)
         if self._is_edited(stage, row, column):
             lines.append("You changed this number: it stands in place of the computed one.")
@@ -67,7 +68,8 @@ class _Explainer:
 
     def _is_edited(self, stage: str, row: int, column: int) -> bool:
         cells = self.result.document.cells("stage", self.result.options.variant, stage)
-        prefix = (self.sentence, self.head) if STAGES[stage].per_head else (self.sentence,)
+        head = self.result.options.own_head(stage, self.head)
+        prefix = (self.sentence, head) if STAGES[stage].per_head else (self.sentence,)
         return (*prefix, row, column) in cells
 
     def _hidden(self, row: int, column: int) -> bool:
@@ -98,7 +100,28 @@ class _Explainer:
             return Working((f"{STAGES[stage].one} = x: the embedding of {self.tokens[row]} itself",),
                            self.at("embeddings", row, column))
         first = f"x of {self.tokens[row]} · {line.name}"
-        return _biased(first, dot(self.of("embeddings")[row], line.weights), line.bias)
+        return self._shared(stage, _biased(first, dot(self.of("embeddings")[row], line.weights), line.bias))
+
+    def _shared(self, stage: str, working: Working) -> Working:
+        """`working` after a line that names the heads of a group, where they share what it makes."""
+        options = self.result.options
+        if options.heads_of(stage) == options.num_heads:
+            return working
+        own = options.own_head(stage, self.head)
+        heads = [str(head) for head in range(options.num_heads) if options.own_head(stage, head) == own]
+        which = f"{STAGES[stage].part} head {own}"
+        said = f"{which}, shared by heads {', '.join(heads)}" if len(heads) > 1 else f"{which}, of head {heads[0]}"
+        return Working((said, *working.lines), working.comes_to)
+
+    def _mixed(self, stage: str, row: int, column: int) -> Working:
+        """A stage that a variant has for itself: numbers of one row, mixed by factors of its own."""
+        about = STAGES[stage]
+        assert about.mixed is not None
+        terms = about.mixed(self.result.options, row, column)
+        numbers = self.of(about.of)[row, [term.dimension for term in terms]]
+        working = dot(numbers, [term.factor for term in terms], names=tuple(term.name for term in terms))
+        first = f"{STAGES[about.of].one} of {self.tokens[row]}, at position {row}"
+        return self._shared(stage, Working((first, *working.lines), working.comes_to))
 
     def _scores(self, stage: str, row: int, column: int) -> Working:
         left, right = self.result.options.row.scores_of

@@ -28,7 +28,7 @@ def line_of(result: Result, stage: str, *, head: int, column: int) -> Line | Non
         matrix, bias = matrix[head], None if bias is None else bias[head]
         at = column
     else:
-        at = column + (head * result.options.d_k if STAGES[stage].per_head else 0)
+        at = column + (result.options.own_head(stage, head) * result.options.d_k if STAGES[stage].per_head else 0)
     if not row.is_linear:
         return Line(f"column d{at} of {row.name}", matrix[:, at], None)
     at += row.makes.index(stage) * (len(matrix) // len(row.makes))

@@ -123,6 +123,7 @@ class Result:
             return self._derive(stage, layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
         if not STAGES[stage].per_head:
             return kept[sentence, :length]
+        head = self.options.own_head(stage, head)
         return kept[sentence, head, :length, : length if STAGES[stage].is_matrix else None]
 
     def sees(self, sentence: int, rows: slice, columns: slice) -> BoolArray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from attnviz.document.stages import Stage
+from attnviz.document.stages import STAGES, Stage
 from attnviz.result.matrices import product_of
 from attnviz.result.result import Result
 
@@ -14,6 +14,9 @@ def stage_title(result: Result, stage: Stage, head: int) -> str:
     label = _tr(stage.label)
     if result.num_heads == 1 or not stage.per_head:
         return label
+    if result.options.heads_of(stage.name) < result.num_heads:
+        own = result.options.own_head(stage.name, head)
+        return _tr("{stage}, head {head} (shared: {own})").format(stage=label, head=head, own=own)
     return _tr("{stage}, head {head}").format(stage=label, head=head)
 
 
@@ -29,8 +32,9 @@ def stage_formula(result: Result, stage: Stage) -> str:
         return f"{stage.formula.partition(' = ')[0]} = {product}"
     if stage.name in ("queries", "keys", "values"):
         return f"{stage.name[0]} = x"
-    if stage.name == "scores" and options.row.rows_are_keys:
-        return "scores = k · qᵀ  (rows are keys)"
+    if stage.name == "scores":
+        left, right = (STAGES[name].formula.partition(" = ")[0] for name in options.row.scores_of)
+        return f"scores = {left} · {right}ᵀ" + ("  (rows are keys)" if options.row.rows_are_keys else "")
     if stage.name == "masked_scores" and options.mask_method == "renormalize":
         return "scores, masked only after the softmax"
     if stage.name == "scaled_scores":

@@ -59,9 +59,6 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
 })
 
 
-#: The options that the weights depend on.
-_DRAWN_BY = ("variant", "num_heads", "d_out", "qkv_bias", "d_in", "seed", "builds")
-
 _NONE = Cells()
 _WORTH_KEEPING = 2**24  # numbers of a draw that is kept for the next computation: 64 MB
 _kept: dict[Options, Mapping[str, Tensor]] = {}  # the last two draws, the newer one last
@@ -80,7 +77,9 @@ def build(
     """
     # To draw takes longer than all else of a short text, and typing or a mask or a dropout does not change the weights.
     told: dict[str, Any] = {field.name: None for field in fields(Options)}
-    key = Options(**(told | {name: getattr(options, name) for name in _DRAWN_BY}))
+    # Weights depend on the width of the embeddings, and else on nothing that every variant reads.
+    drawn_by = ("variant", "d_in", *options.row.uses)
+    key = Options(**(told | {name: getattr(options, name) for name in drawn_by}))
     parameters = _kept.get(key)
     if parameters is None:
         source = seeding.generator(options.seed)
