@@ -34,7 +34,8 @@ attnviz [SESSION]
        attnviz examples
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
                        [--set NAME=VALUE ...] --out FILE{'|'.join(formats.suffixes('arrays'))}
-       attnviz export  [the same] [--stage STAGE] [--head N|all] --out FILE{'|'.join(formats.suffixes('picture'))}
+       attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
+                       [--sentence N] --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
        attnviz --version | --help"""
 
 COMMANDS_HELP = f"""\
@@ -42,7 +43,7 @@ commands:
   attnviz [SESSION]  open the window; without a display, draw {PICTURE} instead
   attnviz examples   key and title of each example
   attnviz compute    write every array of a computation; options: attnviz compute --help
-  attnviz export     draw a stage as a picture; options: attnviz export --help
+  attnviz export     write a stage as a picture or a table; options: attnviz export --help
 
 Bad input is answered by a sentence and exit status 2."""
 
@@ -135,20 +136,26 @@ def _compute_command(arguments: list[str]) -> int:
 
 
 def _export_command(arguments: list[str]) -> int:
-    parser = _document_parser("export", "Draw a stage: one head, or all heads on one sheet.", "picture")
+    parser = _document_parser("export", "Write a stage as a picture or a table: one head, or all heads.",
+                              "picture", "table")
     parser.add_argument("--stage", default="weights", metavar="STAGE",
                         help=f"{', '.join(STAGES)} (default: weights)")
     parser.add_argument("--head", default="all", metavar="N|all", help="a head, counted from 0, or all (default)")
     parser.add_argument("--sentence", default="0", metavar="N", help="which of several sentences, counted from 0")
+    parser.add_argument("--digits", metavar="N|all",
+                        help=f"of a table's numbers, 1 to {formats.MOST_DIGITS} (default: {formats.DIGITS})")
     given = parser.parse_args(arguments)
-    out = _out(given, "picture")
+    out = _out(given, "picture", "table")
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
     head: int | Literal["all"] = "all"
     if given.head != "all":
         head = _count("head", given.head, "a head counted from 0, or all")
     sentence = _count("sentence", given.sentence, "a sentence counted from 0")
-    _write(_compute(*_document(given)), out, formats.Part(given.stage, head, sentence))
+    digits = _digits(given.digits)
+    if given.digits is not None and out.suffix.lower() not in formats.suffixes("table"):
+        terminal.tell(f"digits makes no difference to {out.name}: they are those of {formats.listed('table')}.")
+    _write(_compute(*_document(given)), out, formats.Part(given.stage, head, sentence, digits))
     terminal.say(f"Wrote {out}")
     return 0
 
@@ -219,6 +226,16 @@ def _count(name: str, text: str, expected: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):  # of which there are never as many
         raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
     return int(text)
+
+
+def _digits(text: str | None) -> int | None:
+    """How many digits the numbers of a table have; None for all."""
+    if text == "all":
+        return None
+    known = {str(digits): digits for digits in range(1, formats.MOST_DIGITS + 1)}
+    if text is not None and text not in known:
+        raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {formats.MOST_DIGITS}, or all.")
+    return formats.DIGITS if text is None else known[text]
 
 
 def _settings(pairs: Sequence[str]) -> dict[str, str]:

@@ -27,13 +27,13 @@ from matplotlib.figure import Figure
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import fonts, lettering
 from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
+from attnviz.export.parts import heads_of, setup
 from attnviz.pictures import colours
 from attnviz.result.drawn import axis_names, overview_of
 from attnviz.result.result import Result
-from attnviz.system.errors import ComputeError, SessionError
+from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
-from attnviz.system.wording import quoted
 
 MOST_VECTORS = 10_000  #: cells on a page that are drawn as vectors
 _MOST_TEXTS = 2500  # numbers on a page
@@ -99,9 +99,8 @@ def draw(
     A stage that belongs to no head, such as the output, is one panel whatever `head` is. Raises ComputeError where
     there is no such stage, head or sentence, and Cancelled.
     """
-    _check(result, stage, head, sentence, layer)
+    heads = heads_of(result, stage, head, sentence=sentence, layer=layer)
     row = STAGES[stage]
-    heads = [0] if not row.per_head else list(range(result.num_heads)) if head == "all" else [int(head)]
     panels = [panel_of(result, row, sentence, number, layer) for number in heads]
     shown = np.concatenate([panel.values[~panel.hidden] for panel in panels])
     low, high = colours.levels(shown, row.colours, stage=stage, stretched=stretched)
@@ -193,22 +192,6 @@ def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
             artist.remove()
 
 
-def _check(result: Result, stage: str, head: int | str, sentence: int, layer: int) -> None:
-    if not any(result.lengths):
-        raise ComputeError("There is no token to draw: type a sentence first.")
-    if stage not in result.stages(layer):
-        there = ", ".join(result.stages(layer))
-        raise ComputeError(f"{result.options.variant} has no stage {quoted(stage)} here: its stages are {there}.")
-    if head != "all" and not 0 <= int(head) < result.num_heads:
-        last = result.num_heads - 1
-        there = f"the heads are numbered 0 to {last}" if last else "there is one head, number 0"
-        raise ComputeError(f"There is no head {head}: {there}.")
-    if not 0 <= sentence < len(result.sentences) or not result.lengths[sentence]:
-        last = len(result.sentences) - 1
-        there = f"the sentences are numbered 0 to {last}" if last else "there is one sentence, number 0"
-        raise ComputeError(f"There is no sentence {sentence}: {there}.")
-
-
 def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str]) -> _Page:
     """Cells as large as a sensible page allows: square in matrices, free in vectors."""
     rows, columns = shape
@@ -285,23 +268,11 @@ def _title(
         text = f"sentence {sentence} of 0 to {len(result.sentences) - 1}: {text}"
     overview = overview_of(result, stage.name)
     pooled = "" if overview is None else f" · each cell is the largest of {overview.block} × {overview.block}"
-    setup = _setup(result) + pooled + (" · colours end at the 98th percentile" if stretched else "")
-    lines = ((stage.label + which, 13.0, _INK, 0.27), (setup, 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
+    computed = setup(result) + pooled + (" · colours end at the 98th percentile" if stretched else "")
+    lines = ((stage.label + which, 13.0, _INK, 0.27), (computed, 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,
                     color=colour, va="baseline", **fonts.plain())
-
-
-def _setup(result: Result) -> str:
-    """What the numbers were computed with, in a line."""
-    options = result.options
-    parts = [options.row.label, "causal mask" if options.mask == "causal" else "no mask"]
-    if result.document.cells("mask"):
-        parts[-1] += ", edited"
-    parts.append(f"dropout {options.dropout:g} (seed {options.dropout_seed})" if options.dropout_on else "no dropout")
-    if options.row.rows_are_keys:
-        parts.append("rows are keys' tokens")
-    return " · ".join(parts)
 
 
 def _axis_titles(figure: Figure, page: _Page, result: Result, stage: Stage, panels: int) -> None:

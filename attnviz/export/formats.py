@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from attnviz.pictures.picture import Maps
     from attnviz.result.result import Result
 
-Takes = Literal["picture", "arrays"]  #: a stage as a picture, or every array
+Takes = Literal["picture", "table", "arrays"]  #: a stage as a picture, a stage as a table, or every array
+DIGITS, MOST_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Format:
     suffix: str
     name: str  #: in dialogs
     takes: Takes
-    writer: str  #: the module of `attnviz.export` whose `save` makes it
+    writer: str  #: the module of `attnviz.export` whose `save`, or `written` of a table, makes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Part:
     stage: str = "weights"
     head: int | Literal["all"] = "all"
     sentence: int = 0
+    digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType({
@@ -48,6 +50,7 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".png", "PNG picture", "picture", "pictures"),
         Format(".svg", "SVG drawing", "picture", "pictures"),
         Format(".pdf", "PDF document", "picture", "pictures"),
+        Format(".tsv", "Tab-separated table", "table", "tsv"),
         Format(".npz", "NumPy arrays", "arrays", "arrays"),
         Format(".json", "JSON", "arrays", "arrays"),
         Format(".csv", "CSV table", "arrays", "arrays"),
@@ -85,5 +88,9 @@ def save(
     writer = import_module(f"attnviz.export.{row.writer}")
     if row.takes == "arrays":
         writer.save(result, path, watch=watch)
+    elif row.takes == "table":
+        from attnviz.export import tables
+
+        tables.save(result, path, part or Part(), writer.written, watch=watch)
     else:
         writer.save(result, path, part or Part(), maps=maps, watch=watch)

@@ -56,13 +56,9 @@ class Colouring:
 def panel_of(result: Result, stage: Stage, sentence: int, head: int, layer: int) -> Panel:
     """What is drawn of one head."""
     found = drawn(result, stage.name, sentence=sentence, head=head, layer=layer)
-    values, masked = found.values, found.masked
-    # A masked cell is hatched where it holds nothing. Where the mask comes after the softmax, its scores are numbers
-    # that count, and so is a number that a person wrote into a masked cell.
-    empty = ~np.isfinite(values) | (values == 0)
-    hidden = np.zeros(values.shape, dtype=np.bool_) if masked is None else masked & empty
     off = stage.per_head and head in result.options.heads_off
-    return Panel(title=f"head {head} · off" if off else f"head {head}", values=values, hidden=hidden, off=off)
+    title = f"head {head} · off" if off else f"head {head}"
+    return Panel(title=title, values=found.values, hidden=found.empty, off=off)
 
 
 def draw_vectors(axes: Axes, panel: Panel, colouring: Colouring) -> None:

@@ -21,6 +21,18 @@ class Drawn:
     masked: BoolArray | None  #: hidden cells; None where the stage shows no mask
     block: int  #: cells a side that each value stands for: more than 1 where a long input has the stage only pooled
 
+    @property
+    def empty(self) -> BoolArray:
+        """The masked cells that hold nothing.
+
+        Where the mask comes after the softmax, its scores are numbers that count, and so is a number that a person
+        wrote into a masked cell.
+        """
+        if self.masked is None:
+            return np.zeros(self.values.shape, dtype=np.bool_)
+        nothing: BoolArray = self.masked & (~np.isfinite(self.values) | (self.values == 0))
+        return nothing
+
 
 def overview_of(result: Result, stage: str, *, layer: int = 0) -> Overview | None:
     """The pooled values of a stage of a long input; None where every cell is there."""

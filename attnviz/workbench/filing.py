@@ -160,18 +160,26 @@ class Filing(QObject):
 
     def export_picture(self, *, head: int | Literal["all"] | None = None) -> None:
         """Ask which picture and where, and draw it with matplotlib beside the window."""
+        self._export_part("picture", self.tr("Export a picture"), head)
+
+    def export_table(self) -> None:
+        """Ask which stage and where, and write its numbers as a table with labels."""
+        self._export_part("table", self.tr("Export a table"))
+
+    def _export_part(self, takes: formats.Takes, title: str, head: int | Literal["all"] | None = None) -> None:
         result, chosen = self._result(), self.presenter.selection
         if result is None:
             return
         stage = "weights" if head is not None and not STAGES[chosen.stage].per_head else chosen.stage
         dialog = dialogs.ExportDialog(
-            self.window, result, stage=stage, head=chosen.head if head is None else head, sentence=chosen.sentence
+            self.window, result, title, takes, stage=stage, head=chosen.head if head is None else head,
+            sentence=chosen.sentence,
         )
         accepted, choice = dialog.exec(), dialog.choice()
         dialog.deleteLater()
         if not accepted:
             return
-        path = self._where(result, f"-{choice.stage}", self.tr("Export a picture"), "picture")
+        path = self._where(result, f"-{choice.stage}", title, takes)
         if path is not None:
             self._write(result, path, choice)
 

@@ -257,7 +257,8 @@ class Wiring(QObject):
         handlers: dict[str, Callable[[], object]] = {
             "new": self.filing.new, "open": self.filing.open, "open_embeddings": self.filing.open_embeddings,
             "save": self.filing.save, "save_as": self.filing.save_as,
-            "export": self.filing.export_picture, "export_numbers": self.filing.export_numbers,
+            "export": self.filing.export_picture, "export_table": self.filing.export_table,
+            "export_numbers": self.filing.export_numbers,
             "copy_picture": self.filing.copy_picture, "stop_file": self.filing.stop,
             "quit": window.close, "undo": controller.undo, "redo": controller.redo,
             "reset_edits": self._reset_edits, "cancel": controller.cancel,

@@ -99,7 +99,8 @@ def test_version_and_help(tmp_path: Path) -> None:
     assert process("--version", folder=tmp_path).stdout == f"attnviz {__version__}\n"
     text = process("--help", folder=tmp_path).stdout
     for line in ("attnviz [SESSION]", "attnviz examples", "attnviz compute [SESSION | --example KEY]",
-                 "attnviz export  [the same] [--stage STAGE] [--head N|all]", "attnviz --version | --help"):
+                 "attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]",
+                 "attnviz --version | --help"):
         assert line in text
 
 
@@ -339,6 +340,10 @@ BAD = [
     ("export", "--head", "-1", "--out", "a.png"),
     ("export", "--head", "first", "--out", "a.png"),
     ("export", "--sentence", "1", "--out", "a.png"),
+    ("export", "--digits", "0", "--out", "a.tsv"),
+    ("export", "--digits", "four", "--out", "a.tsv"),
+    ("export", "--head", "2", "--out", "a.tsv"),
+    ("export", "--stage", "masked_weights", "--out", "a.tsv"),
     ("examples", "more"),
     ("gone.attnviz",),
     ("broken.attnviz",),
@@ -355,7 +360,7 @@ def test_bad_input_is_a_sentence_and_status_2(arguments: tuple[str, ...], capsys
 
 
 def test_a_refused_format_names_those_that_are_known(capsys: Captured) -> None:
-    for command, takes in (("compute", ("arrays",)), ("export", ("picture",))):
+    for command, takes in (("compute", ("arrays",)), ("export", ("picture", "table"))):
         assert f": name it {', '.join(formats.suffixes(*takes))}.\n" in refused(capsys, command, "--out", "a.txt")
 
 

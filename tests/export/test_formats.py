@@ -18,11 +18,11 @@ from attnviz.pictures.picture import Maps
 from attnviz.system.errors import SessionError
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = {"picture": "export", "arrays": "compute"}
+COMMANDS = {"picture": "export", "table": "export", "arrays": "compute"}
 
 #: How a file of each format begins.
 BEGINS = {".png": b"\x89PNG\r\n", ".svg": b"<?xml", ".pdf": b"%PDF-", ".npz": b"PK", ".json": b"{\n",
-          ".csv": b"stage,batch,"}
+          ".csv": b"stage,batch,", ".tsv": b"head 0\tone\tstep\n"}
 
 
 @pytest.mark.parametrize("row", FORMATS.values(), ids=FORMATS)
@@ -90,4 +90,4 @@ def test_what_is_told_of_the_command_line_is_what_it_takes() -> None:
     told = (ROOT / "README.md").read_text("utf-8")
     for command in COMMANDS.values():
         suffixes = "|".join(formats.suffixes(*(takes for takes, made in COMMANDS.items() if made == command)))
-        assert re.search(rf"attnviz {command} .*--out FILE{re.escape(suffixes)}\n", told)
+        assert re.search(rf"attnviz {command} [^\n]*(\n  [^\n]*)?--out FILE{re.escape(suffixes)}\n", told)

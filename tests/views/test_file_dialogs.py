@@ -14,13 +14,16 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFileDialog,
+    QLabel,
     QLineEdit,
     QMessageBox,
     QPushButton,
     QWidget,
 )
 
-from attnviz.export.formats import FORMATS
+from attnviz.document.document import Document
+from attnviz.engine.engine import compute
+from attnviz.export.formats import DIGITS, FORMATS, Part, listed
 from attnviz.views.chrome import dialogs
 
 ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"),
@@ -122,3 +125,20 @@ def test_a_dialog_of_the_desktop_that_knows_no_endings_is_followed_by_the_questi
     yes = answer == QMessageBox.StandardButton.Yes
     assert ask(parent, Person(answer), dialogs.SESSIONS, tmp_path) == (tmp_path / "work.attnviz" if yes else None)
     assert shown == (["suggested"] if yes else ["suggested", "work.attnviz"])
+
+
+def test_of_a_table_the_digits_are_asked_for(parent: QWidget) -> None:
+    result = compute(Document())
+    for takes, asked in (("picture", False), ("table", True)):
+        dialog = dialogs.ExportDialog(parent, result, "Export", takes, stage="scores", head=1, sentence=0)
+        dialog.show()
+        assert dialog.digits.isVisible() == asked
+        assert dialog.choice() == Part("scores", 1, 0, DIGITS)
+        texts = [label.text() for label in dialog.findChildren(QLabel)]
+        assert any(listed(takes) in text for text in texts)
+        dialog.digits.setCurrentText("2")
+        dialog.head.setCurrentIndex(0)
+        assert dialog.choice() == Part("scores", "all", 0, 2)
+        dialog.digits.setCurrentIndex(dialog.digits.count() - 1)
+        assert dialog.choice().digits is None
+        dialog.deleteLater()

@@ -56,6 +56,8 @@ ROWS: tuple[Row, ...] = (
     Row("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
     Row("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as {formats}.", "Ctrl+E",
         "export-image", separator=True, takes="picture"),
+    Row("export_table", FILE, "Export ta&ble…",
+        "Save a stage of one head or of all heads as numbers with labels: {formats}.", takes="table"),
     Row("export_numbers", FILE, "Export &numbers…", "Save every array as {formats}, without rounding.",
         "Ctrl+Shift+E", takes="arrays"),
     Row("copy_picture", FILE, "&Copy picture", "Copy the large heatmap to the clipboard as an image.",

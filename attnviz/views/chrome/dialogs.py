@@ -26,6 +26,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.formats import Part
 from attnviz.pictures.picture import shown_stages
+from attnviz.result.drawn import overview_of
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS, Actions
@@ -179,20 +180,24 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
 
 
 class ExportDialog(QDialog):
-    """Chooses a stage, a head or all of them, and a sentence."""
+    """Chooses a stage, a head or all of them, a sentence, and of a table the digits."""
 
     def __init__(
-        self, parent: QWidget, result: Result, *, stage: str, head: int | Literal["all"], sentence: int
+        self, parent: QWidget, result: Result, title: str, takes: formats.Takes, *, stage: str,
+        head: int | Literal["all"], sentence: int,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Export a picture"))
+        self.setWindowTitle(title)
+        is_table = takes == "table"
         self.stage = QComboBox()
         for name in shown_stages(result):
-            self.stage.addItem(self.tr(STAGES[name].label), name)
+            if not is_table or overview_of(result, name) is None:
+                self.stage.addItem(self.tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(stage)))
         self.head = QComboBox()
         if result.num_heads > 1:
-            self.head.addItem(self.tr("All heads on one sheet"), "all")
+            every = self.tr("All heads, one after the other") if is_table else self.tr("All heads on one sheet")
+            self.head.addItem(every, "all")
         for number in range(result.num_heads):
             self.head.addItem(self.tr("Head {number}").format(number=number), number)
         self.head.setCurrentIndex(max(0, self.head.findData(head)))
@@ -201,19 +206,29 @@ class ExportDialog(QDialog):
             words = " ".join(token.label for token in tokens[:6])
             self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
         self.sentence.setCurrentIndex(sentence)
+        self.digits = QComboBox()
+        for digits in range(1, formats.MOST_DIGITS + 1):
+            self.digits.addItem(str(digits), digits)
+        self.digits.addItem(self.tr("All, without rounding"), None)
+        self.digits.setCurrentIndex(self.digits.findData(formats.DIGITS))
         form = QFormLayout()
         for label, box, tip in (
-            (self.tr("Stage"), self.stage, self.tr("Which step of the computation to draw.")),
-            (self.tr("Head"), self.head, self.tr("One head, or all of them on one sheet with a shared scale.")),
-            (self.tr("Sentence"), self.sentence, self.tr("Which line of the text to draw.")),
+            (self.tr("Stage"), self.stage, self.tr("Which step of the computation to export.")),
+            (self.tr("Head"), self.head, self.tr("One head, or all of them in one file.")),
+            (self.tr("Sentence"), self.sentence, self.tr("Which line of the text to export.")),
+            (self.tr("Digits"), self.digits, self.tr("How many digits each number has after the point.")),
         ):
             box.setToolTip(tip)
             box.setAccessibleName(label)
             box.setMinimumWidth(260)
             form.addRow(label, box)
         form.setRowVisible(self.sentence, len(result.sentences) > 1)
-        note = QLabel(self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
-                              "in SVG and PDF it is made of vectors.").format(formats=formats.listed("picture")))
+        form.setRowVisible(self.digits, is_table)
+        words = self.tr("The next step asks for the file: {formats}. Rows and columns have the labels of the picture; "
+                        "masked cells have no number.") if is_table else (
+            self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
+                    "in SVG and PDF it is made of vectors."))
+        note = QLabel(words.format(formats=formats.listed(takes)))
         note.setWordWrap(True)
         theme.set_role(note, "caption")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -234,7 +249,8 @@ class ExportDialog(QDialog):
 
     def choice(self) -> Part:
         """What was chosen."""
-        return Part(self.stage.currentData(), self.head.currentData(), self.sentence.currentData())
+        return Part(self.stage.currentData(), self.head.currentData(), self.sentence.currentData(),
+                    self.digits.currentData())
 
 
 def show_about(parent: QWidget) -> None:

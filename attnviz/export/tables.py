@@ -1,0 +1,87 @@
+"""A stage as a table with labels: what the formats of tables have in common, each of which only dresses it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from attnviz.document.stages import STAGES
+from attnviz.export.formats import DIGITS, Part
+from attnviz.export.lettering import clean
+from attnviz.export.parts import heads_of, setup
+from attnviz.pictures.numbers import exact
+from attnviz.pictures.picture import dimensions, format_number
+from attnviz.result.drawn import axis_names, drawn, overview_of
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError, SessionError
+from attnviz.system.paths import replacing
+from attnviz.system.watch import UNWATCHED, Watch
+
+MOST = 1_000_000  #: numbers of a file: nobody reads as many, and they are text in memory
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One stage of one sentence and head. Labels and numbers are as on screen, on one line each."""
+
+    title: str  #: "Weights, head 0"
+    head: str  #: "head 0"; "" where there is only one, or the stage belongs to none
+    text: str  #: the sentence
+    setup: str  #: what was computed
+    axes: tuple[str, str]  #: what the rows and the columns are
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    numbers: tuple[tuple[str | None, ...], ...]  #: with a true minus and ∞; None is masked
+
+
+def tables(result: Result, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[Table]:
+    """The table of each head that is asked for.
+
+    Raises ComputeError where there is no such part, or it has more numbers than a table is good for, and Cancelled.
+    """
+    heads = heads_of(result, part.stage, part.head, sentence=part.sentence)
+    length = result.lengths[part.sentence]
+    stage = STAGES[part.stage]
+    count = len(heads) * length * (length if stage.is_matrix else result.shape(part.stage)[-1])
+    if count > MOST or overview_of(result, part.stage) is not None:
+        raise ComputeError(f"{stage.label} of {length:,} tokens are {count:,} numbers, too many for a table: "
+                           "shorten the text, or export a picture.")
+    rows = tuple(clean(label) for label in result.labels[part.sentence])
+    for done, head in enumerate(heads):
+        found = drawn(result, part.stage, sentence=part.sentence, head=head)
+        empty = found.empty
+        name = f"head {head}" if stage.per_head and result.num_heads > 1 else ""
+        numbers = []
+        for row, values in enumerate(found.values.tolist()):
+            watch.at((done + row / length) / len(heads))
+            numbers.append(tuple(None if nothing else _text(value, part.digits)
+                                 for value, nothing in zip(values, empty[row].tolist(), strict=True)))
+        yield Table(
+            title=f"{stage.label}, {name}" if name else stage.label, head=name,
+            text=clean(result.document.sentences[part.sentence]), setup=setup(result), axes=axis_names(result, stage),
+            rows=rows, columns=rows if stage.is_matrix else dimensions(found.values.shape[1]), numbers=tuple(numbers),
+        )
+
+
+def save(
+    result: Result, path: Path, part: Part, written: Callable[[Table], str], *, watch: Watch = UNWATCHED
+) -> None:
+    """Write the tables of a part of a result one after the other, whole or not at all, each as `written` has it.
+
+    Raises ComputeError as `tables`, SessionError where the file cannot be written, and Cancelled.
+    """
+    try:
+        with replacing(path) as file:
+            for number, table in enumerate(tables(result, part, watch=watch)):
+                file.write((("\n" if number else "") + written(table)).encode())
+    except OSError as error:
+        raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def _text(value: float, digits: int | None) -> str:
+    """A number with so many digits, or with all that it has."""
+    if digits is None and math.isfinite(value):
+        return exact(value).replace("-", "−")
+    return format_number(value, digits or DIGITS)

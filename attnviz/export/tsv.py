@@ -1,0 +1,22 @@
+"""A table for a spreadsheet: fields between tabs, numbers as programs read them, masked cells left empty."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from attnviz.export.tables import Table
+
+
+def written(table: Table) -> str:
+    """The table as lines: the labels of the columns behind the head, then each row behind its label."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+    writer.writerow((table.head, *table.columns))
+    for label, numbers in zip(table.rows, table.numbers, strict=True):
+        writer.writerow((label, *("" if number is None else _plain(number) for number in numbers)))
+    return text.getvalue()
+
+
+def _plain(number: str) -> str:
+    return number.replace("−", "-").replace("∞", "inf").replace("NaN", "nan")

@@ -1,0 +1,150 @@
+"""Tables of a stage: the numbers, labels and masked cells of the picture, read back from what was written."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS
+from attnviz.engine import memory
+from attnviz.engine.engine import LEAN, compute
+from attnviz.export import formats, tables, tsv
+from attnviz.export.formats import Part
+from attnviz.export.tables import Table
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError, EditError
+from attnviz.system.watch import Cancelled, Watch
+
+TEXT = 'say "\t" | \\frac{1}{2} & 50% _x_ ^ ~ 😀 -- [ *'
+
+
+def result(text: str = "Your journey starts with one step", **settings: object) -> Result:
+    document = edits.set_text(Document(), text)
+    return compute(edits.set_options(document, settings))  # type: ignore[arg-type]
+
+
+def one(computed: Result, part: Part) -> Table:
+    (table,) = tables.tables(computed, part)
+    return table
+
+
+def read(text: str) -> list[list[list[str]]]:
+    """The rows of each table of a file for spreadsheets."""
+    found = [list(csv.reader(block.splitlines(), delimiter="\t")) for block in text.split("\n\n")]
+    assert all(len(row) == len(block[0]) for block in found for row in block)
+    return found
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_stage_is_what_its_picture_is(variant: str) -> None:
+    computed = result("one step with\nstep", variant=variant)
+    for stage in computed.stages():
+        for sentence in (0, 1):
+            for head, table in enumerate(tables.tables(computed, Part(stage, "all", sentence, None))):
+                values = computed.picture(stage, sentence=sentence, head=head)
+                masked = computed.masked(stage, sentence=sentence, head=head)
+                assert table.rows == computed.labels[sentence]
+                assert len(table.columns) == values.shape[1]
+                for at, number in np.ndenumerate(np.array(table.numbers, dtype=object)):
+                    if number is None:
+                        assert masked is not None and masked[at] and values[at] in (0, -np.inf)
+                    else:
+                        assert np.float32(number.replace("−", "-")) == values[at]
+                        assert masked is None or not masked[at] or values[at] not in (0, -np.inf)
+
+
+def test_a_number_that_was_written_into_a_masked_cell_is_there() -> None:
+    document = edits.edit_cells(Document(), ("stage", "multi_head", "weights"), {(0, 1, 0, 2): 0.25})
+    assert one(compute(document), Part("weights", 1)).numbers[0] == ("1.0000", None, "0.2500", None, None, None)
+    assert one(compute(document), Part("weights", 0)).numbers[0][2] is None
+
+
+def test_digits_and_signs() -> None:
+    document = edits.edit_cells(Document(), ("stage", "multi_head", "scores"), {
+        (0, 0, 0, 0): -1.23456, (0, 0, 0, 1): 1.5e-7, (0, 0, 0, 2): 0.0, (0, 0, 0, 3): 1234567.0})
+    computed = compute(document)
+    for digits, expected in ((4, ("−1.2346", "1.5e−7", "0.0000", "1.2e6")), (2, ("−1.23", "2e−7", "0.00", "1e6")),
+                             (None, ("−1.23456", "1.5e−07", "0", "1234567"))):
+        assert one(computed, Part("scores", 0, 0, digits)).numbers[0][:4] == expected
+
+
+def test_titles_heads_and_axes() -> None:
+    both = list(tables.tables(result(), Part("weights")))
+    assert [table.title for table in both] == ["Weights, head 0", "Weights, head 1"]
+    assert [table.head for table in both] == ["head 0", "head 1"]
+    assert both[0].axes == ("query", "key") and "causal mask" in both[0].setup
+    assert one(result(variant="einsum", num_heads=1), Part("scores", 0)).axes == ("key", "query")
+    output = one(result(), Part("output"))
+    assert (output.title, output.head, output.columns) == ("Output", "", ("d0", "d1"))
+
+
+def test_tsv_reads_back(tmp_path: Path) -> None:
+    computed = result(TEXT, tokenizer="characters")
+    formats.save(computed, tmp_path / "a.tsv", Part("masked_scores", "all", 0, None))
+    blocks = read((tmp_path / "a.tsv").read_text("utf-8"))
+    assert [block[0][0] for block in blocks] == ["head 0", "head 1"]
+    for head, ((_, *across), *rows) in enumerate(blocks):
+        values = computed.picture("masked_scores", head=head)
+        assert tuple(across) == computed.labels[0] == tuple(label for label, *_ in rows)
+        numbers = np.array([[float(field or "-inf") for field in fields] for _, *fields in rows], dtype=np.float32)
+        np.testing.assert_array_equal(numbers, values)
+
+
+def test_tsv_of_infinities() -> None:
+    table = Table("T", "", "t", "s", ("query", "key"), ("a",), ("b", "c", "d"), (("∞", "−∞", "NaN"),))
+    assert tsv.written(table) == "\tb\tc\td\na\tinf\t-inf\tnan\n"
+
+
+@pytest.mark.parametrize(("part", "told"), [
+    (Part("nonsense"), "no stage 'nonsense'"), (Part("weights", 2), "no head 2"), (Part("weights", 0, 1), "sentence 1"),
+])
+def test_what_is_not_there_is_refused_and_leaves_no_file(part: Part, told: str, tmp_path: Path) -> None:
+    with pytest.raises(ComputeError, match=told):
+        formats.save(result(), tmp_path / "a.tsv", part)
+    assert not list(tmp_path.iterdir())
+
+
+def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST", 71)
+    with pytest.raises(ComputeError, match="Weights of 6 tokens are 72 numbers, too many for a table: shorten"):
+        formats.save(result(), tmp_path / "a.tsv", Part("weights"))
+    formats.save(result(), tmp_path / "a.tsv", Part("weights", 0))
+
+
+def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 100)
+    computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=LEAN)
+    assert computed.is_long
+    with pytest.raises(ComputeError, match="Weights of 20 tokens are 400 numbers"):
+        formats.save(computed, tmp_path / "a.tsv", Part("weights", 0))
+    formats.save(computed, tmp_path / "a.tsv", Part("output"))
+    assert len((tmp_path / "a.tsv").read_text("utf-8").splitlines()) == 21
+
+
+def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(tmp_path: Path) -> None:
+    told: list[float] = []
+    out = tmp_path / "a.tsv"
+    formats.save(result(), out, watch=Watch(progress=told.append))
+    assert told == sorted(told) and told[0] == 0 and 0.9 < told[-1] < 1
+    out.write_bytes(b"old")
+    with pytest.raises(Cancelled):
+        formats.save(result(), out, watch=Watch(cancelled=iter([False] * 8 + [True]).__next__))
+    assert out.read_bytes() == b"old" and list(tmp_path.iterdir()) == [out]
+
+
+def test_digits_have_a_note_where_there_are_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    from attnviz import cli
+
+    assert cli.main(["export", "--digits", "2", "--out", str(tmp_path / "a.svg")]) == 0
+    assert "digits makes no difference to a.svg" in capsys.readouterr().err
+    assert cli.main(["export", "--digits", "2", "--head", "0", "--out", str(tmp_path / "a.tsv")]) == 0
+    assert capsys.readouterr().err == ""
+    assert (tmp_path / "a.tsv").read_text("utf-8").splitlines()[1] == "Your\t1.00\t\t\t\t\t"
+    with pytest.raises(EditError, match="it is a number from 1 to 9, or all"):
+        cli._digits("10")
