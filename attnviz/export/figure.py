@@ -29,6 +29,7 @@ from attnviz.export import fonts, lettering
 from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
 from attnviz.export.parts import heads_of, setup
 from attnviz.pictures import colours
+from attnviz.pictures.numbers import level
 from attnviz.result.drawn import axis_names, overview_of
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
@@ -295,7 +296,7 @@ def _colour_bar(figure: Figure, page: _Page, colouring: Colouring) -> None:
     axes = figure.add_axes(((right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall))
     axes.imshow(colours.lookup_table(colouring.name)[:, None], extent=(0, 1, low, high), aspect="auto", origin="lower")
     levels = np.linspace(low, high, 5 if height > 1.0 else 3)
-    written = [f"{level:.3g}".replace("-", "−") for level in levels]
+    written = [level(end) for end in levels]
     axes.set_xticks([])
     axes.set_yticks(levels, labels=written, size=8, color=_INK, **fonts.plain())
     axes.yaxis.tick_right()

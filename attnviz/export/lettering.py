@@ -10,6 +10,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from attnviz.pictures.numbers import format_number
+
 POINTS = 72.0  #: in an inch
 LONGEST_LABEL = 18  #: characters of a token beside a matrix
 
@@ -50,21 +52,6 @@ def every(labels: int, *, cell: float, needed: float) -> int:
     return next((step for step in _NICE if step >= least), max(least, labels))
 
 
-def number(value: float, digits: int) -> str:
-    """A value as it is written into a cell: `digits` after the point, short, with a true minus sign."""
-    if math.isnan(value):
-        return "NaN"
-    if math.isinf(value):
-        return "∞" if value > 0 else "−∞"
-    if value == 0:
-        return "0"
-    if not 0.5 * 10**-digits <= abs(value) < 10_000:
-        mantissa, exponent = f"{value:.{max(0, digits - 2)}e}".split("e")
-        return f"{mantissa}e{int(exponent)}".replace("-", "−")
-    whole = len(str(int(abs(value))))
-    return f"{value:.{max(0, digits - whole + 1)}f}".replace("-", "−")
-
-
 def fit_numbers(
     values: Sequence[float], *, cell_width: float, cell_height: float, smallest: float
 ) -> tuple[int, float] | None:
@@ -73,7 +60,7 @@ def fit_numbers(
     None where not even two digits are legible at the `smallest` font size.
     """
     for digits, wanted in ((4, 7.5), (3, 7.0), (2, smallest)):
-        widest = max((width(number(value, digits), 1.0) for value in values), default=0.0)
+        widest = max((width(format_number(value, digits), 1.0) for value in values), default=0.0)
         size = min(10.0, 0.5 * cell_height * POINTS, 0.9 * cell_width / widest if widest else 10.0)
         if size >= wanted:
             return digits, size

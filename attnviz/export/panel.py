@@ -14,8 +14,9 @@ from matplotlib.path import Path as Outline
 
 from attnviz.document.document import FloatArray
 from attnviz.document.stages import Stage
-from attnviz.export import fonts, lettering
+from attnviz.export import fonts
 from attnviz.pictures import colours
+from attnviz.pictures.numbers import format_number
 from attnviz.result.drawn import drawn
 from attnviz.result.result import BoolArray, Result
 
@@ -114,7 +115,7 @@ def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float], colourin
     rgb = colouring.of(panel)
     for row, column in np.argwhere(~panel.hidden):
         ink = "#9a9a9a" if panel.off else colours.ink(rgb[row, column])
-        text = lettering.number(float(panel.values[row, column]), digits)
+        text = format_number(float(panel.values[row, column]), digits)
         axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline",
                   **fonts.plain())
 

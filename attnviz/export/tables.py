@@ -11,8 +11,8 @@ from attnviz.document.stages import STAGES
 from attnviz.export.formats import DIGITS, Part
 from attnviz.export.lettering import clean
 from attnviz.export.parts import heads_of, setup
-from attnviz.pictures.numbers import exact
-from attnviz.pictures.picture import dimensions, format_number
+from attnviz.pictures.numbers import exact, format_number
+from attnviz.pictures.picture import dimensions
 from attnviz.result.drawn import axis_names, drawn, overview_of
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, SessionError

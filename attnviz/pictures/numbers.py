@@ -37,6 +37,29 @@ class Pasted:
         return self.numbers[0][0] if not self.is_cut and [len(row) for row in self.numbers] == [1] else None
 
 
+def format_number(value: float, digits: int = 4) -> str:
+    """A number as a cell shows it: short, with a true minus sign, infinities by their symbol."""
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    magnitude = abs(value)
+    if magnitude != 0 and (magnitude >= 10_000 or magnitude < 0.5 * 10**-digits):
+        text = f"{value:.{max(0, digits - 3)}e}".replace("e-0", "e-").replace("e+0", "e")
+    else:
+        whole = len(str(int(magnitude)))
+        text = f"{value:.{max(0, digits - max(0, whole - 1))}f}"
+        if float(text) == 0:
+            text = text.lstrip("-")
+    return text.replace("-", "−")
+
+
+def level(value: float) -> str:
+    """A level as a colour bar writes it: three significant digits."""
+    text = f"{value:.3g}" if abs(value) < 1000 else f"{value:.1e}"
+    return text.replace("e-0", "e-").replace("e+0", "e").replace("-", "−")
+
+
 def exact(value: float) -> str:
     """The shortest text that reads back as the same 32-bit float: 0.57, not 0.569999993."""
     text = str(np.float32(value)).removesuffix(".0")

@@ -230,23 +230,6 @@ def _edited(result: Result, stage: Stage, sentence: int, head: int) -> Places:
     return np.unique(np.concatenate([numbers, masked]), axis=0)
 
 
-def format_number(value: float, digits: int = 4) -> str:
-    """A number as a cell shows it: short, with a true minus sign, infinities by their symbol."""
-    if math.isnan(value):
-        return "NaN"
-    if math.isinf(value):
-        return "∞" if value > 0 else "−∞"
-    magnitude = abs(value)
-    if magnitude != 0 and (magnitude >= 10_000 or magnitude < 0.5 * 10**-digits):
-        text = f"{value:.{max(0, digits - 3)}e}".replace("e-0", "e-").replace("e+0", "e")
-    else:
-        whole = len(str(int(magnitude)))
-        text = f"{value:.{max(0, digits - max(0, whole - 1))}f}"
-        if float(text) == 0:
-            text = text.lstrip("-")
-    return text.replace("-", "−")
-
-
 def describe(result: Result, *, sentence: int, head: int, row: int, column: int) -> Mapping[str, float | str | bool]:
     """What the status bar says of a (query, key) cell: its tokens, score, weight and mask state."""
     tokens = result.labels[sentence]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from attnviz.document import edits
 from attnviz.document.places import Cell
-from attnviz.pictures.picture import format_number
+from attnviz.pictures.numbers import format_number
 
 SCORE = ("stage", "multi_head", "scores"), (0, 0, 3, 1)
 

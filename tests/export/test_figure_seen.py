@@ -16,9 +16,10 @@ from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
-from attnviz.export import figure, lettering
+from attnviz.export import figure
 from attnviz.export.panel import DPI
 from attnviz.pictures import colours
+from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 
@@ -179,7 +180,7 @@ def test_in_an_svg_labels_and_numbers_stand_beside_and_in_their_own_cells() -> N
         assert top + at * high < beside[0] < top + (at + 1) * high
         assert left + at * wide < below[0] < left + (at + 1) * wide
     for row, column in np.ndindex(4, 4):
-        number = lettering.number(float(computed.picture("scores", head=1)[row, column]), 4)
+        number = format_number(float(computed.picture("scores", head=1)[row, column]), 4)
         places = [(int((y - top) // high), int((x - left) // wide)) for x, y in texts[number]]
         assert (row, column) in places
     (query,), (key,) = texts["query"], texts["key"]
@@ -192,7 +193,7 @@ def test_a_number_in_a_png_is_a_drawing_of_that_number() -> None:
     computed = result()
     drawn = figure.draw(computed, stage="scores", head=1)
     page, box = printed(drawn), box_of(drawn, 0)
-    texts = {at: lettering.number(float(computed.picture("scores", head=1)[at]), 4) for at in np.ndindex(4, 4)}
+    texts = {at: format_number(float(computed.picture("scores", head=1)[at]), 4) for at in np.ndindex(4, 4)}
     there = cell(page, box, (4, 4), row, column).astype(int)
     ground = tuple(there[-1, 0])
     found = abs(there - ground).sum(axis=2) > 100

@@ -1,19 +1,8 @@
-"""Numbers, labels and titles as text."""
+"""Labels and titles as text, and the room that numbers need."""
 
 from __future__ import annotations
 
-import pytest
-
 from attnviz.export import lettering
-
-
-@pytest.mark.parametrize(("value", "digits", "text"), [
-    (0.13851, 4, "0.1385"), (0.13851, 2, "0.14"), (-0.5, 2, "−0.50"), (0.0, 4, "0"), (1.0, 4, "1.0000"),
-    (123.456, 4, "123.46"), (12345.0, 2, "1e4"), (1.5e-7, 4, "1.50e−7"), (3.4e38, 2, "3e38"),
-    (float("nan"), 2, "NaN"), (float("inf"), 2, "∞"), (float("-inf"), 2, "−∞"),
-])
-def test_numbers(value: float, digits: int, text: str) -> None:
-    assert lettering.number(value, digits) == text
 
 
 def test_digits_go_before_legibility_does() -> None:

@@ -16,14 +16,8 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.marks import marks_for
-from attnviz.pictures.picture import (
-    Maps,
-    describe,
-    format_number,
-    make_picture,
-    shared_levels,
-    shown_stages,
-)
+from attnviz.pictures.numbers import format_number
+from attnviz.pictures.picture import Maps, describe, make_picture, shared_levels, shown_stages
 from attnviz.views.heatmaps import painting
 
 MAPS = Maps()

@@ -15,7 +15,8 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps, format_number
+from attnviz.pictures.numbers import format_number
+from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.detail_view import DetailView

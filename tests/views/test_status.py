@@ -14,7 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell
 from attnviz.engine.engine import compute
-from attnviz.pictures.picture import format_number
+from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QS
 
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.pictures.numbers import exact
-from attnviz.pictures.picture import describe, format_number, number_at
+from attnviz.pictures.numbers import exact, format_number
+from attnviz.pictures.picture import describe, number_at
 from attnviz.result.drawn import axis_names
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme

@@ -11,7 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Picture, format_number
+from attnviz.pictures.numbers import format_number, level
+from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
 
@@ -336,18 +337,12 @@ def _bar_image(map_name: str) -> QImage:
     return image
 
 
-def bar_number(value: float) -> str:
-    """A level as the colour bar writes it: three significant digits."""
-    text = f"{value:.3g}" if abs(value) < 1000 else f"{value:.1e}"
-    return text.replace("e-0", "e-").replace("e+0", "e").replace("-", "−")
-
-
 def _bar_texts(picture: Picture) -> tuple[str, str]:
     """What stands at the upper and the lower end; stretched ends hold all that lies beyond, too."""
     low, high = picture.levels
     if not picture.stretched:
-        return bar_number(high), bar_number(low)
-    return "≥" + bar_number(high), ("≤" if low < 0 else "") + bar_number(low)
+        return level(high), level(low)
+    return "≥" + level(high), ("≤" if low < 0 else "") + level(low)
 
 
 def bar_extent(metrics: QFontMetricsF, picture: Picture) -> float:

@@ -7,8 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import exact, parse_number
-from attnviz.pictures.picture import format_number
+from attnviz.pictures.numbers import exact, format_number, parse_number
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED

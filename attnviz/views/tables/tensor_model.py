@@ -14,8 +14,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import Numbers, exact, to_tsv
-from attnviz.pictures.picture import Maps, format_number
+from attnviz.pictures.numbers import Numbers, exact, format_number, to_tsv
+from attnviz.pictures.picture import Maps
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.table_content import TableContent
