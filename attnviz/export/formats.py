@@ -51,6 +51,7 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".svg", "SVG drawing", "picture", "pictures"),
         Format(".pdf", "PDF document", "picture", "pictures"),
         Format(".tsv", "Tab-separated table", "table", "tsv"),
+        Format(".md", "Markdown table", "table", "markdown"),
         Format(".npz", "NumPy arrays", "arrays", "arrays"),
         Format(".json", "JSON", "arrays", "arrays"),
         Format(".csv", "CSV table", "arrays", "arrays"),

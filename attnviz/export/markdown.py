@@ -1,0 +1,36 @@
+"""A table for a page in Markdown, as GitHub reads it: numbers to the right, a dash where a cell is masked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from attnviz.export.tables import Table
+from attnviz.system.wording import cut
+
+MASKED = "–"
+
+#: What Markdown reads as its own in the middle of a line: emphasis, code, links, HTML, cells, formulas, emoji, names.
+_MARKS = re.compile(r"[\\`*_{}\[\]<>#|~$&:@]")
+_LONGEST = 200  # characters of the sentence above a table
+
+
+def written(table: Table) -> str:
+    """The table below a line that says what it is of."""
+    down, across = table.axes
+    masked = f"; {MASKED} is masked" if any(None in row for row in table.numbers) else ""
+    rows = [
+        (table.head, *map(_escaped, table.columns)), (":--", *["--:"] * len(table.columns)),
+        *((_escaped(label), *(number or MASKED for number in numbers))
+          for label, numbers in zip(table.rows, table.numbers, strict=True)),
+    ]
+    return (f"**{table.title}** of “{_escaped(cut(table.text, _LONGEST))}” ({table.setup}). "
+            f"Rows: {down}; columns: {across}{masked}.\n\n{''.join(map(_line, rows))}")
+
+
+def _line(fields: Iterable[str]) -> str:
+    return f"| {' | '.join(fields)} |\n"
+
+
+def _escaped(text: str) -> str:
+    return _MARKS.sub(r"\\\g<0>", text)
