@@ -83,5 +83,5 @@ def save(
 def _text(value: float, digits: int | None) -> str:
     """A number with so many digits, or with all that it has."""
     if digits is None and math.isfinite(value):
-        return exact(value).replace("-", "−")
+        return exact(value).replace("e-0", "e-").replace("e+", "e").replace("-", "−")
     return format_number(value, digits or DIGITS)

@@ -69,7 +69,7 @@ def test_digits_and_signs() -> None:
         (0, 0, 0, 0): -1.23456, (0, 0, 0, 1): 1.5e-7, (0, 0, 0, 2): 0.0, (0, 0, 0, 3): 1234567.0})
     computed = compute(document)
     for digits, expected in ((4, ("−1.2346", "1.5e−7", "0.0000", "1.2e6")), (2, ("−1.23", "2e−7", "0.00", "1e6")),
-                             (None, ("−1.23456", "1.5e−07", "0", "1234567"))):
+                             (None, ("−1.23456", "1.5e−7", "0", "1234567"))):
         assert one(computed, Part("scores", 0, 0, digits)).numbers[0][:4] == expected
 
 
