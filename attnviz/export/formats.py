@@ -52,6 +52,7 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".pdf", "PDF document", "picture", "pictures"),
         Format(".tsv", "Tab-separated table", "table", "tsv"),
         Format(".md", "Markdown table", "table", "markdown"),
+        Format(".tex", "LaTeX table", "table", "latex"),
         Format(".npz", "NumPy arrays", "arrays", "arrays"),
         Format(".json", "JSON", "arrays", "arrays"),
         Format(".csv", "CSV table", "arrays", "arrays"),

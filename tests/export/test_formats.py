@@ -23,7 +23,7 @@ COMMANDS = {"picture": "export", "table": "export", "arrays": "compute"}
 #: How a file of each format begins.
 BEGINS = {".png": b"\x89PNG\r\n", ".svg": b"<?xml", ".pdf": b"%PDF-", ".npz": b"PK", ".json": b"{\n",
           ".csv": b"stage,batch,", ".tsv": b"head 0\tone\tstep\n",
-          ".md": "**Weights, head 0** of “one step” (".encode()}
+          ".md": "**Weights, head 0** of “one step” (".encode(), ".tex": b"% Weights, head 0, of: one step\n"}
 
 
 @pytest.mark.parametrize("row", FORMATS.values(), ids=FORMATS)

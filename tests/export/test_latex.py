@@ -1,0 +1,105 @@
+"""Tables in LaTeX: read by a small parser that knows what TeX takes for its own, they are the table again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.engine.engine import compute
+from attnviz.export import formats, latex
+from attnviz.export.formats import Part
+from attnviz.export.tables import Table, tables
+
+MARKS = "50% of $x_1^2$ & {a} \\b #c ~d <e> |f| `g' \"h\" [i] *j* 日本 é 😀"
+COMMANDS = {
+    "\\textbackslash{}": "\\", "\\textasciicircum{}": "^", "\\textasciitilde{}": "~", "\\textasciigrave{}": "`",
+    "\\textless{}": "<", "\\textgreater{}": ">", "\\textbar{}": "|", "{\\char34}": '"', "{[}": "[", "{*}": "*",
+    "{}": "",
+    **{f"\\{char}": char for char in "{}$&%#_"},
+}
+_LABEL = re.compile("|".join(sorted(map(re.escape, COMMANDS), key=len, reverse=True)) + "|.")
+_NUMBER = re.compile(r"\$(-?(?:\d+(?:\.\d+)?|\\infty))(?:\\times10\^\{(-?\d+)\})?\$")
+ACTIVE = set("\\{}$&%#_^~`<>|\"[*")  #: none of them may stand as it is
+SPLIT = re.compile(r"(?<!\\)&")
+
+
+def text_of(label: str) -> str:
+    """What a label is set as; what TeX would take for its own, and a ligature, are refused."""
+    assert not re.search(r"--|''|,,", label), label
+    pieces = _LABEL.findall(label)
+    assert all(piece in COMMANDS or piece not in ACTIVE for piece in pieces), label
+    return "".join(COMMANDS.get(piece, piece) for piece in pieces)
+
+
+def number_of(field: str) -> str | None:
+    """What a field says, as it is on screen."""
+    if field in ("--", "NaN"):
+        return None if field == "--" else field
+    found = _NUMBER.fullmatch(field)
+    assert found is not None, field
+    mantissa = found[1].replace("\\infty", "∞").replace("-", "−")
+    return mantissa if found[2] is None else f"{mantissa}e{found[2]}".replace("-", "−")
+
+
+def read(text: str) -> list[tuple[str, list[list[str]]]]:
+    """The comments above each tabular, and its rows; TeX reads up to \\\\, and splits at & outside of braces."""
+    found = []
+    for block in text.split("\n\n"):
+        lines = block.splitlines()
+        comments = [line for line in lines if line.startswith("%")]
+        begin, head, rule, *rows, end = lines[len(comments):]
+        columns = re.fullmatch(r"\\begin\{tabular\}\{l\|(r+)\}", begin)
+        assert columns is not None and (rule, end) == ("\\hline", "\\end{tabular}")
+        split = []
+        for row in (head, *rows):
+            assert row.endswith(" \\\\") and not row.startswith(("[", "*"))
+            body = row.removesuffix(" \\\\")
+            plain = body.replace("\\{", "").replace("\\}", "")
+            assert plain.count("{") == plain.count("}") and not re.search(r"(?<!\\)%", plain)
+            split.append([field.strip(" ") for field in SPLIT.split(body)])
+            assert len(split[-1]) == 1 + len(columns[1])
+        found.append(("\n".join(comments), split))
+    return found
+
+
+@pytest.mark.parametrize("digits", [4, 1, None])
+def test_it_reads_back(digits: int | None, tmp_path: Path) -> None:
+    document = edits.set_options(edits.set_text(Document(), MARKS), {"tokenizer": "characters"})
+    computed = compute(edits.edit_cells(document, ("stage", "multi_head", "scores"), {
+        (0, 0, 1, 0): -1234567.0, (0, 0, 1, 1): 2.5e-9}))
+    part = Part("masked_scores", "all", 0, digits)
+    formats.save(computed, tmp_path / "a.tex", part)
+    for (comments, (head, *rows)), table in zip(
+        read((tmp_path / "a.tex").read_text("utf-8")), tables(computed, part), strict=True
+    ):
+        assert comments == (f"% {table.title}, of: {MARKS}\n"
+                            f"% {table.setup}. Rows: query; columns: key; -- is masked.")
+        assert [text_of(label) for label in head] == [table.head, *table.columns]
+        assert [text_of(label) for label, *_ in rows] == list(table.rows) == list(computed.labels[0])
+        for (_, *fields), numbers in zip(rows, table.numbers, strict=True):
+            assert [number_of(field) for field in fields] == list(numbers)
+    assert set("\\{}$&%#_^~`<>|\"[*😀日é") <= set(computed.labels[0])
+
+
+@pytest.mark.parametrize("token", ["--", "---", "''", ",,", "[x", "*", "\\\\", "{", "a^^M%", "\\end{tabular}"])
+def test_tokens_that_tex_would_set_as_something_else(token: str) -> None:
+    table = Table("T", "", "t", "s", ("query", "key"), (token,), (token,), (("1.0",),))
+    ((_, [[_, across], [down, _]]),) = read(latex.written(table))
+    assert text_of(across) == text_of(down) == token
+
+
+def test_infinities_and_numbers_that_are_none() -> None:
+    numbers = ("∞", "−∞", "NaN", "−1.5e−7", "2.5e10", None)
+    table = Table("T", "", "t", "s", ("query", "key"), ("a",), tuple("bcdefg"), (numbers,))
+    ((_, [_, [_, *fields]]),) = read(latex.written(table))
+    assert fields == [r"$\infty$", r"$-\infty$", "NaN", r"$-1.5\times10^{-7}$", r"$2.5\times10^{10}$", "--"]
+    assert tuple(map(number_of, fields)) == numbers
+
+
+def test_nothing_is_said_of_a_mask_where_there_is_none() -> None:
+    (table,) = tables(compute(Document()), Part("output"))
+    assert latex.written(table).splitlines()[1].endswith("Rows: token; columns: dimension.")
