@@ -50,6 +50,7 @@ class Folding(QObject):
         """Show a dock because the person wants it: from now on it is the last to be folded."""
         self._docks[name] = self._docks.pop(name)
         self._docks[name].show()
+        self._docks[name].raise_()  # it may share its place with another
         self.fit()
 
     def fit(self, *, unfold: bool = True) -> None:

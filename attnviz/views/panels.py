@@ -14,6 +14,7 @@ from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.scene import PARTS, Part, Scene
 from attnviz.views.sentence.sentence_view import SentenceView
@@ -53,7 +54,8 @@ PANELS: tuple[Row, ...] = (
     Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=PARTS),
     Row(name="controls", title="Options", make=ControlsView, place="left", folds=2),
     Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),
-    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=4, concerns=PARTS),
+    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=5, concerns=PARTS),
+    Row(name="lines", title="Lines", make=LinesView, place="right", folds=4, concerns=PARTS, tabbed_with="heads"),
     Row(name="tables", title="Numbers", make=TablesView, place="bottom", folds=1,
         concerns=frozenset({"result", "stage", "sentence", "head", "maps"})),
     Row(name="status", title="Status", make=StatusView, place="status bar",

@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
         for row in PANELS:
             if row.folds is not None:  # what is worth folding may be hidden
                 action = self.docks[row.name].toggleViewAction()
+                action.triggered.connect(lambda on, name=row.name: self.docks[name].raise_() if on else None)
                 action.setToolTip(self.tr("Show or hide this panel."))
                 menu.addAction(action)
 

@@ -33,7 +33,7 @@ class Presenter(QObject):
         self.selection = Selection(self)
         self.scene = Scene()
         self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
-        self._behind: set[str] = set()  # panels behind the one that their tab was turned to
+        self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # another's tab
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
         selection.stage_changed.connect(self._stage_chosen)

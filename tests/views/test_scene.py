@@ -13,6 +13,7 @@ from attnviz.pictures.picture import Maps
 from attnviz.views.chrome.actions import VIEW
 from attnviz.views.panels import PANELS
 from attnviz.views.scene import PARTS, Focus, Look, Scene
+from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 from tests.views.panels import close, make_presenter, result
 
@@ -81,7 +82,7 @@ def test_each_panel_is_told_what_concerns_it_and_nothing_else(presenter, monkeyp
     presenter.show_stale()
     everything = [{"marked"}, {"head"}, {"maps"}, {"stale"}]
     for row in PANELS:
-        in_sight = row.name not in presenter.window.docks or presenter.window.docks[row.name].isVisible()
+        in_sight = row.name != "lines"  # which stand behind the heads
         expected = [news & row.concerns for news in everything if news & row.concerns] if in_sight else []
         assert heard[row.name] == expected, row.name
 
@@ -112,3 +113,25 @@ def test_window_and_menu_have_the_panels_of_the_table(presenter) -> None:
         assert (row.title in listed) == (row.folds is not None), row.name
         assert hasattr(window.panels[row.name], "show_scene") == bool(row.concerns)
         assert row.place in ("middle", "status bar") or window.docks[row.name].windowTitle() == row.title
+
+
+def test_a_layout_that_was_kept_before_there_was_a_panel_is_restored_and_the_panel_is_found(qapp) -> None:
+    older, newer = MainWindow(), MainWindow()
+    older.removeDockWidget(older.docks["lines"])
+    older.docks["lines"].setParent(None)
+    older.docks["tables"].hide()
+    newer.restore_layout(*older.layout_state())
+    newer.show()
+    QApplication.processEvents()
+    assert newer.docks["tables"].isHidden() and not newer.docks["heads"].isHidden()
+    if newer.docks["lines"].isHidden():
+        newer.docks["lines"].toggleViewAction().trigger()
+        QApplication.processEvents()
+    newer.docks["lines"].raise_()
+    QApplication.processEvents()
+    assert newer.rect().contains(newer.docks["lines"].geometry())
+    assert newer.docks["heads"] in newer.tabifiedDockWidgets(newer.docks["lines"])
+    older.docks["lines"].deleteLater()
+    for window in (older, newer):
+        window.close()
+        window.deleteLater()

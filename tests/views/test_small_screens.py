@@ -51,7 +51,8 @@ def check(desk: Desk, width: int, height: int) -> None:
     assert window.size() == QSize(width, height)
     needed = window.layout().totalMinimumSize()
     assert needed.width() <= width and needed.height() <= height
-    shown = [dock for dock in window.findChildren(QDockWidget) if dock.isVisible()]
+    behind = [dock for dock in window.docks.values() if dock.geometry().right() < 0]  # that of another tab is in front
+    shown = [dock for dock in window.findChildren(QDockWidget) if dock.isVisible() and dock not in behind]
     parts = [*shown, window.status, window.menuBar(), window.detail]
     for part in parts:
         assert window.rect().contains(part.geometry()), part

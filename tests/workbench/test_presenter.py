@@ -192,6 +192,7 @@ def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
     for name, shown in panels.items():
         np.testing.assert_array_equal(shown(), before)
         presenter.window.docks[name].show()
+        presenter.window.docks[name].raise_()
         np.testing.assert_array_equal(shown(), presenter.result.picture("scores"))
         assert not np.array_equal(shown(), before)
 

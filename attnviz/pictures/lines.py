@@ -1,0 +1,70 @@
+"""Weights as lines from queries to keys, one for each pair that is not masked. No Qt in here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.pictures.marks import marks_for
+from attnviz.pictures.picture import Picture
+from attnviz.result.result import Result
+
+
+def lines_stage(result: Result, stage: str) -> str:
+    """The stage whose numbers are lines when a stage is chosen: itself where it has weights, else the weights."""
+    row = STAGES[stage]
+    return stage if row.is_matrix and row.colours == "sequential" and stage in result.stages() else "weights"
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """Lines from queries to keys, the weakest first."""
+
+    queries: npt.NDArray[np.intp]
+    keys: npt.NDArray[np.intp]
+    heads: npt.NDArray[np.intp]
+    strengths: npt.NDArray[np.float32]  #: 1 is as thick as a line gets
+    found: int  #: how many there are, those included that are too weak to be among the most
+
+
+_none = np.empty(0, dtype=np.intp)
+NONE = Lines(_none, _none, _none, np.empty(0, dtype=np.float32), 0)
+
+
+def strengths_of(
+    picture: Picture, values: npt.NDArray[np.float32], masked: npt.NDArray[np.bool_] | None, rows: slice, columns: slice
+) -> npt.NDArray[np.float32]:
+    """How strong the line of each cell is, from 0 to 1 at the end of the picture's levels; 0 where it is masked."""
+    part = np.abs(values[rows, columns]) / np.float32(max(map(abs, picture.levels)) or 1)
+    strengths = np.where(np.isfinite(part), np.minimum(part, 1), 0).astype(np.float32)
+    if masked is not None:
+        strengths[masked[rows, columns]] = 0
+    return strengths
+
+
+def lines_of(
+    result: Result, pictures: Sequence[tuple[int, Picture]], *, sentence: int, cell: Cell | None = None,
+    most: int = 10**9,
+) -> Lines:
+    """The `most` strongest lines of these heads; of a marked cell those alone of the cells that heatmaps mark."""
+    found: list[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.float32]]] = []
+    for head, picture in pictures:
+        values = result.picture(picture.stage.name, sentence=sentence, head=head)
+        masked = result.masked(picture.stage.name, sentence=sentence, head=head)
+        marks = [(0, 0, *picture.shape)] if cell is None else marks_for(picture, cell)
+        for row, column, rows, columns in marks:
+            strengths = strengths_of(
+                picture, values, masked, slice(row, row + rows), slice(column, column + columns))
+            down, across = np.nonzero(strengths)
+            queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
+            found.append((queries, keys, np.full(len(down), head), strengths[down, across]))
+    if not found:
+        return NONE
+    queries, keys, heads, strengths = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    order = np.argsort(strengths, kind="stable")[-most:]
+    return Lines(queries[order], keys[order], heads[order], strengths[order], len(strengths))

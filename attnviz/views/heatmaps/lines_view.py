@@ -1,0 +1,391 @@
+"""Attention as lines between words: left the queries, right the keys, and thicker where the weight is larger."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.pictures.lines import NONE, Lines, lines_of, lines_stage
+from attnviz.pictures.marks import marks_for
+from attnviz.pictures.numbers import level
+from attnviz.pictures.picture import Picture, make_picture
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.tiles import STALE
+from attnviz.views.scene import Part, Scene
+
+#: The colours of heads: told apart on white and on near black, the same in both themes. Later heads get hues between.
+HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
+         "#d65fa8", "#7d8590", "#a9a11c", "#1fa3b5", "#6470e8", "#c2571a")
+LEAST_ROW, MOST_ROW = 16.0, 40.0  #: the height of a word; what does not fit, scrolls
+THICKEST, THINNEST = 9.0, 0.6
+MOST_LINES = 3000  #: drawn at once: more are a grey haze, and take longer than a frame
+MOST_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
+GAP = 8.0
+SWATCH = 16.0
+
+
+def head_colour(head: int) -> QColor:
+    """The colour of a head."""
+    return QColor(HEADS[head]) if head < len(HEADS) else QColor.fromHsvF(head * 0.618034 % 1, 0.7, 0.8)
+
+
+class LinesCanvas(QWidget):
+    """Paints words and lines, and tells which word is pointed at."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    lines_changed = Signal(object)  #: Lines
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene = Scene()
+        self.hidden: frozenset[int] = frozenset()  #: heads whose lines the person does not want to see
+        self.pictures: list[tuple[int, Picture]] = []
+        self._lines: Lines | None = None
+        self._at: tuple[str, int] | None = None  # where the keyboard is
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys go from word to word, Space pins one"))
+
+    def show_scene(self, scene: Scene, *, hidden: frozenset[int]) -> None:
+        """Draw the lines of a scene but for those of hidden heads, and of heads that are switched off."""
+        self.scene, self.hidden, self._lines = scene, hidden, None
+        result, focus = scene.result, scene.focus
+        self.pictures = []
+        if result is not None and result.sentences and not result.is_long:
+            stage = lines_stage(result, focus.stage)
+            levels = scene.levels(stage)
+            for head in range(result.num_heads):
+                if head not in hidden and head not in result.options.heads_off:
+                    self.pictures.append((head, make_picture(
+                        result, stage, sentence=focus.sentence, head=head, maps=scene.look.maps, levels=levels)))
+        self.setMinimumHeight(round(LEAST_ROW * (len(self.words) + 1)))
+        self.update()
+
+    def mark(self, scene: Scene) -> None:
+        """Show the lines of what is marked alone; dim what is stale."""
+        if scene.focus.marked != self.scene.focus.marked:
+            self._lines = None
+        self.scene = scene
+        self.update()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The tokens on either side."""
+        result = self.scene.result
+        return result.labels[self.scene.focus.sentence] if result is not None and result.sentences else ()
+
+    @property
+    def lines(self) -> Lines:
+        """What is drawn, found when it is first needed: a panel behind another never is."""
+        if self._lines is None:
+            cell, result = self.scene.focus.marked, self.scene.result
+            if result is None or (cell is None and len(self.words) > MOST_WORDS):
+                self._lines = NONE
+            else:
+                self._lines = lines_of(
+                    result, self.pictures, sentence=self.scene.focus.sentence, cell=cell, most=MOST_LINES)
+            self.lines_changed.emit(self._lines)
+        return self._lines
+
+    # where things stand
+
+    @property
+    def row_height(self) -> float:
+        """The height of a word."""
+        return max(LEAST_ROW, min(MOST_ROW, self.height() / (len(self.words) + 1)))
+
+    @property
+    def sides(self) -> tuple[float, float]:
+        """Where lines begin and end: beside the words, which take no more than two thirds of the width."""
+        widest = max((theme.metrics("small").horizontalAdvance(word) for word in (*self.words, "query")), default=0)
+        room = min(widest + 2 * GAP, self.width() / 3)
+        return room, self.width() - room
+
+    def middle(self, word: int) -> float:
+        """The height at which a word stands."""
+        return (word + 1.5) * self.row_height
+
+    @property
+    def lanes(self) -> dict[int, float]:
+        """How far above the middle of their words the lines of each head end, so that each is seen."""
+        step = min(THICKEST, self.row_height * 0.7 / max(1, len(self.pictures)))
+        return {head: (at - (len(self.pictures) - 1) / 2) * step for at, (head, _) in enumerate(self.pictures)}
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.words:
+            painter.setOpacity(STALE if self.scene.stale else 1)
+            self._paint_lines(painter, QRectF(event.rect()))
+            painter.setOpacity(1)
+            self._paint_words(painter)
+        painter.end()
+
+    def _paint_lines(self, painter: QPainter, within: QRectF) -> None:
+        lines, chosen = self.lines, self.scene.focus.head
+        (left, right), lanes = self.sides, self.lanes
+        middles = [self.middle(word) for word in range(len(self.words))]
+        thickest = min(THICKEST, self.row_height * 0.45)
+        faintest = 0.12 if self.scene.focus.marked is None else 0.35  # lines that stand alone are all seen
+        strengths: list[float] = lines.strengths.tolist()
+        found = zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strengths, strict=True)
+        for query, key, head, strength in sorted(found, key=lambda line: line[2] == chosen):  # the chosen head on top
+            begin, end = middles[query] + lanes[head], middles[key] + lanes[head]
+            if max(begin, end) < within.top() - THICKEST or min(begin, end) > within.bottom() + THICKEST:
+                continue
+            colour = head_colour(head)
+            colour.setAlphaF(faintest + (1 - faintest) * strength)
+            width = THINNEST + strength * (thickest - THINNEST)
+            painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+            painter.drawLine(QPointF(left, begin), QPointF(right, end))
+
+    def _paint_words(self, painter: QPainter) -> None:
+        left, right = self.sides
+        metrics = theme.metrics("small")
+        painter.setFont(theme.font("small"))
+        height = self.row_height
+        marked = self._marked_words()
+        columns = (("queries", QRectF(0, 0, left, height), Qt.AlignmentFlag.AlignRight, self.tr("query")),
+                   ("keys", QRectF(right, 0, self.width() - right, height), Qt.AlignmentFlag.AlignLeft, self.tr("key")))
+        for side, box, align, title in columns:
+            inner = box.adjusted(2, 0, -GAP, 0) if side == "queries" else box.adjusted(GAP, 0, -2, 0)
+            painter.setPen(theme.colour("Muted"))
+            painter.drawText(inner, align | Qt.AlignmentFlag.AlignVCenter, title)
+            for word, label in enumerate(self.words):
+                room = inner.translated(0, self.middle(word) - height / 2)
+                strong = (side, word) in marked
+                if strong:
+                    painter.setPen(QPen(theme.colour("Accent"), 1.2))
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    painter.drawRoundedRect(room.adjusted(-2, 1, 2, -1) if side == "keys" else
+                                            room.adjusted(-1, 1, 4, -1), 4, 4)
+                painter.setPen(theme.colour("Accent" if strong else "Text"))
+                text = metrics.elidedText(label, Qt.TextElideMode.ElideRight, inner.width())
+                painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _marked_words(self) -> set[tuple[str, int]]:
+        """The words to outline on either side: those that the marked cell names."""
+        cell = self.scene.focus.marked
+        if cell is None or not self.pictures:
+            return set()
+        picture = self.pictures[0][1]
+        along, across = ("keys", "queries") if picture.rows_are_keys else ("queries", "keys")
+        found = set()
+        for row, column, rows, columns in marks_for(picture, cell):
+            found |= {(along, row)} if rows == 1 else set()
+            found |= {(across, column)} if columns == 1 else set()
+        return found
+
+    # gestures
+
+    def word_at(self, point: QPointF) -> tuple[str, int] | None:
+        """The side and the number of the word under a point; None between the words."""
+        word = int(point.y() // self.row_height) - 1
+        left, right = self.sides
+        if not 0 <= word < len(self.words) or left < point.x() < right:
+            return None
+        return "queries" if point.x() <= left else "keys", word
+
+    def _cell(self, at: tuple[str, int] | None) -> Cell | None:
+        """A word as what every panel marks: the whole of its query, or of its key."""
+        result = self.scene.result
+        if at is None or result is None:
+            return None
+        side, word = at
+        return Cell(side if side in result.stages() else "embeddings", self.scene.focus.head, word, -1)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = self.word_at(event.position())
+        self.setToolTip(as_tooltip(self.words[at[1]] if at else self.tr(
+            "The thicker a line, the larger the weight. Point at a word to see its lines alone; a click pins it.")))
+        self.cell_hovered.emit(self._cell(at))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.cell_hovered.emit(None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        cell = self._cell(self.word_at(event.position()))
+        if cell is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.cell_pinned.emit(cell)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        side, word = self._at or ("queries", -1)
+        last, key = len(self.words) - 1, event.key()
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and last >= 0:
+            self._at = side, max(0, min(last, word + (1 if key == Qt.Key.Key_Down else -1)))
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and last >= 0:
+            self._at = "queries" if key == Qt.Key.Key_Left else "keys", max(0, min(last, word))
+        elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self._at is not None and word <= last:
+            self.cell_pinned.emit(self._cell(self._at))
+            return
+        else:
+            super().keyPressEvent(event)
+            return
+        self.cell_hovered.emit(self._cell(self._at))
+
+    def changeEvent(self, event: QEvent) -> None:
+        self.update()
+        super().changeEvent(event)
+
+
+class HeadsLegend(QWidget):
+    """A swatch for each head: a click hides its lines or shows them again, a double click shows them alone."""
+
+    head_pressed = Signal(int)
+    head_alone = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count, self.chosen = 0, 0
+        self.off: frozenset[int] = frozenset()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Heads whose lines are drawn; Space hides or shows those of the chosen head"))
+        self.setToolTip(as_tooltip(self.tr(
+            "A click hides the lines of a head or shows them again; a double click shows them alone.")))
+
+    def set_heads(self, count: int, *, chosen: int, off: frozenset[int]) -> None:
+        """Show so many heads, of which those that are `off` have no lines."""
+        self.count, self.chosen, self.off = count, chosen, off
+        self.setFixedHeight(round(-(-count // self._across) * (SWATCH + 3)) if count > 1 else 0)
+        self.update()
+
+    @property
+    def _across(self) -> int:
+        return max(1, int(self.width() // (SWATCH + 3)))
+
+    def rect_of(self, head: int) -> QRectF:
+        """Where the swatch of a head stands."""
+        row, column = divmod(head, self._across)
+        return QRectF(column * (SWATCH + 3) + 1, row * (SWATCH + 3) + 1, SWATCH, SWATCH)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font("small"))
+        for head in range(self.count if self.count > 1 else 0):
+            box, on = self.rect_of(head), head not in self.off
+            painter.setPen(QPen(theme.colour("Text") if head == self.chosen else head_colour(head), 1.4))
+            painter.setBrush(head_colour(head) if on else theme.colour("Base"))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(QColor("#ffffff") if on else theme.colour("Muted"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(head))
+        painter.end()
+
+    def _head_at(self, point: QPointF) -> int:
+        return next((head for head in range(self.count) if self.rect_of(head).contains(point)), -1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (head := self._head_at(event.position())) >= 0:
+            self.head_pressed.emit(head)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if (head := self._head_at(event.position())) >= 0:
+            self.head_alone.emit(head)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self.head_pressed.emit(self.chosen)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QEvent) -> None:
+        self.set_heads(self.count, chosen=self.chosen, off=self.off)
+
+
+class LinesView(QWidget):
+    """The panel of lines: what is drawn, a swatch for each head, and the words with their lines."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("lines")
+        self.setAccessibleName(self.tr("Attention as lines between words"))
+        self.canvas, self.legend = LinesCanvas(), HeadsLegend()
+        self._scene = Scene()
+        self._hidden: frozenset[int] = frozenset()
+        self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self.scale = Caption()
+        self.empty = QLabel()
+        self.empty.setTextFormat(Qt.TextFormat.PlainText)
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.canvas.cell_hovered.connect(self.cell_hovered)
+        self.canvas.cell_pinned.connect(self.cell_pinned)
+        self.canvas.lines_changed.connect(self._say)
+        self.legend.head_pressed.connect(lambda head: self._hide(self._hidden ^ {head}))
+        self.legend.head_alone.connect(self._show_alone)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self.canvas)
+        top = QHBoxLayout()
+        top.addWidget(self.caption, 2)
+        top.addWidget(self.scale, 3)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
+        column.setSpacing(theme.SPACE // 2)
+        column.addLayout(top)
+        column.addWidget(self.legend)
+        column.addWidget(scroll, 1)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self.empty)
+        self.setMinimumWidth(170)
+
+    def sizeHint(self) -> QSize:
+        return QSize(270, 400)
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show the weights of a scene's sentence as lines."""
+        self._scene = scene
+        if changed <= {"marked", "stale"}:
+            self.canvas.mark(scene)
+            return
+        result = scene.result
+        drawn = result is not None and bool(result.sentences) and not result.is_long
+        self._stack.setCurrentIndex(0 if drawn else 1)
+        self.empty.setText(
+            self.tr("Of so long a text no matrix is kept whole: its lines cannot be drawn. Choose a shorter one.")
+            if result is not None and result.is_long else
+            self.tr("Type a sentence above: a line from each word to each that it attends to appears here."))
+        if result is not None and drawn:
+            self.caption.set_text(self.tr(STAGES[lines_stage(result, scene.focus.stage)].label))
+            self.legend.set_heads(result.num_heads, chosen=scene.focus.head,
+                                  off=self._hidden | set(result.options.heads_off))
+        self.canvas.show_scene(scene, hidden=self._hidden)
+
+    def _hide(self, heads: frozenset[int]) -> None:
+        self._hidden = heads
+        self.show_scene(self._scene, frozenset({"head"}))
+
+    def _show_alone(self, head: int) -> None:
+        """Show the lines of one head alone, or of all where they are alone already."""
+        others = frozenset(range(self.legend.count)) - {head}
+        self._hide(frozenset() if self._hidden - {head} == others else others)
+
+    def _say(self, lines: Lines) -> None:
+        """How thick which weight is, or that not all lines are drawn."""
+        if lines.found > MOST_LINES:
+            self.scale.set_text(self.tr("top {most:,} of {found:,} lines").format(
+                most=MOST_LINES, found=lines.found))
+        elif not lines.found and len(self.canvas.words) > MOST_WORDS and self._scene.focus.marked is None:
+            self.scale.set_text(self.tr("point at a word to see its lines"))
+        elif self.canvas.pictures and self._scene.look.shared_scale:
+            picture = self.canvas.pictures[0][1]
+            most = level(max(map(abs, picture.levels)))
+            self.scale.set_text((self.tr("thickest: ≥ {number}") if picture.stretched else
+                                 self.tr("thickest: {number}")).format(number=most))
+        else:
+            self.scale.set_text(self.tr("each head by its own scale") if self.canvas.pictures else "")

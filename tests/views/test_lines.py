@@ -1,0 +1,227 @@
+"""Attention as lines between words: how thick, of which colour, which of them, and what pointing at a word does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.lines import lines_of, lines_stage
+from attnviz.pictures.picture import Maps, make_picture
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.lines_view import MOST_LINES, MOST_WORDS, LinesView, head_colour
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from tests.views.panels import close, make_presenter
+
+WORDS = "one two three four"
+
+
+def document(text: str = WORDS, **options: object) -> Document:
+    return edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **options})
+
+
+def shown(qtbot, result: Result, **focus: object) -> LinesView:
+    view = LinesView()
+    qtbot.addWidget(view)
+    view.resize(290, 420)
+    view.show()
+    view.show_scene(Scene(result, Focus(**focus)), PARTS)  # type: ignore[arg-type]
+    return view
+
+
+def at_middle(view: LinesView, query: int, key: int, head: int) -> QPointF:
+    """The middle of a line."""
+    canvas = view.canvas
+    return QPointF(sum(canvas.sides) / 2, (canvas.middle(query) + canvas.middle(key)) / 2 + canvas.lanes[head])
+
+
+def ink(image: QImage, at: QPointF, paper: QColor) -> list[QColor]:
+    """The colours that stand above each other around a point and are not paper."""
+    column = [image.pixelColor(round(at.x()), round(at.y()) + by) for by in range(-6, 7)]
+    return [colour for colour in column if abs(colour.rgb() - paper.rgb()) and colour != paper]
+
+
+def paper_of(view: LinesView) -> QColor:
+    return view.canvas.grab().toImage().pixelColor(round(sum(view.canvas.sides) / 2), 2)
+
+
+def one_line(weights: dict[tuple[int, int], float]) -> Result:
+    """A result in one head whose weights are zero but for these."""
+    cells = {(0, 0, q, k): weights.get((q, k), 0.0) for q in range(4) for k in range(4)}
+    made = edits.edit_cells(document(num_heads=1, mask="none"), ("stage", "multi_head", "weights"), cells)
+    return compute(made, stages=LEAN)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_line_is_as_thick_as_its_weight_is_large_in_both_themes(qtbot, qapp, scheme) -> None:
+    theme.apply(qapp, scheme)
+    view = shown(qtbot, one_line({(0, 0): 1.0, (1, 1): 0.5, (2, 2): 0.1}))
+    image, paper = view.canvas.grab().toImage(), paper_of(view)
+    thickness = [len(ink(image, at_middle(view, word, word, 0), paper)) for word in range(4)]
+    assert thickness[0] >= 8 and thickness[0] > thickness[1] + 2 > thickness[2] + 4 and thickness[2] >= 1
+    assert thickness[3] == 0, "a weight of zero has no line"
+    assert image.pixelColor(at_middle(view, 0, 0, 0).toPoint()) == head_colour(0)
+    assert view.scale.text == "thickest: 1"
+
+
+def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
+    result = compute(document("one", num_heads=2), stages=LEAN)
+    view = shown(qtbot, result)
+    image = view.canvas.grab().toImage()
+    for head in (0, 1):
+        assert image.pixelColor(at_middle(view, 0, 0, head).toPoint()) == head_colour(head)
+    result = compute(document(num_heads=2), stages=LEAN)
+    lines = shown(qtbot, result).canvas.lines
+    found = set(zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strict=True))
+    assert found == {(q, k, h) for q in range(4) for k in range(q + 1) for h in (0, 1)}
+    assert len({head_colour(head).rgb() for head in range(40)}) == 40
+
+
+def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
+    result = compute(document(num_heads=2), stages=LEAN)
+    lines = shown(qtbot, result).canvas.lines
+    for query, key, head, strength in zip(lines.queries, lines.keys, lines.heads, lines.strengths, strict=True):
+        assert strength == pytest.approx(result.picture("weights", head=int(head))[query, key])
+    assert (np.diff(lines.strengths) >= 0).all()
+
+
+def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
+    result = compute(edits.set_options(edits.set_text(Document(), "one two three"), {
+        "variant": "einsum", "embedding": "random", "d_in": 4, "num_heads": 1, "mask": "none"}), stages=LEAN)
+    view = shown(qtbot, result)
+    weights = result.picture("weights")
+    lines = view.canvas.lines
+    for query, key, strength in zip(lines.queries, lines.keys, lines.strengths, strict=True):
+        assert strength == pytest.approx(weights[key, query] / view.canvas.pictures[0][1].levels[1])
+    view.show_scene(Scene(result, Focus(hovered=Cell("queries", 0, 1, -1))), frozenset({"marked"}))
+    assert set(view.canvas.lines.queries.tolist()) == {1}
+    assert view.canvas._marked_words() == {("queries", 1)}
+
+
+def test_a_marked_word_shows_its_lines_alone(qtbot) -> None:
+    result = compute(document(num_heads=2), stages=LEAN)
+    view = shown(qtbot, result)
+    scene = Scene(result)
+    for cell, queries, keys in (
+        (Cell("queries", 0, 2, -1), {2}, {0, 1, 2}), (Cell("keys", 0, 2, -1), {2, 3}, {2}),
+        (Cell("weights", 1, 3, 1), {3}, {1}), (Cell("scores", 0, 0, 3), set(), set()),
+    ):
+        view.show_scene(replace(scene, focus=Focus(hovered=cell)), frozenset({"marked"}))
+        assert (set(view.canvas.lines.queries.tolist()), set(view.canvas.lines.keys.tolist())) == (queries, keys)
+        image, paper = view.canvas.grab().toImage(), paper_of(view)
+        assert not ink(image, at_middle(view, 0, 0, 0), paper), "another word's line"
+    view.show_scene(scene, frozenset({"marked"}))
+    assert len(view.canvas.lines.heads) == 20
+
+
+@pytest.fixture
+def presenter(qapp) -> Iterator:
+    made = make_presenter()
+    made.window.docks["lines"].raise_()
+    yield made
+    close(made)
+
+
+def test_pointing_at_a_word_marks_it_everywhere_and_a_click_pins_it(presenter) -> None:
+    canvas, selection = presenter.window.panels["lines"].canvas, presenter.selection
+    for x, stage in ((5, "queries"), (canvas.width() - 5, "keys")):
+        word = QPoint(x, round(canvas.middle(2)))
+        QTest.mouseMove(canvas, word)
+        window = presenter.window
+        assert {window.pipeline.canvas.marked, window.detail.canvas.marked} == {Cell(stage, 0, 2, -1)}
+        assert presenter.window.status.readout.text() == "token 2: three"
+        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=word)
+        assert selection.pinned_cell == Cell(stage, 0, 2, -1)
+        QTest.mouseMove(canvas, QPoint(canvas.width() // 2, round(canvas.middle(2))))
+        assert selection.hovered_cell is None, "between the words there is none"
+        selection.pin(None)
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    assert selection.pinned_cell == Cell("keys", 0, 1, -1)
+
+
+def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
+    view = presenter.window.panels["lines"]
+    presenter.selection.choose_sentence(1)
+    assert view.canvas.words == ("three", "five")
+    presenter.window.docks["heads"].raise_()
+    presenter.selection.choose_head(1)
+    presenter.set_maps(Maps(stretched=True))
+    assert view.canvas.scene.focus.head == 0, "behind another panel it waits"
+    presenter.window.docks["lines"].raise_()
+    assert view.legend.chosen == view.canvas.scene.focus.head == 1
+    view.canvas.grab()
+    assert view.scale.text.startswith("thickest: ≥ ")
+    presenter.show_stale()
+    assert view.canvas.scene.stale
+
+
+def test_a_press_on_a_swatch_hides_the_lines_of_its_head_and_two_show_them_alone(qtbot) -> None:
+    view = shown(qtbot, compute(document(num_heads=4, heads_off=(3,)), stages=LEAN))
+    heads = lambda: set(view.canvas.lines.heads.tolist())  # noqa: E731
+    assert heads() == {0, 1, 2}, "a head that is off has none"
+    swatch = view.legend.rect_of(1).center().toPoint()
+    QTest.mouseClick(view.legend, Qt.MouseButton.LeftButton, pos=swatch)
+    assert heads() == {0, 2}
+    QTest.mouseClick(view.legend, Qt.MouseButton.LeftButton, pos=swatch)
+    assert heads() == {0, 1, 2}
+    for expected in ({1}, {0, 1, 2}):
+        QTest.mouseDClick(view.legend, Qt.MouseButton.LeftButton, pos=swatch)
+        assert heads() == expected
+
+
+def test_stages_of_weights_are_lines_themselves_and_others_show_the_weights() -> None:
+    result = compute(document(dropout_on=True), stages=LEAN)
+    assert [lines_stage(result, stage) for stage in ("dropped_weights", "weights", "scores", "output")] == [
+        "dropped_weights", "weights", "weights", "weights"]
+
+
+def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_one(qtbot) -> None:
+    result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=LEAN)
+    view = shown(qtbot, result)
+    assert len(view.canvas.lines.heads) == MOST_LINES
+    assert view.scale.text == f"top {MOST_LINES:,} of {4 * 73 * 73:,} lines"
+    assert view.canvas.height() > view.height(), "words keep their height, and scroll"
+    picture = make_picture(result, "weights", sentence=0, head=1, maps=Maps())
+    whole = lines_of(result, [(1, picture)], sentence=0)
+    assert lines_of(result, [(1, picture)], sentence=0, most=5).strengths.tolist() == whole.strengths[-5:].tolist()
+    result = compute(document(" ".join(f"w{at}" for at in range(MOST_WORDS + 1)), num_heads=2), stages=LEAN)
+    view = shown(qtbot, result)
+    view.canvas.grab()
+    assert not len(view.canvas.lines.heads) and "point at a word" in view.scale.text
+    view.show_scene(Scene(result, Focus(pinned=Cell("queries", 0, 9, -1))), frozenset({"marked"}))
+    assert len(view.canvas.lines.heads) == 2 * 10
+
+
+def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeypatch) -> None:
+    view = shown(qtbot, compute(document(""), stages=LEAN))
+    assert view.empty.isVisible() and "Type a sentence" in view.empty.text()
+    result = compute(document(), stages=LEAN)
+    view.show_scene(Scene(result), PARTS)
+    assert not view.empty.isVisible()
+    view.show_scene(Scene(replace(result, visible=None, overviews=({},))), PARTS)
+    assert view.empty.isVisible() and "no matrix is kept whole" in view.empty.text()
+
+
+def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
+    result = compute(document(num_heads=2, mask="none"), stages=LEAN)
+    view = shown(qtbot, result)
+    view.show_scene(Scene(result, look=Look(shared_scale=False)), PARTS)
+    lines = view.canvas.lines
+    assert {lines.strengths[lines.heads == head].max() for head in (0, 1)} == {1.0}
+    assert view.scale.text == "each head by its own scale"
+    for widget in (view, view.canvas, view.legend):
+        assert widget.accessibleName()
+    assert "double click" in view.legend.toolTip()
