@@ -16,7 +16,9 @@ def stage_title(result: Result, stage: Stage, head: int) -> str:
         return label
     if result.options.heads_of(stage.name) < result.num_heads:
         own = result.options.own_head(stage.name, head)
-        return _tr("{stage}, head {head} (shared: {own})").format(stage=label, head=head, own=own)
+        return _tr("{stage}, head {head} ({part} head {own})").format(
+            stage=label, head=head, part=_tr(stage.part), own=own
+        )
     return _tr("{stage}, head {head}").format(stage=label, head=head)
 
 

@@ -10,6 +10,7 @@ import torch
 
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
+from attnviz.document.stages import STAGES
 from attnviz.engine.attention import dropout
 from attnviz.engine.engine import compute
 from attnviz.result.result import Result
@@ -187,7 +188,7 @@ def test_shapes_are_the_same_for_all_variants(variant: str) -> None:
         shape = found.array(stage).shape
         if stage in ("embeddings", "concatenated", "output"):
             assert shape == (2, 3, o.d_in if stage == "embeddings" else o.d_total)
-        elif stage in ("queries", "keys", "values", "context"):
-            assert shape == (2, o.num_heads, 3, o.d_k)
+        elif not STAGES[stage].is_matrix:
+            assert shape == (2, o.heads_of(stage), 3, o.d_k)
         else:
             assert shape == (2, o.num_heads, 3, 3)

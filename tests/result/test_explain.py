@@ -9,7 +9,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.options import Value
+from attnviz.document.options import VARIANTS, Value
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import STAGES
 from attnviz.engine import memory
@@ -82,13 +82,14 @@ def test_the_einsum_rows_are_keys() -> None:
 
 
 def test_every_stage_has_an_explanation() -> None:
-    document = edits.set_options(
-        Document(), {"dropout_on": True, "mask_method": "renormalize", "position": "sinusoidal"}
-    )
-    result = compute(document)
-    assert set(result.stages()) == set(STAGES)
-    for stage in result.stages():
-        assert len(explain(result, stage=stage, sentence=0, head=0, row=2, column=0)) >= 2
+    explained = set()
+    for variant in VARIANTS:
+        settings = {"variant": variant, "dropout_on": True, "mask_method": "renormalize", "position": "sinusoidal"}
+        result = compute(edits.set_options(Document(), settings))
+        for stage in result.stages():
+            assert len(explain(result, stage=stage, sentence=0, head=0, row=2, column=0)) >= 2
+            explained.add(stage)
+    assert explained == set(STAGES)
 
 
 def simple(*, journey: float = 0.55, **settings: Value) -> Document:
