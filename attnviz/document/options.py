@@ -81,6 +81,16 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Adds a bias vector to the queries, keys and values.",
         ),
         Option(
+            name="num_kv_heads", group="Sizes", label="KV heads", kind="integer", minimum=1, maximum=MAX_HEADS,
+            why_unused="In this variant every head has its own keys and values.",
+            help="How many heads of keys and values there are; each is shared by a group of query heads.",
+        ),
+        Option(
+            name="rope_base", group="Sizes", label="RoPE base", kind="integer", minimum=1, maximum=10**9,
+            why_unused="This variant does not rotate its queries and keys.",
+            help="How slowly dimensions turn with the position: the larger, the slower the last ones are.",
+        ),
+        Option(
             name="tokenizer", group="Embeddings", label="Tokenizer", kind="choice",
             choices=("words", "characters", "gpt2"),
             choice_labels=("Words and punctuation", "Characters", "GPT-2 byte pairs"),
@@ -165,7 +175,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
 })
 
 COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
-    "variant": "multi_head", "num_heads": 1, "d_out": 2, "qkv_bias": False,
+    "variant": "multi_head", "num_heads": 1, "d_out": 2, "qkv_bias": False, "num_kv_heads": 1, "rope_base": 10_000,
     "tokenizer": "words", "embedding": "chapter", "d_in": 3, "position": "none",
     "mask": "none", "mask_method": "minus_inf",
     "dropout_on": False, "dropout": 0.5, "dropout_seed": 123,
@@ -188,6 +198,8 @@ class Options:
     num_heads: int
     d_out: int  #: as the variant means it: per head in the wrapper, in total elsewhere
     qkv_bias: bool
+    num_kv_heads: int
+    rope_base: int
     tokenizer: str
     embedding: str
     d_in: int
@@ -214,6 +226,11 @@ class Options:
     def d_k(self) -> int:
         """Size of one head's keys."""
         return self.d_out if self.row.d_out_is_per_head else self.d_out // self.num_heads
+
+    @property
+    def d_kv(self) -> int:
+        """Size of all keys of a token, or of all values, where groups of heads share them."""
+        return self.d_k * self.num_kv_heads
 
     @property
     def d_total(self) -> int:

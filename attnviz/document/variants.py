@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document.stage import Stage
+from attnviz.document.stage import Stage, Term, vector
 
 Value = str | int | float | bool | tuple[int, ...]
 Sizes = Mapping[str, Any]  #: options by name, as far as they are settled
@@ -118,6 +118,25 @@ def _heads_divide(width: str) -> Multiple:
     )
 
 
+def _half_of_heads(sizes: Sizes) -> int:
+    """The most heads of keys and values that divide the heads and are shared: half of them, if they can be halved."""
+    heads = int(sizes["num_heads"])
+    return next((shared for shared in range(heads // 2, 1, -1) if heads % shared == 0), 1)
+
+
+def _turned(options: Any, row: int, column: int) -> tuple[Term, ...]:
+    """A rotated number: its own dimension times cos θ, and times sin θ the one half the width away.
+
+    θ = row * base ** (-2 i / d_k), where i counts the pairs of dimensions (i, i + d_k / 2).
+    """
+    half = options.d_k // 2
+    angle = row * options.rope_base ** (-(column % half) / half)
+    first = column < half
+    other, sign = (column + half, -1) if first else (column - half, 1)
+    return (Term(column, math.cos(angle), f"d{column} · cos {angle:.4g}"),
+            Term(other, sign * math.sin(angle), f"d{other} · {'−' if first else ''}sin {angle:.4g}"))
+
+
 _QKV = ("W_query", "W_key", "W_value")
 _DRAWN = frozenset({"seed", "builds"})
 _LINEAR = _DRAWN | {"d_out", "qkv_bias"}
@@ -162,6 +181,37 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
             matrices=(Matrix(name="in_proj_weight", makes=("queries", "keys", "values"), rows="d_in", columns="d_in",
                              bias="in_proj_bias"),
                       _out("out_proj", "d_in", bias="out_proj.bias")),
+        ),
+        Variant(
+            name="grouped_query", label="Grouped-query attention (RoPE)",
+            uses=_LINEAR | {"num_heads", "num_kv_heads", "rope_base"},
+            defaults={"mask": "causal", "num_heads": 4, "d_out": 16}, follows={"num_kv_heads": _half_of_heads},
+            multiples=(
+                _heads_divide("d_out"),
+                Multiple(size="d_out", of=("num_heads", 2), otherwise=(
+                    "Rotary positions turn pairs of dimensions, and d_out={d_out} does not give each of {num_heads} "
+                    "heads an even number: d_out must be a multiple of 2 * num_heads.")),
+                Multiple(size="num_heads", of=("num_kv_heads",), otherwise=(
+                    "{num_kv_heads} heads of keys and values cannot be shared evenly by {num_heads} heads: num_heads "
+                    "must be a multiple of num_kv_heads.")),
+            ),
+            width="d_out", width_per_head=2,
+            shared={"keys": "num_kv_heads", "rotated_keys": "num_kv_heads", "values": "num_kv_heads"},
+            matrices=(
+                Matrix(name="W_query", makes=("queries",), rows="d_out", columns="d_in", bias="W_query.bias"),
+                Matrix(name="W_key", makes=("keys",), rows="d_kv", columns="d_in", bias="W_key.bias"),
+                Matrix(name="W_value", makes=("values",), rows="d_kv", columns="d_in", bias="W_value.bias"),
+                _out("out_proj", "d_out", bias="out_proj.bias"),
+            ),
+            stages=(
+                vector("rotated_queries", "Rotated queries", "q′ = rotate(q, position)",
+                       "The queries, each pair of dimensions turned by an angle that grows with the position.",
+                       one="rotated query", of="queries", mixed=_turned),
+                vector("rotated_keys", "Rotated keys", "k′ = rotate(k, position)",
+                       "The keys turned likewise: scores depend on how far two tokens stand apart.",
+                       one="rotated key", of="keys", mixed=_turned),
+            ),
+            scores_of=("rotated_queries", "rotated_keys"),
         ),
     )
 })

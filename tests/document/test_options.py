@@ -47,12 +47,13 @@ class TestTable:
                 assert check(name, value) == value and type(check(name, value)) is type(value)
 
     def test_who_uses_sizes_and_weights(self) -> None:
-        many = ("multi_head_wrapper", "multi_head", "einsum", "torch_mha")
+        many = ("multi_head_wrapper", "multi_head", "einsum", "torch_mha", "grouped_query")
         assert OPTIONS["num_heads"].used_by == many
         assert OPTIONS["d_out"].used_by == (
-            "self_attention_v1", "self_attention_v2", "causal", "multi_head_wrapper", "multi_head")
+            "self_attention_v1", "self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "grouped_query")
         assert OPTIONS["qkv_bias"].used_by == (
-            "self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "torch_mha")
+            "self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "torch_mha", "grouped_query")
+        assert OPTIONS["num_kv_heads"].used_by == OPTIONS["rope_base"].used_by == ("grouped_query",)
         assert OPTIONS["seed"].used_by == OPTIONS["builds"].used_by == VARIANTS[1:]
 
 
@@ -167,10 +168,10 @@ class TestResolve:
 
     @pytest.mark.parametrize("variant", VARIANTS)
     def test_an_option_that_is_not_used_has_the_value_that_the_variant_has(self, variant: str) -> None:
-        options = resolve({"variant": variant, "embedding": "random", "d_in": 8, "d_out": 4, "num_heads": 4,
+        options = resolve({"variant": variant, "embedding": "random", "d_in": 8, "d_out": 16, "num_heads": 4,
                            "qkv_bias": True})
         assert options.num_heads == (4 if variant in OPTIONS["num_heads"].used_by else 1)
-        assert options.d_out == (4 if variant in OPTIONS["d_out"].used_by else 8)
+        assert options.d_out == (16 if variant in OPTIONS["d_out"].used_by else 8)
         assert options.qkv_bias is (variant in OPTIONS["qkv_bias"].used_by)
 
     @pytest.mark.parametrize(("variant", "d_k", "d_total"), [

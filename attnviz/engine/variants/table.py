@@ -17,6 +17,7 @@ from attnviz.engine.attention.trace import Trace, override
 from attnviz.engine.variants import (
     causal,
     einsum,
+    grouped_query,
     multi_head,
     multi_head_wrapper,
     self_attention,
@@ -56,6 +57,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
     "multi_head": Variant(multi_head.draw, multi_head.forward),
     "einsum": Variant(einsum.draw, einsum.forward),
     "torch_mha": Variant(torch_reference.draw, torch_reference.forward),
+    "grouped_query": Variant(grouped_query.draw, grouped_query.forward),
 })
 
 

@@ -1,0 +1,54 @@
+"""Grouped-query attention with rotary positions, as small open models have it.
+
+Groups of heads share their keys and values. Queries and keys are turned by an angle that grows with the position, so
+that a score depends on how far two tokens stand apart. Sources: Ainslie et al. 2023, "GQA", and Su et al. 2021,
+"RoFormer"; dimension i is turned with dimension i + d / 2, as transformers' `rotate_half` has it, not with i + 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import torch
+from torch import Generator, Tensor
+
+from attnviz.document.options import Options
+from attnviz.engine.attention import seeding
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.scaled_dot_product import attend, concatenate
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.variants.multi_head import split_heads
+from attnviz.engine.variants.self_attention import project
+
+
+def draw(options: Options, source: Generator) -> dict[str, Tensor]:
+    """W_query (d_out, d_in), W_key and W_value (d_kv, d_in), then the output projection (d_out, d_out) with a bias."""
+    parameters: dict[str, Tensor] = {}
+    for name, rows in (("W_query", options.d_out), ("W_key", options.d_kv), ("W_value", options.d_kv)):
+        parameters |= seeding.linears((name,), rows, options.d_in, bias=options.qkv_bias, source=source)
+    return parameters | seeding.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
+
+
+def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+    """x (b, t, d_in) -> output (b, t, d_out): h query heads of d_k dimensions, g key and value heads."""
+    heads, groups = options.num_heads, options.num_kv_heads
+    queries = trace.keep("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_k)
+    keys = trace.keep("keys", split_heads(project(x, parameters, "W_key"), groups))  # (b, g, t, d_k)
+    values = trace.keep("values", split_heads(project(x, parameters, "W_value"), groups))  # (b, g, t, d_k)
+    queries = trace.keep("rotated_queries", rotate(queries, base=options.rope_base))  # (b, h, t, d_k)
+    keys = trace.keep("rotated_keys", rotate(keys, base=options.rope_base))  # (b, g, t, d_k)
+    keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_k)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_k)
+    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d_out)
+    return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
+
+
+def rotate(vectors: Tensor, *, base: float) -> Tensor:
+    """Pairs of dimensions (i, i + d / 2) of (b, h, t, d), each turned by t * base ** (-2 i / d) radians."""
+    tokens, width = vectors.shape[-2:]
+    # In doubles, and on the CPU: an angle of thousands of radians has few digits left as a 32-bit float.
+    speeds = base ** (-torch.arange(0, width, 2, dtype=torch.float64) / width)  # (d / 2,)
+    angles = torch.arange(tokens, dtype=torch.float64)[:, None] * speeds  # (t, d / 2)
+    cos, sin = angles.cos().to(vectors), angles.sin().to(vectors)
+    first, second = vectors.chunk(2, dim=-1)  # (b, h, t, d / 2) each
+    return torch.cat([first * cos - second * sin, second * cos + first * sin], dim=-1)

@@ -1,0 +1,152 @@
+"""Grouped-query attention with RoPE against torch's own, transformers' formula, and what it means to share and turn."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.engine import memory
+from attnviz.engine.engine import LEAN, compute, window
+from attnviz.engine.variants.grouped_query import rotate
+from attnviz.result.drawn import addresses
+from attnviz.result.explain import explain
+from attnviz.result.result import Result
+from attnviz.system.errors import EditError
+
+TURNED = ("rotated_queries", "rotated_keys")
+
+
+def result(text: str = "the cat sat on the mat", *, cells: Any = None, lean: bool = False, **settings: Any) -> Result:
+    sizes = {"variant": "grouped_query", "embedding": "random", "d_in": 12, "d_out": 32, "num_heads": 4}
+    document = edits.set_options(edits.set_text(Document(), text), {**sizes, **settings})
+    return compute(edits.edit_targets(document, cells or {}), stages=LEAN if lean else None)
+
+
+def by_rotate_half(vectors: Tensor, base: float) -> Tensor:
+    """The formula of transformers' Llama, written out: cos and sin of both halves, and `rotate_half`."""
+    tokens, width = vectors.shape[-2:]
+    inverse = 1.0 / base ** (torch.arange(0, width, 2, dtype=torch.int64).float() / width)
+    angles = torch.outer(torch.arange(tokens).float(), inverse)
+    both = torch.cat((angles, angles), dim=-1)
+    half = torch.cat((-vectors[..., width // 2 :], vectors[..., : width // 2]), dim=-1)
+    return vectors * both.cos() + half * both.sin()
+
+
+@pytest.mark.parametrize("base", [1.0, 100.0, 10_000.0, 500_000.0])
+@pytest.mark.parametrize("width", [2, 4, 64])
+def test_the_rotation_is_that_of_transformers(width: int, base: float) -> None:
+    vectors = torch.randn(2, 3, 50, width, generator=torch.Generator().manual_seed(width))
+    torch.testing.assert_close(rotate(vectors, base=base), by_rotate_half(vectors, base), rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("shared", [1, 2, 4])
+@pytest.mark.parametrize("bias", [False, True])
+@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("lean", [False, True])
+def test_it_is_torch_s_attention_of_groups(shared: int, bias: bool, mask: str, lean: bool) -> None:
+    found = result(num_kv_heads=shared, qkv_bias=bias, mask=mask, rope_base=100, lean=lean)
+    stages = {name: torch.from_numpy(found.array(name).copy()) for name in ("queries", "keys", "values")}
+    assert stages["keys"].shape == stages["values"].shape == (1, shared, 6, 8)
+    queries, keys = (by_rotate_half(stages[name], 100.0) for name in ("queries", "keys"))
+    for name, turned in zip(TURNED, (queries, keys), strict=True):
+        np.testing.assert_allclose(found.array(name), turned, rtol=1e-4, atol=1e-5)
+    context = functional.scaled_dot_product_attention(
+        queries, keys, stages["values"], is_causal=mask == "causal", enable_gqa=True
+    )
+    np.testing.assert_allclose(found.array("context"), context, rtol=1e-4, atol=1e-5)
+    mixed = functional.linear(
+        context.transpose(1, 2).flatten(2), *(torch.from_numpy(found.parameters[name].copy())
+                                              for name in ("out_proj", "out_proj.bias")))
+    np.testing.assert_allclose(found.array("output"), mixed, rtol=1e-4, atol=1e-5)
+
+
+def test_without_groups_and_positions_it_is_multi_head_attention() -> None:
+    alone = {("embedding", "random", "cat"): {(0,): 0.5}}
+    one = result("cat", num_kv_heads=4, cells=alone)
+    other = result("cat", variant="multi_head", cells=alone)
+    for stage in other.stages():
+        np.testing.assert_array_equal(one.array(stage), other.array(stage))
+
+
+def test_a_score_depends_on_how_far_two_tokens_stand_apart() -> None:
+    scores = result("cat " * 9, mask="none").array("scores")[0]
+    for apart in range(-8, 9):
+        diagonals = np.stack([np.diagonal(head, apart) for head in scores])
+        np.testing.assert_allclose(diagonals, diagonals[:, :1].repeat(9 - abs(apart), 1), rtol=1e-4, atol=1e-5)
+    assert np.ptp(scores[0]) > 0.01
+
+
+def test_an_edited_key_moves_every_head_of_its_group_and_no_other() -> None:
+    before = result(num_kv_heads=2)
+    for stage in ("keys", "rotated_keys", "values"):
+        address = addresses(before, stage, sentence=0, head=3)(1, 2)
+        assert address == (("stage", "grouped_query", stage), (0, 1, 1, 2))
+        after = result(num_kv_heads=2, cells={address[0]: {address[1]: 9.0}})
+        moved = [not np.array_equal(one, other)
+                 for one, other in zip(before.array("context")[0], after.array("context")[0], strict=True)]
+        assert moved == [False, False, True, True], stage
+        for head in (2, 3):
+            assert after.picture(stage, sentence=0, head=head)[1, 2] == 9.0
+            lines = [step.text for step in explain(after, stage=stage, sentence=0, head=head, row=1, column=2)]
+            assert lines[0].endswith("head 1, shared by heads 2, 3") and "You changed this number" in lines[-2]
+
+
+@pytest.mark.parametrize("stage", TURNED)
+@pytest.mark.parametrize("base", [10_000, 7])
+def test_the_lines_of_a_rotated_number_make_it(stage: str, base: int) -> None:
+    found = result(num_kv_heads=2, rope_base=base)
+    source = {"rotated_queries": "queries", "rotated_keys": "keys"}[stage]
+    for head in range(4):
+        numbers = found.picture(source, sentence=0, head=head)
+        for row, column in np.ndindex(6, 8):
+            lines = [step.text for step in explain(found, stage=stage, sentence=0, head=head, row=row, column=column)]
+            named = re.findall(r"d(\d) · (−?)(cos|sin) ([\d.e-]+)$", "\n".join(lines), re.MULTILINE)
+            assert [name[2] for name in named] == ["cos", "sin"]
+            assert sorted(int(name[0]) for name in named) == [column % 4, column % 4 + 4]
+            total = sum(
+                float(numbers[row, int(at)]) * (-1 if sign else 1) * float(getattr(np, turn)(float(angle)))
+                for at, sign, turn, angle in named
+            )
+            assert total == pytest.approx(float(found.picture(stage, sentence=0, head=head)[row, column]), abs=2e-3)
+            assert any(f"at position {row}" in line for line in lines)
+            assert ("shared by heads" in lines[0]) is (stage == "rotated_keys")
+
+
+def test_long_inputs_give_the_same_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = " ".join(f"t{i % 17}" for i in range(60))
+    whole = result(text, num_kv_heads=2)
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    pooled = result(text, num_kv_heads=2, lean=True)
+    assert pooled.is_long
+    for head in range(4):
+        cells = window(pooled, "scores", sentence=0, head=head, rows=slice(20, 30), columns=slice(3, 40))
+        expected = whole.picture("scores", sentence=0, head=head)[20:30, 3:40]
+        np.testing.assert_allclose(cells, expected, rtol=1e-5, atol=1e-5)
+    np.testing.assert_allclose(pooled.array("output"), whole.array("output"), rtol=1e-4, atol=1e-5)
+
+
+def test_sizes_that_do_not_fit_are_refused_with_a_sentence() -> None:
+    for settings, said in (
+        ({"num_kv_heads": 3}, "3 heads of keys and values cannot be shared evenly by 4 heads"),
+        ({"d_out": 20}, "Rotary positions turn pairs of dimensions, and d_out=20"),
+        ({"d_out": 30}, "4 heads do not divide 30 dimensions"),
+    ):
+        with pytest.raises(EditError, match=said):
+            result(**settings)
+
+
+def test_sizes_follow_the_number_of_heads() -> None:
+    document = edits.set_option(Document(), "variant", "grouped_query")
+    for heads, width, shared in ((1, 16, 1), (3, 18, 1), (5, 20, 1), (6, 12, 3), (8, 16, 4)):
+        options = edits.set_option(document, "num_heads", heads).options
+        assert (options.d_out, options.num_kv_heads) == (width, shared)
+        assert edits.reset_option(edits.set_option(document, "num_heads", heads), "num_heads") == document
