@@ -1,0 +1,168 @@
+"""The window, the command line and the exported file give the same numbers for the same document."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication, QTabBar
+
+from attnviz import cli
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS
+from attnviz.document.presets import PRESETS, preset
+from attnviz.document.stages import STAGES
+from attnviz.engine.engine import compute
+from attnviz.pictures.picture import shown_stages
+from attnviz.result.result import Result
+from attnviz.views.chrome import dialogs, theme
+from tests.e2e.conftest import Desk
+
+TWO = "one journey three\nfour one"
+GRID: dict[str, dict[str, Any]] = {
+    **{variant: {"variant": variant} for variant in VARIANTS},
+    "renormalised": {"mask": "causal", "mask_method": "renormalize", "softmax_axis": "queries"},
+    "dropped": {"dropout_on": True, "dropout": 0.4, "dropout_seed": 5, "heads_off": (1,), "scale": 3.0},
+    "sum of the scores": {"normalization": "sum", "qkv_bias": True, "position": "sinusoidal"},
+    "vectors by chance": {"embedding": "random", "d_in": 5, "position": "learned", "seed": 9},
+}
+
+
+def document(name: str) -> Document:
+    """A document of the grid, in which a score, an embedding and the mask of a cell were changed by hand."""
+    made = edits.set_options(edits.set_text(Document(), TWO), {"d_out": 4, **GRID[name]} if name not in (
+        "einsum", "torch_mha", "simple") else GRID[name])
+    options = made.options
+    made = edits.edit_cells(made, ("stage", options.variant, "scores"), {(0, 0, 1, 0): 0.125, (1, 0, 1, 1): -2.5})
+    return edits.set_mask_cell(made, (0, 2, 0), visible=False)
+
+
+@pytest.fixture(scope="module")
+def office(qapp: QApplication) -> Iterator[Desk]:
+    """One window for all: it is what a person has who loads one document after the other."""
+    theme.apply(qapp, "light")
+    made = Desk()
+    yield made
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def no_leaked_qt() -> None:
+    """In place of the check of all tests: the window stands for the whole module, and closes after it."""
+
+
+def shown(office: Desk, asked: Document) -> Result:
+    """What the window has of a document."""
+    office.controller.apply(lambda _: asked, label="another document")
+    office.settle()
+    result = office.presenter.result
+    assert result is not None and result.document == asked
+    return result
+
+
+def assert_files_hold(result: Result, written: dict[str, np.ndarray]) -> None:
+    """Every stage and matrix of the result stands in a file, to the last bit."""
+    for stage in result.stages():
+        for sentence, length in enumerate(result.lengths):
+            for head in range(result.num_heads):
+                here = written[stage][sentence]
+                here = here[head] if STAGES[stage].per_head else here
+                here = here[:length, : length if STAGES[stage].is_matrix else None]
+                np.testing.assert_array_equal(here, result.picture(stage, sentence=sentence, head=head), err_msg=stage)
+    for name, matrix in result.parameters.items():
+        np.testing.assert_array_equal(written[name], matrix, err_msg=name)
+    tokens = [[label for label in line if label] for line in written["tokens"].tolist()]
+    assert tokens == [list(labels) for labels in result.labels]
+
+
+def npz(path: Path) -> dict[str, np.ndarray]:
+    with np.load(path, allow_pickle=False) as data:
+        return dict(data)
+
+
+def run(*arguments: object) -> None:
+    assert cli.main([str(argument) for argument in arguments]) == 0
+
+
+@pytest.mark.parametrize("key", [row.key for row in PRESETS if row.key != "gpt2-size"])
+def test_an_example_has_the_same_numbers_in_the_window_and_on_the_command_line(
+    office: Desk, key: str, tmp_path: Path
+) -> None:
+    run("compute", "--example", key, "--device", "cpu", "--out", tmp_path / "a.npz")
+    result = shown(office, preset(key))
+    assert_files_hold(result, npz(tmp_path / "a.npz"))
+
+
+@pytest.mark.parametrize("name", GRID)
+def test_a_session_has_the_same_numbers_in_the_window_and_in_every_file(
+    office: Desk, name: str, tmp_path: Path
+) -> None:
+    asked = document(name)
+    session = tmp_path / "a.attnviz"
+    files.save(asked, session)
+    for suffix in (".npz", ".json", ".csv"):
+        run("compute", session, "--device", "cpu", "--out", tmp_path / f"a{suffix}")
+    result = shown(office, asked)
+    assert_files_hold(result, npz(tmp_path / "a.npz"))
+    told = json.loads((tmp_path / "a.json").read_text("utf-8"))
+    for stage in result.stages():
+        numbers = [-np.inf if value is None else float(value) for value in _flat(told[stage])]
+        np.testing.assert_array_equal(np.array(numbers, np.float32), npz(tmp_path / "a.npz")[stage].ravel())
+    rows = list(csv.DictReader((tmp_path / "a.csv").open(encoding="utf-8", newline="")))
+    for row in rows:
+        if row["batch"]:
+            place = {"sentence": int(row["batch"]), "head": int(row["head"] or 0)}
+            if row["stage"] in result.stages():
+                there = result.picture(row["stage"], **place)[int(row["row"]), int(row["column"])]
+                assert np.float32(row["value"]) == there or (np.isnan(there) and row["value"] == "nan")
+            assert row["row_label"] == result.labels[place["sentence"]][int(row["row"])]
+
+
+def _flat(nested: Any) -> list[Any]:
+    return [value for part in nested for value in _flat(part)] if isinstance(nested, list) else [nested]
+
+
+@pytest.mark.parametrize("name", ["multi_head", "einsum", "renormalised", "dropped"])
+def test_every_panel_and_table_holds_the_numbers_of_the_engine(office: Desk, name: str) -> None:
+    asked = document(name)
+    result = shown(office, asked)
+    whole = compute(asked)
+    window, chosen = office.window, office.presenter.selection
+    tabs = window.tables.findChild(QTabBar)
+    for sentence, head in ((0, 0), (1, result.num_heads - 1)):
+        chosen.choose_sentence(sentence)
+        chosen.choose_head(head)
+        for stage in shown_stages(result):
+            chosen.choose_stage(stage)
+            tabs.setCurrentIndex(tabs.count() - 1)
+            exact = whole.picture(stage, sentence=sentence, head=head)
+            np.testing.assert_array_equal(window.detail.canvas.picture.values, exact)
+            np.testing.assert_array_equal(window.tables.table.content.values, exact)
+            (tile,) = (tile for tile in window.pipeline.canvas.tiles if tile.key == stage)
+            np.testing.assert_array_equal(tile.picture.values, exact)
+    for at in range(1, tabs.count() - 1):
+        tabs.setCurrentIndex(at)
+        matrix = whole.parameters[tabs.tabText(at)]
+        there = matrix if matrix.ndim == 2 else matrix[None] if matrix.ndim == 1 else matrix[result.num_heads - 1]
+        np.testing.assert_array_equal(window.tables.table.content.values, there)
+    chosen.choose_sentence(0)
+
+
+def test_numbers_that_the_window_exports_are_those_it_shows(
+    office: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = shown(office, document("dropped"))
+    for suffix in ("npz", "json"):
+        out = tmp_path / f"mine.{suffix}"
+        monkeypatch.setattr(dialogs, "ask_save", lambda *_, out=out, **__: out)
+        office.window.actions_by_name["export_numbers"].trigger()
+        qtbot.waitUntil(out.exists, timeout=20_000)
+    assert_files_hold(result, npz(tmp_path / "mine.npz"))
+    told = json.loads((tmp_path / "mine.json").read_text("utf-8"))
+    assert np.array(told["weights"], np.float32).tolist() == npz(tmp_path / "mine.npz")["weights"].tolist()
