@@ -179,6 +179,12 @@ PRESETS: tuple[Preset, ...] = (
         about="The reference that everyone has, taken apart so that each stage shows.",
     ),
     Preset(
+        key="grouped-query", title="Grouped queries with RoPE, four heads", section=_OTHER,
+        text="the cat saw the cat and the cat ran",
+        settings={"variant": "grouped_query", "embedding": "random", "d_in": 16, "mask": "none"},
+        about="Two heads share each key. Turned by its position, “the cat” has the same score wherever it stands.",
+    ),
+    Preset(
         key="tired-animal", title="The animal did not cross the street", section=_SENTENCES,
         text="The animal did not cross the street because it was too tired", settings=_GLOVE,
         about="Without any training, real word vectors already find what belongs together: “tired” and “too”.",

@@ -94,13 +94,25 @@ def test_masked_after_the_softmax_the_weights_are_the_same_and_no_score_is_hidde
 
 
 @pytest.mark.parametrize(("key", "variant"), [
-    ("einsum", "einsum"), ("torch-mha", "torch_mha"), ("dropout-heads", "multi_head"),
+    ("einsum", "einsum"), ("torch-mha", "torch_mha"), ("grouped-query", "grouped_query"),
+    ("dropout-heads", "multi_head"),
 ])
 def test_four_heads_are_four(key: str, variant: str) -> None:
     assert "four heads" in next(row.title for row in PRESETS if row.key == key)
     document = preset(key)
     assert document.options.variant == variant
     assert compute(document).array("weights").shape[1] == 4
+
+
+def test_the_same_words_as_far_apart_have_the_same_score_where_positions_rotate() -> None:
+    found = compute(preset("grouped-query"))
+    scores = found.array("scores")[0]
+    assert found.array("keys").shape[1] == 2 and scores.shape == (4, 9, 9)
+    the, cat = zip(*((at, at + 1) for at in (0, 3, 6)), strict=True)
+    assert all(found.labels[0][at] == "the" for at in the) and all(found.labels[0][at] == "cat" for at in cat)
+    pairs = np.array([scores[:, query, key] for query, key in zip(the, cat, strict=True)])
+    np.testing.assert_allclose(pairs, pairs[:1].repeat(3, 0), rtol=1e-4, atol=1e-5)
+    assert not np.allclose(scores[:, 0, 1], scores[:, 0, 4]), "farther apart the score is another one"
 
 
 def test_each_of_four_heads_drops_other_weights() -> None:
