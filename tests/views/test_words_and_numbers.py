@@ -1,0 +1,225 @@
+"""What is said of stages and cells, over variants and options, is worked out and held against the numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QLabel, QTabBar
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.engine.engine import compute
+from attnviz.result.result import Result
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.explain_view import ExplainView
+from attnviz.views.chrome.status_view import StatusView
+from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.stage_words import stage_formula, stage_shape, stage_title
+from attnviz.views.tables.tables_view import TablesView
+from tests.views.test_seen_pictures import MAPS
+
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"mask": "causal", "mask_method": "renormalize", "dropout_on": True, "dropout": 0.25, "qkv_bias": True},
+    {"mask": "causal", "normalization": "naive_softmax", "softmax_axis": "queries", "scale": 2.5},
+    {"mask": "none", "normalization": "sum", "scale": "none", "num_heads": 1},
+)
+
+
+def result(variant: str, options: dict[str, Any]) -> Result:
+    document = edits.set_text(Document(), "one journey three\nfour five")
+    return compute(edits.set_options(document, {"variant": variant, **options}))
+
+
+def number(text: str) -> float:
+    """A number as it is written on screen."""
+    plain = text.replace("−", "-").replace("∞", "inf")
+    return float(plain)
+
+
+class Reader:
+    """Works a formula out, from what stands in the result before it."""
+
+    def __init__(self, of: Result, sentence: int, head: int) -> None:
+        self.of, self.sentence, self.head = of, sentence, head
+
+    def stage(self, name: str) -> np.ndarray:
+        return self.of.picture(name, sentence=self.sentence, head=self.head).astype(np.float64)
+
+    def named(self, symbol: str, *, made: str) -> np.ndarray:
+        """What a symbol of a formula stands for."""
+        symbols = {"x": "embeddings", "q": "queries", "k": "keys", "v": "values", "q′": "rotated_queries",
+                   "k′": "rotated_keys", "scores": "scores", "masked": "masked_scores", "scaled": "scaled_scores",
+                   "weights": "weights", "dropped": "dropped_weights", "dropout mask": "dropout_mask",
+                   "context": "context", "concatenated": "concatenated"}
+        if symbol.endswith("ᵀ"):
+            return self.named(symbol[:-1], made=made).T
+        if rows := re.fullmatch(r"\(rows ([qkv]) of (\w+)\)", symbol):
+            matrix = self.of.parameters[rows[2]]
+            third = len(matrix) // 3
+            return self._of_head(matrix["qkv".index(rows[1]) * third :][:third], made)
+        if symbol in symbols:
+            return self.stage(symbols[symbol])
+        matrix = self.of.parameters[symbol]
+        if matrix.ndim == 3:
+            return matrix[self.head].astype(np.float64)
+        transposed = self.of.options.variant == "self_attention_v1"  # nn.Parameter: its columns are the dimensions
+        return matrix.astype(np.float64) if transposed else self._of_head(matrix, made)
+
+    def _of_head(self, matrix: np.ndarray, made: str) -> np.ndarray:
+        if not STAGES[made].per_head:
+            return matrix.astype(np.float64)
+        wide = self.of.array(made).shape[-1]
+        heads = len(matrix) // wide
+        own = self.head * heads // self.of.num_heads
+        return matrix[own * wide : (own + 1) * wide].astype(np.float64)
+
+    def bias(self, made: str) -> np.ndarray:
+        """The bias that belongs to a stage."""
+        names = {"queries": "query", "keys": "key", "values": "value", "output": "out_proj"}
+        (found,) = [array for name, array in self.of.parameters.items()
+                    if "bias" in name and (names[made] in name or (name == "in_proj_bias" and made != "output"))]
+        if made == "output":
+            return found
+        if found.ndim == 2:
+            return found[self.head]
+        if self.of.options.variant == "torch_mha":
+            found = found.reshape(3, -1)[("queries", "keys", "values").index(made)]
+        return self._of_head(found, made)
+
+    def work_out(self, formula: str, made: str) -> np.ndarray | None:
+        """The numbers that a formula comes to; None where it is a description of what has no formula."""
+        right = formula.partition(" = ")[2].partition("  (")[0] or formula
+        if product := re.fullmatch(r"(\S+) · (\(.*\)ᵀ|\S+)( \+ b)?", right):
+            came = self.named(product[1], made=made) @ self.named(product[2], made=made)
+            return came + self.bias(made) if product[3] else came
+        if right == "weights · dropout mask":
+            mask = self.stage("dropout_mask") if "dropout_mask" in self.of.stages() else 1
+            return self.stage("weights") * mask
+        if divided := re.fullmatch(r"masked / (√?)([\d.]+)", right):
+            return self.stage("masked_scores") / (np.sqrt(float(divided[2])) if divided[1] else float(divided[2]))
+        if made == "masked_scores":
+            hidden = ~self.of.sees(self.sentence, np.s_[:], np.s_[:]) if "−∞ where hidden" in formula else False
+            return np.where(hidden, -np.inf, self.stage("scores"))
+        if made == "weights":
+            return self._weights(right)
+        if made == "masked_weights":
+            return None
+        return self.named(right, made=made) if re.fullmatch(r"x|context|concatenated", right) else None
+
+    def _weights(self, right: str) -> np.ndarray:
+        axis = 0 if "along the queries" in right else 1
+        scaled = self.stage("scaled_scores")
+        if right.startswith("s / Σ s"):
+            came = np.where(np.isneginf(scaled), 0, scaled)
+        else:
+            assert right.startswith(("softmax(scaled)", "exp(s) / Σ exp(s)"))
+            came = np.exp(scaled)
+        came = came / came.sum(axis=axis, keepdims=True)
+        if "masked, renormalised" in right:
+            came = np.where(self.of.sees(self.sentence, np.s_[:], np.s_[:]), came, 0)
+            came = came / came.sum(axis=axis, keepdims=True)
+        return came
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=["plain", "after", "queries", "sum"])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_each_formula_comes_to_the_numbers_of_its_stage(variant: str, options: dict[str, Any]) -> None:
+    made, read = result(variant, options), set()
+    for sentence, head in ((0, 0), (1, made.num_heads - 1)):
+        reader = Reader(made, sentence, head)
+        for stage in made.stages():
+            formula = stage_formula(made, STAGES[stage])
+            came = reader.work_out(formula, stage)
+            if came is not None:
+                read.add(stage)
+                np.testing.assert_allclose(came, reader.stage(stage), rtol=1e-4, atol=1e-5, err_msg=formula)
+    assert read >= {"queries", "keys", "values", "scores", "masked_scores", "scaled_scores", "weights", "context",
+                    "output"}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: str, qtbot: Any) -> None:
+    made = result(variant, OPTIONS[1])
+    head = made.num_heads - 1
+    detail, pipeline, tables = DetailView(), PipelineView(), TablesView()
+    for view in (detail, pipeline, tables):
+        qtbot.addWidget(view)
+    pipeline.set_result(made, sentence=0, head=head, maps=MAPS)
+    for tile in pipeline.canvas.tiles:
+        stage = STAGES[tile.key]
+        formula, shape = stage_formula(made, stage), str(made.array(stage.name).shape)
+        detail.set_result(made, stage=stage.name, sentence=0, head=head, maps=MAPS)
+        tables.set_result(made, sentence=0, head=head, stage=stage.name, maps=MAPS)
+        tabs = tables.findChild(QTabBar)
+        tabs.setCurrentIndex(tabs.count() - 1)
+        assert detail.title.text() == stage_title(made, stage, head) == tables.table.content.name
+        assert detail.formula.text() == formula and tile.tooltip.endswith(f"\n{formula}")
+        assert tables.table.content.note == formula, "the table says how it is computed, too"
+        assert detail.shape.text() == tile.subtitle == stage_shape(made, stage) == shape
+        assert tile.title == stage.label and tile.tooltip.startswith(f"{stage.label}: ")
+        said = re.search(r", head (\d+)", detail.title.text())
+        assert (said is not None) is (stage.per_head and made.num_heads > 1)
+        assert said is None or int(said[1]) == head
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=["plain", "after", "queries", "sum"])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, Any], qtbot: Any) -> None:
+    made = result(variant, options)
+    status, explained = StatusView(), ExplainView()
+    qtbot.addWidget(status)
+    qtbot.addWidget(explained)
+    for sentence, head in ((0, made.num_heads - 1), (1, 0)):
+        tokens = made.labels[sentence]
+        for stage in made.stages():
+            picture = made.picture(stage, sentence=sentence, head=head)
+            for row, column in ((0, 0), (0, picture.shape[1] - 1), (len(tokens) - 1, 0)):
+                cell = Cell(stage, head, row, column)
+                status.read_out(made, cell, sentence=sentence)
+                explained.show_cell(made, cell, sentence=sentence)
+                parts = status.readout.text().split("    ")
+                heading, *_, outcome = [label.text() for label in explained.findChildren(QLabel)]
+                exact = float(picture[row, column])
+                assert number(outcome.removeprefix("= ")) == pytest.approx(exact, rel=1e-3, abs=1e-4, nan_ok=True)
+                assert heading.startswith(stage_title(made, STAGES[stage], head) + ": ")
+                if not STAGES[stage].is_matrix:
+                    assert heading.endswith(f": {tokens[row]}, d{column}")
+                    where, _, told = parts[0].partition(" = ")
+                    assert where == f"{stage_title(made, STAGES[stage], head)} of {tokens[row]}   d{column}"
+                    assert np.float32(number(told)) == picture[row, column]
+                    continue
+                names = ("key", "query") if variant == "einsum" else ("query", "key")
+                assert parts[0] == f"{names[0]} {tokens[row]}  →  {names[1]} {tokens[column]}"
+                assert heading.endswith(f": {tokens[row]}, {tokens[column]}") and parts[1] == f"head {head}"
+                assert ("not masked" in parts) is made.is_visible(sentence, row, column) is not ("masked" in parts)
+                said = {words.rpartition(" ")[0]: number(words.rpartition(" ")[2]) for words in parts
+                        if re.search(r" [−\d.e∞]+$", words) and not words.startswith(("head", *names))}
+                of = {"score": "scores", "weight": "weights", "after dropout": "dropped_weights",
+                      STAGES[stage].label.lower(): stage}
+                assert {of[words] for words in said} >= {"scores", "weights", stage} - (
+                    set() if made.options.dropout_on else {"dropped_weights"})
+                for words, told in said.items():
+                    there = float(made.picture(of[words], sentence=sentence, head=head)[row, column])
+                    assert told == pytest.approx(there, rel=1e-3, abs=1e-4), (stage, words)
+
+
+def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
+    from attnviz.views.sentence.sentence_view import SentenceView
+
+    made = result("multi_head", {})
+    view = SentenceView()
+    qtbot.addWidget(view)
+    view.set_document(made.document)
+    for sentence in (0, 1):
+        view.set_result(made, sentence)
+        words = [label.text() for label in view.findChildren(QLabel)] + [
+            caption.text for caption in view.findChildren(Caption)]
+        assert f"Sentence {sentence + 1} of 2" in words
