@@ -27,11 +27,10 @@ from matplotlib.figure import Figure
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import fonts, lettering
 from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
-from attnviz.export.parts import heads_of, setup
+from attnviz.export.parts import heads_of
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
-from attnviz.result.drawn import axis_names, overview_of
-from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
@@ -83,7 +82,7 @@ class _Page:
 
 
 def draw(
-    result: Result,
+    source: Source,
     *,
     stage: str = "weights",
     head: int | Literal["all"] = "all",
@@ -100,22 +99,20 @@ def draw(
     A stage that belongs to no head, such as the output, is one panel whatever `head` is. Raises ComputeError where
     there is no such stage, head or sentence, and Cancelled.
     """
-    heads = heads_of(result, stage, head, sentence=sentence, layer=layer)
+    heads = heads_of(source, stage, head, sentence=sentence, layer=layer)
     row = STAGES[stage]
-    panels = [panel_of(result, row, sentence, number, layer) for number in heads]
+    panels = [panel_of(source, row, sentence, number, layer) for number in heads]
     shown = np.concatenate([panel.values[~panel.hidden] for panel in panels])
     low, high = colours.levels(shown, row.colours, stage=stage, stretched=stretched)
     colouring = Colouring(low, high, diverging if row.colours == "diverging" else sequential)
-    overview = overview_of(result, stage, layer=layer)
-    block = 1 if overview is None else overview.block
-    tokens = [lettering.label(token.label) for token in result.sentences[sentence][::block]]
+    tokens = [lettering.label(token) for token in source.labels[sentence][:: panels[0].block]]
     across = tokens if row.is_matrix else [str(d) for d in range(panels[0].values.shape[1])]
 
     with style.context(["default", _STYLE], after_reset=True):
         page = _page(panels[0].values.shape, len(panels), tokens, across)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, page, result, row, panels, sentence, stretched=stretched)
+        _title(figure, page, source, row, panels, sentence, stretched=stretched)
         numbers = _numbers(panels, page)
         vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):
@@ -135,7 +132,7 @@ def draw(
                 _ticks(axes, "y", tokens, cell=page.height / len(tokens))
             if index + page.columns >= len(panels):
                 _ticks(axes, "x", across, cell=page.width / len(across))
-        _axis_titles(figure, page, result, row, len(panels))
+        _axis_titles(figure, page, source, row, len(panels))
         _colour_bar(figure, page, colouring)
     return figure
 
@@ -259,26 +256,26 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
 
 
 def _title(
-    figure: Figure, page: _Page, result: Result, stage: Stage, panels: list[Panel], sentence: int, *, stretched: bool
+    figure: Figure, page: _Page, source: Source, stage: Stage, panels: list[Panel], sentence: int, *, stretched: bool
 ) -> None:
     wide, high = page.size
     room = wide - 0.4
     which = "" if not stage.per_head else f" · {panels[0].title}" if len(panels) == 1 else f" · {len(panels)} heads"
-    text = lettering.clean(result.document.sentences[sentence])
-    if len(result.sentences) > 1:
-        text = f"sentence {sentence} of 0 to {len(result.sentences) - 1}: {text}"
-    overview = overview_of(result, stage.name)
-    pooled = "" if overview is None else f" · each cell is the largest of {overview.block} × {overview.block}"
-    computed = setup(result) + pooled + (" · colours end at the 98th percentile" if stretched else "")
+    text = lettering.clean(source.texts[sentence])
+    if len(source.labels) > 1:
+        text = f"sentence {sentence} of 0 to {len(source.labels) - 1}: {text}"
+    block = panels[0].block
+    pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
+    computed = source.setup + pooled + (" · colours end at the 98th percentile" if stretched else "")
     lines = ((stage.label + which, 13.0, _INK, 0.27), (computed, 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,
                     color=colour, va="baseline", **fonts.plain())
 
 
-def _axis_titles(figure: Figure, page: _Page, result: Result, stage: Stage, panels: int) -> None:
+def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, panels: int) -> None:
     wide, high = page.size
-    down, across = axis_names(result, stage)
+    down, across = source.axes(stage.name)
     x, _, width, _ = page.place(0)
     last = page.place(min(panels, page.columns) - 1)
     figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), down, size=9, color=_GREY,

@@ -17,8 +17,8 @@ from attnviz.document.stages import Stage
 from attnviz.export import fonts
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
-from attnviz.result.drawn import drawn
-from attnviz.result.result import BoolArray, Result
+from attnviz.result.source import Source
+from attnviz.result.visibility import BoolArray
 
 MOST_NUMBERS = 16  #: cells on a side that get their number written into them
 DPI = 200  #: of pictures on the page
@@ -34,6 +34,7 @@ class Panel:
     values: FloatArray
     hidden: BoolArray
     off: bool
+    block: int = 1  #: cells a side that each value stands for
 
     @property
     def alpha(self) -> float:
@@ -54,12 +55,12 @@ class Colouring:
         return colours.tint(panel.values, self.low, self.high, self.name, masked=masked)
 
 
-def panel_of(result: Result, stage: Stage, sentence: int, head: int, layer: int) -> Panel:
+def panel_of(source: Source, stage: Stage, sentence: int, head: int, layer: int) -> Panel:
     """What is drawn of one head."""
-    found = drawn(result, stage.name, sentence=sentence, head=head, layer=layer)
-    off = stage.per_head and head in result.options.heads_off
+    found = source.drawn(stage.name, sentence=sentence, head=head, layer=layer)
+    off = stage.per_head and source.is_off(head)
     title = f"head {head} · off" if off else f"head {head}"
-    return Panel(title=title, values=found.values, hidden=found.empty, off=off)
+    return Panel(title=title, values=found.values, hidden=found.empty, off=off, block=found.block)
 
 
 def draw_vectors(axes: Axes, panel: Panel, colouring: Colouring) -> None:

@@ -8,19 +8,19 @@ from pathlib import Path
 
 from attnviz.export.formats import Part
 from attnviz.pictures.picture import Maps
-from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch
 
 
-def save(result: Result, path: Path, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> None:
-    """Draw a part of a result and write it to `path`. Raises ComputeError, SessionError and Cancelled as `figure`."""
+def save(source: Source, path: Path, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> None:
+    """Draw a part of a source and write it to `path`. Raises ComputeError, SessionError and Cancelled as `figure`."""
     load_matplotlib()
     from attnviz.export import figure
 
     maps = maps or Maps()
     drawn = figure.draw(
-        result, stage=part.stage, head=part.head, sentence=part.sentence, sequential=maps.sequential,
+        source, stage=part.stage, head=part.head, sentence=part.sentence, sequential=maps.sequential,
         diverging=maps.diverging, stretched=maps.stretched, watch=watch.part(0, 0.5),
     )
     figure.save(drawn, path, watch=watch.part(0.5, 1))

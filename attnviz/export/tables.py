@@ -10,11 +10,10 @@ from pathlib import Path
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import DIGITS, Part
 from attnviz.export.lettering import clean
-from attnviz.export.parts import heads_of, setup
+from attnviz.export.parts import heads_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import dimensions
-from attnviz.result.drawn import axis_names, drawn, overview_of
-from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
@@ -36,23 +35,24 @@ class Table:
     numbers: tuple[tuple[str | None, ...], ...]  #: with a true minus and ∞; None is masked
 
 
-def tables(result: Result, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[Table]:
+def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[Table]:
     """The table of each head that is asked for.
 
     Raises ComputeError where there is no such part, or it has more numbers than a table is good for, and Cancelled.
     """
-    heads = heads_of(result, part.stage, part.head, sentence=part.sentence)
-    length = result.lengths[part.sentence]
+    heads = heads_of(source, part.stage, part.head, sentence=part.sentence)
+    length = len(source.labels[part.sentence])
     stage = STAGES[part.stage]
-    count = len(heads) * length * (length if stage.is_matrix else result.shape(part.stage)[-1])
-    if count > MOST or overview_of(result, part.stage) is not None:
+    first = source.drawn(part.stage, sentence=part.sentence, head=heads[0])
+    count = len(heads) * length * (length if stage.is_matrix else first.values.shape[1])
+    if count > MOST or first.block > 1:
         raise ComputeError(f"{stage.label} of {length:,} tokens are {count:,} numbers, too many for a table: "
                            "shorten the text, or export a picture.")
-    rows = tuple(clean(label) for label in result.labels[part.sentence])
+    rows = tuple(clean(label) for label in source.labels[part.sentence])
     for done, head in enumerate(heads):
-        found = drawn(result, part.stage, sentence=part.sentence, head=head)
+        found = source.drawn(part.stage, sentence=part.sentence, head=head)
         empty = found.empty
-        name = f"head {head}" if stage.per_head and result.num_heads > 1 else ""
+        name = f"head {head}" if stage.per_head and source.num_heads > 1 else ""
         numbers = []
         for row, values in enumerate(found.values.tolist()):
             watch.at((done + row / length) / len(heads))
@@ -60,21 +60,21 @@ def tables(result: Result, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
             title=f"{stage.label}, {name}" if name else stage.label, head=name,
-            text=clean(result.document.sentences[part.sentence]), setup=setup(result), axes=axis_names(result, stage),
+            text=clean(source.texts[part.sentence]), setup=source.setup, axes=source.axes(part.stage),
             rows=rows, columns=rows if stage.is_matrix else dimensions(found.values.shape[1]), numbers=tuple(numbers),
         )
 
 
 def save(
-    result: Result, path: Path, part: Part, written: Callable[[Table], str], *, watch: Watch = UNWATCHED
+    source: Source, path: Path, part: Part, written: Callable[[Table], str], *, watch: Watch = UNWATCHED
 ) -> None:
-    """Write the tables of a part of a result one after the other, whole or not at all, each as `written` has it.
+    """Write the tables of a part of a source one after the other, whole or not at all, each as `written` has it.
 
     Raises ComputeError as `tables`, SessionError where the file cannot be written, and Cancelled.
     """
     try:
         with replacing(path) as file:
-            for number, table in enumerate(tables(result, part, watch=watch)):
+            for number, table in enumerate(tables(source, part, watch=watch)):
                 file.write((("\n" if number else "") + written(table)).encode())
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error

@@ -15,7 +15,7 @@ from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
-from attnviz.result.drawn import addresses, axis_names, drawn, overview_of
+from attnviz.result.drawn import addresses, overview_of
 from attnviz.result.result import BoolArray, Result
 
 Levels = tuple[float, float]
@@ -125,7 +125,7 @@ def make_picture(
 ) -> Picture:
     """The picture of a stage; `levels` None takes those of its own values, `most` pools it to so many values a side."""
     stage = STAGES[stage_name]
-    found = drawn(result, stage_name, sentence=sentence, head=head)
+    found = result.drawn(stage_name, sentence=sentence, head=head)
     values, masked = found.values, found.masked
     columns = values.shape[1]
     edited = _edited(result, stage, sentence, head)
@@ -136,7 +136,7 @@ def make_picture(
     if levels is None:
         levels = levels_of(values, masked, stage, stretched=maps.stretched)
     tokens = result.labels[sentence]
-    row_axis, column_axis = axis_names(result, stage)
+    row_axis, column_axis = result.axes(stage_name)
     return Picture(
         stage=stage,
         values=values,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,6 +15,7 @@ from attnviz.document.cells import Places
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.result.source import Drawn
 from attnviz.result.visibility import BoolArray as BoolArray
 from attnviz.result.visibility import hides, visible
 from attnviz.tokens.token import Token, Vocabulary
@@ -71,6 +73,52 @@ class Result:
     def num_heads(self) -> int:
         """Heads in each layer."""
         return self.options.num_heads
+
+    @property
+    def name(self) -> str:
+        """The variant that computed it."""
+        return self.options.variant
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The sentences."""
+        return self.document.sentences
+
+    @property
+    def setup(self) -> str:
+        """What the numbers were computed with, in a line."""
+        options = self.options
+        parts = [options.row.label, "causal mask" if options.mask == "causal" else "no mask"]
+        if self.document.cells("mask"):
+            parts[-1] += ", edited"
+        dropout = f"dropout {options.dropout:g} (seed {options.dropout_seed})"
+        parts.append(dropout if options.dropout_on else "no dropout")
+        if options.row.rows_are_keys:
+            parts.append("rows are keys' tokens")
+        return " · ".join(parts)
+
+    def is_off(self, head: int) -> bool:
+        """Whether a head is switched off."""
+        return head in self.options.heads_off
+
+    def axes(self, stage: str) -> tuple[str, str]:
+        """What the rows and the columns of a stage's picture are called.
+
+        In the einsum formulation the scores are K · Qᵀ: their rows are the keys' tokens.
+        """
+        about = STAGES[stage]
+        return ("key", "query") if about.is_matrix and self.options.row.rows_are_keys else (about.rows, about.columns)
+
+    def drawn(self, stage: str, *, sentence: int, head: int, layer: int = 0) -> Drawn:
+        """A stage's numbers without the padding, pooled where the input is long. Raises KeyError as `picture`."""
+        overview = self.overviews[layer].get(stage) if self.overviews else None
+        if overview is None:
+            values = self.picture(stage, sentence=sentence, head=head, layer=layer)
+            return Drawn(values, self.masked(stage, sentence=sentence, head=head), 1)
+        side = math.ceil(self.lengths[sentence] / overview.block)
+        values = overview.values[sentence, head, :side, :side]
+        masked = np.isnan(values)
+        return Drawn(values, masked if masked.any() else None, overview.block)
 
     @property
     def is_long(self) -> bool:

@@ -12,6 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.engine import memory
+from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.export import formats, tables, tsv
 from attnviz.export.formats import Part
@@ -117,6 +118,7 @@ def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(overviews, "PIXELS", 10)
     monkeypatch.setattr(memory, "SHORT", 10)
     monkeypatch.setattr(memory, "MOST_KEPT", 100)
     computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=LEAN)

@@ -9,11 +9,10 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.stages import STAGES
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
-from attnviz.result.drawn import axis_names, drawn, overview_of
+from attnviz.result.drawn import overview_of
 from attnviz.result.result import Overview, Result
 
 LENGTHS = (41, 29)
@@ -40,7 +39,7 @@ def test_a_short_input_is_drawn_cell_by_cell_without_its_padding() -> None:
     result = computed()
     for stage in ("queries", "scores", "weights", "output"):
         for sentence, head in ((0, 0), (1, 1)):
-            found = drawn(result, stage, sentence=sentence, head=head)
+            found = result.drawn(stage, sentence=sentence, head=head)
             assert len(found.values) == LENGTHS[sentence]
             np.testing.assert_array_equal(found.values, result.picture(stage, sentence=sentence, head=head))
             assert found.block == 1
@@ -50,7 +49,7 @@ def test_a_short_input_is_drawn_cell_by_cell_without_its_padding() -> None:
 def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None:
     struck = edits.edit_cells(Document(), ("stage", "multi_head", "masked_scores"), {(0, 0, 3, 1): -np.inf})
     result = compute(struck)
-    hidden = [drawn(result, "weights", sentence=0, head=head).masked for head in (0, 1)]
+    hidden = [result.drawn("weights", sentence=0, head=head).masked for head in (0, 1)]
     assert hidden[0] is not None and hidden[0][3, 1]
     assert hidden[1] is not None and not hidden[1][3, 1]
 
@@ -58,20 +57,20 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None
 @pytest.mark.parametrize(("sentence", "head", "side"), [(0, 0, 11), (0, 1, 11), (1, 0, 8), (1, 1, 8)])
 def test_a_long_input_is_drawn_pooled_without_its_padding(long: Result, sentence: int, head: int, side: int) -> None:
     for stage in ("scores", "weights"):
-        found = drawn(long, stage, sentence=sentence, head=head)
+        found = long.drawn(stage, sentence=sentence, head=head)
         pooled = long.overviews[0][stage].values[sentence, head]
         np.testing.assert_array_equal(found.values, pooled[:side, :side])
         assert found.values.shape == (side, side) and found.block == 4
-    assert drawn(long, "scores", sentence=sentence, head=head).masked is None
+    assert long.drawn("scores", sentence=sentence, head=head).masked is None
     future = np.triu(np.ones((side, side), dtype=bool), 1)  # causal: all of a square above the diagonal is hidden
-    np.testing.assert_array_equal(drawn(long, "weights", sentence=sentence, head=head).masked, future)
-    assert drawn(long, "queries", sentence=sentence, head=head).block == 1
+    np.testing.assert_array_equal(long.drawn("weights", sentence=sentence, head=head).masked, future)
+    assert long.drawn("queries", sentence=sentence, head=head).block == 1
 
 
 def test_each_layer_is_drawn_by_itself() -> None:
     whole = computed()
     two = replace(whole, layers=(whole.layers[0], {"queries": whole.array("keys")}))
-    np.testing.assert_array_equal(drawn(two, "queries", sentence=1, head=1, layer=1).values,
+    np.testing.assert_array_equal(two.drawn("queries", sentence=1, head=1, layer=1).values,
                                   whole.picture("keys", sentence=1, head=1))
 
 
@@ -81,7 +80,7 @@ def test_each_layer_of_a_long_input_is_drawn_by_itself(long: Result) -> None:
     pooled = replace(long, layers=(*long.layers, {}), overviews=(*long.overviews, {"scores": other}))
     assert overview_of(pooled, "scores", layer=1) is other
     assert overview_of(pooled, "weights", layer=1) is None
-    assert (drawn(pooled, "scores", sentence=0, head=0, layer=1).values == 7).all()
+    assert (pooled.drawn("scores", sentence=0, head=0, layer=1).values == 7).all()
 
 
 @pytest.mark.parametrize(
@@ -95,4 +94,4 @@ def test_each_layer_of_a_long_input_is_drawn_by_itself(long: Result) -> None:
 )
 def test_axes_are_called_what_they_are(variant: str, stage: str, names: tuple[str, str]) -> None:
     result = compute(edits.set_option(Document(), "variant", variant))
-    assert axis_names(result, STAGES[stage]) == names
+    assert result.axes(stage) == names

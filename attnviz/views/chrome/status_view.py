@@ -11,7 +11,6 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
-from attnviz.result.drawn import axis_names
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -162,7 +161,7 @@ class StatusView(QStatusBar):
                 value=exact(at).replace("-", "−"),
             )
         found = describe(result, sentence=sentence, head=cell.head, row=cell.row, column=cell.column)
-        rows, columns = axis_names(result, stage)
+        rows, columns = result.axes(stage.name)
         parts = [
             self.tr("{rows} {row}  →  {columns} {column}").format(
                 rows=rows, row=found["row"], columns=columns, column=found["column"]

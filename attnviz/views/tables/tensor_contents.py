@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import dimensions
-from attnviz.result.drawn import addresses, axis_names, overview_of
+from attnviz.result.drawn import addresses, overview_of
 from attnviz.result.matrices import row_labels, use_of
 from attnviz.result.result import BoolArray, Result
 from attnviz.views.stage_words import stage_formula, stage_title
@@ -86,7 +86,7 @@ def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorConte
     values = result.picture(name, sentence=sentence, head=head).copy()
     tokens = result.labels[sentence]
     words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
-    row_axis, column_axis = axis_names(result, about)
+    row_axis, column_axis = result.axes(name)
     return TensorContent(
         name=stage_title(result, about, head),
         values=values,
