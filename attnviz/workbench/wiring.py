@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QCloseEvent
@@ -12,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.windows import Windows
-from attnviz.document import edits
+from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Changes, Document, Index, Target
-from attnviz.document.options import OPTIONS, Value
+from attnviz.document.options import Value
 from attnviz.document.places import Cell
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import MASKED_STAGES, STAGES
@@ -25,6 +26,7 @@ from attnviz.system import settings as settings_file
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.views.scene import Look
 from attnviz.workbench.filing import Filing
@@ -111,43 +113,36 @@ class Wiring(QObject):
 
     def _connect_editing(self) -> None:
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
-        apply, end = self.controller.apply, self.controller.end_merge
-        sentence.text_edited.connect(
-            lambda text: apply(lambda d: edits.set_text(d, text), label=self.tr("Typing"), merge="text")
-        )
+        run, end = self._run, self.controller.end_merge
+        sentence.text_edited.connect(lambda text: run("set_text", text=text, merge="text"))
         sentence.refused.connect(lambda text: self.window.message.tell(text, "warning"))
         sentence.tokenizer_edited.connect(lambda name: self._set_option("tokenizer", name))
         sentence.example_chosen.connect(self.filing.load_example)
         controls.option_edited.connect(self._set_option)
-        controls.option_reset.connect(
-            lambda name: apply(lambda d: edits.reset_option(d, name), label=self.tr("Default option"))
-        )
+        controls.option_reset.connect(lambda name: run("reset_option", name=name))
         controls.embedding_file_wanted.connect(self.filing.open_embeddings)
-        controls.edits_reset.connect(self._reset_edits)
-        controls.mask_reset.connect(lambda: apply(edits.clear_mask, label=self.tr("Reset the mask")))
+        controls.edits_reset.connect(lambda: run("reset_all"))
+        controls.mask_reset.connect(lambda: run("reset_mask"))
         tables.cells_edited.connect(self._edit_cells)
-        tables.cells_cleared.connect(
-            lambda cells: apply(lambda d: edits.reset_cells(d, cells), label=self.tr("Reset numbers"))
-        )
-        tables.table_cleared.connect(
-            lambda targets: apply(lambda d: edits.clear_edits(d, *targets), label=self.tr("Reset a table"))
-        )
+        tables.cells_cleared.connect(lambda cells: run("reset_numbers", cells=cells))
+        tables.table_cleared.connect(lambda targets: run("reset_table", targets=targets))
         tables.refused.connect(lambda text: self.window.message.tell(text, "refusal"))
         controls.gesture_finished.connect(end)
         tables.gesture_finished.connect(end)
         self.window.detail.number_typed.connect(self._number_typed)
 
+    def _run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
+        """Have the controller do a command of the table; `merge` as `Controller.apply` has it."""
+        command = COMMANDS[name]
+        words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
+        label = self.tr(command.label).format(**words)
+        self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
+
     def _set_option(self, name: str, value: Value, merge: str = "") -> None:
-        label = self.tr("Change {option}").format(option=self.tr(OPTIONS[name].label))
-        self.controller.apply(lambda d: edits.set_option(d, name, value), label=label, merge=merge or None)
+        self._run("set_option", name=name, value=value, merge=merge)
 
     def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
-        self.controller.apply(
-            lambda d: edits.edit_targets(d, changes), label=self.tr("Edit numbers"), merge=merge or None
-        )
-
-    def _reset_edits(self) -> None:
-        self.controller.apply(edits.clear_edits, label=self.tr("Reset all edits"))
+        self._run("edit_numbers", changes=changes, merge=merge)
 
     def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
         target, index = address
@@ -199,7 +194,7 @@ class Wiring(QObject):
 
     def _reset_stage(self, stage: str) -> None:
         target = ("stage", self.controller.document.options.variant, stage)
-        self.controller.apply(lambda d: edits.clear_edits(d, target), label=self.tr("Reset a stage"))
+        self._run("reset_stage", targets=(target,))
 
     def _cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         entries: list[Entry] = []
@@ -209,16 +204,13 @@ class Wiring(QObject):
             numbers = picture.address(cell.row, cell.column), (("mask",), index)
             entries += [
                 (self.tr("Edit this number…"), lambda: self.window.detail.canvas.edit(cell)),
-                (self.tr("Reset this number"), lambda: self.controller.apply(
-                    lambda d: edits.reset_cells(d, numbers), label=self.tr("Reset a number"))),
+                (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
             ]
             if STAGES[cell.stage].is_matrix:
                 visible = result.is_visible(*index)
                 entries.append((
                     self.tr("Mask this cell in every head") if visible else self.tr("Unmask this cell in every head"),
-                    lambda: self.controller.apply(
-                        lambda d: edits.set_mask_cell(d, index, not visible), label=self.tr("Mask a cell")
-                    ),
+                    lambda: self._run("mask_cell", index=index, visible=not visible),
                 ))
             entries.append(("", None))
         actions = self.window.actions_by_name
@@ -254,32 +246,31 @@ class Wiring(QObject):
         stack.redoTextChanged.connect(self._name_redo)
         actions["cancel"].setEnabled(False)
         window.status.cancel_wanted.connect(controller.cancel)
-        handlers: dict[str, Callable[[], object]] = {
+        handlers: dict[str, Callable[[], object]] = {  # of the rows that are neither a command nor a choice of several
             "new": self.filing.new, "open": self.filing.open, "open_embeddings": self.filing.open_embeddings,
             "save": self.filing.save, "save_as": self.filing.save_as,
             "export": self.filing.export_picture, "export_table": self.filing.export_table,
             "export_numbers": self.filing.export_numbers,
             "copy_picture": self.filing.copy_picture, "stop_file": self.filing.stop,
             "quit": window.close, "undo": controller.undo, "redo": controller.redo,
-            "reset_edits": self._reset_edits, "cancel": controller.cancel,
-            "new_dropout": self._new_dropout,
-            "switch_head": self._switch_chosen_head, "all_heads": lambda: self._set_option("heads_off", ()),
+            "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
             "fit": lambda: window.detail.canvas.fit(),
             "shortcuts": self._show_how,
             "about": lambda: dialogs.show_about(window),
+            "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
+            "shared_scale": lambda: window.heads.shared.setChecked(actions["shared_scale"].isChecked()),
         }
-        for name, handler in handlers.items():
-            actions[name].triggered.connect(lambda _=False, handler=handler: handler())
-        actions["mask"].triggered.connect(lambda on: self._set_option("mask", "causal" if on else "none"))
-        actions["dropout"].triggered.connect(lambda on: self._set_option("dropout_on", on))
+        for row in ROWS:
+            if row.command:
+                actions[row.name].triggered.connect(lambda on, row=row: self._run(row.command, **row.arguments(on)))
+            elif not row.group:
+                actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
         actions.check("shared_scale", self.settings.shared_scale)
         actions.check("stretched", self.settings.stretched)
-        actions["stretched"].triggered.connect(lambda on: self._prefer(stretched=on))
-        actions["shared_scale"].triggered.connect(lambda on: window.heads.shared.setChecked(on))
         window.heads.shared.toggled.connect(actions["shared_scale"].setChecked)
-        for group in ("theme", "sequential_map", "diverging_map", "device"):
+        for group in {row.group: None for row in ROWS if row.group}:  # a choice of several is a preference
             actions.choose(group, getattr(self.settings, group))
             actions.group(group).triggered.connect(
                 lambda action, group=group: self._prefer(**{group: action.data()}))

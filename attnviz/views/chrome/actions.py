@@ -32,6 +32,13 @@ class Row:
     separator: bool = False  #: a line before it
     also: str = ""  #: another shortcut, which people bring along from other programs
     takes: formats.Takes | None = None  #: of an export: whose formats the tip names
+    command: str = ""  #: the edit that it is, by its name in the document's table of commands
+    given: tuple[tuple[str, object], ...] = ()  #: the arguments of the command
+    states: tuple[object, ...] = ()  #: of a toggle: the command's `value` where it is off, and where it is on
+
+    def arguments(self, on: bool) -> dict[str, object]:
+        """What the command takes when the action has been pressed, and is on or off now."""
+        return dict(self.given) | ({"value": self.states[on]} if self.states else {})
 
 
 _KEY = QKeySequence.StandardKey
@@ -68,15 +75,16 @@ ROWS: tuple[Row, ...] = (
     Row("undo", EDIT, "&Undo", "Take the last step back.", _KEY.Undo, "undo"),
     Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y"),
     Row("reset_edits", EDIT, "&Reset all edits", "Give every edited number back its computed value.", "", "reset",
-        separator=True),
+        separator=True, command="reset_all"),
     Row("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M", "mask",
-        checkable=True),
+        checkable=True, command="set_option", given=(("name", "mask"),), states=("none", "causal")),
     Row("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
-        "dropout", checkable=True),
+        "dropout", checkable=True, command="set_option", given=(("name", "dropout_on"),), states=(False, True)),
     Row("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R", "dice"),
     Row("switch_head", ATTENTION, "Switch the chosen &head", "Turn the chosen head off, or on again.", "Ctrl+H",
         "grid", separator=True),
-    Row("all_heads", ATTENTION, "All heads &on", "Turn every head on.", "Ctrl+Shift+H"),
+    Row("all_heads", ATTENTION, "All heads &on", "Turn every head on.", "Ctrl+Shift+H", command="set_option",
+        given=(("name", "heads_off"), ("value", ()))),
     Row("cancel", ATTENTION, "Cance&l the computation", "Stop what is being computed; the last picture stays.",
         "Ctrl+.", "cancel", separator=True),
     Row("next_stage", VIEW, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),

@@ -1,0 +1,57 @@
+"""Every edit that a person can make in one table: its name, what the undo step is called, and what it does.
+
+Menus, shortcuts and views ask for a command by its name and arguments; none of them makes an edit of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from attnviz.document import edits
+from attnviz.document.document import Document, Target
+from attnviz.document.options import OPTIONS
+
+Edit = Callable[[Document], Document]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One edit. A word in braces in the label is said of the arguments."""
+
+    name: str
+    label: str  #: of the undo step
+    make: Callable[..., Document]  #: of a document and of what stands in `arguments`
+    arguments: tuple[str, ...] = ()
+
+    def edit(self, **arguments: Any) -> Edit:
+        """The edit with these arguments; raises TypeError where they are not those that it takes."""
+        if set(arguments) != set(self.arguments):
+            raise TypeError(f"{self.name} takes {', '.join(self.arguments) or 'nothing'}, not {', '.join(arguments)}")
+        return lambda document: self.make(document, **arguments)
+
+    def words(self, **arguments: Any) -> Mapping[str, str]:
+        """What the words in braces in the label stand for."""
+        return {"option": OPTIONS[arguments["name"]].label} if "{option}" in self.label else {}
+
+
+def _clear(document: Document, *, targets: Iterable[Target]) -> Document:
+    chosen = tuple(targets)
+    return edits.clear_edits(document, *chosen) if chosen else document  # without targets it would clear all
+
+
+COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for command in (
+    Command("set_text", "Typing", edits.set_text, ("text",)),
+    Command("set_option", "Change {option}", edits.set_option, ("name", "value")),
+    Command("reset_option", "Default option", edits.reset_option, ("name",)),
+    Command("edit_numbers", "Edit numbers", edits.edit_targets, ("changes",)),
+    Command("reset_number", "Reset a number", edits.reset_cells, ("cells",)),
+    Command("reset_numbers", "Reset numbers", edits.reset_cells, ("cells",)),
+    Command("reset_table", "Reset a table", _clear, ("targets",)),
+    Command("reset_stage", "Reset a stage", _clear, ("targets",)),
+    Command("reset_all", "Reset all edits", edits.clear_edits),
+    Command("mask_cell", "Mask a cell", edits.set_mask_cell, ("index", "visible")),
+    Command("reset_mask", "Reset the mask", edits.clear_mask),
+)})

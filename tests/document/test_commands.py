@@ -1,0 +1,68 @@
+"""Every edit is a row: it has a label, takes what it says, and does what its name says."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.commands import COMMANDS
+from attnviz.document.document import Document
+
+WEIGHT, STAGE = ("weight", "multi_head", "W_query"), ("stage", "multi_head", "weights")
+
+
+@pytest.fixture
+def document() -> Document:
+    cells = {WEIGHT: {(0, 0): 0.5, (0, 1): 0.25}, STAGE: {(0, 0, 0, 0): 1.0}, ("mask",): {(0, 0, 1): 1.0}}
+    return edits.edit_targets(edits.set_text(Document(), "one two"), cells)
+
+
+def targets(document: Document) -> set:
+    return set(document.edits)
+
+
+def test_every_command_has_a_name_a_label_and_the_arguments_that_it_is_called_with() -> None:
+    for name, command in COMMANDS.items():
+        assert command.name == name and command.label and command.label[0].isupper()
+        parameters = list(inspect.signature(command.make).parameters.values())[1:]
+        taken = tuple(each.name for each in parameters if each.kind is not inspect.Parameter.VAR_POSITIONAL)
+        assert command.arguments == taken, name
+
+
+def test_arguments_that_a_command_does_not_take_are_refused() -> None:
+    for arguments in ({}, {"words": "a"}, {"text": "a", "more": 1}):
+        with pytest.raises(TypeError, match="set_text takes text, not"):
+            COMMANDS["set_text"].edit(**arguments)
+
+
+def test_the_label_of_an_option_names_it() -> None:
+    command = COMMANDS["set_option"]
+    words = command.words(name="mask", value="none")
+    assert command.label.format(**words) == "Change Causal mask"
+    assert COMMANDS["set_text"].words(text="{option}") == {}
+
+
+@pytest.mark.parametrize(("name", "arguments", "left"), [
+    ("reset_table", {"targets": (WEIGHT,)}, {STAGE, ("mask",)}),
+    ("reset_stage", {"targets": (STAGE,)}, {WEIGHT, ("mask",)}),
+    ("reset_table", {"targets": ()}, {WEIGHT, STAGE, ("mask",)}),
+    ("reset_mask", {}, {WEIGHT, STAGE}),
+    ("reset_all", {}, set()),
+    ("reset_number", {"cells": ((STAGE, (0, 0, 0, 0)),)}, {WEIGHT, ("mask",)}),
+    ("reset_numbers", {"cells": ((WEIGHT, (0, 0)),)}, {WEIGHT, STAGE, ("mask",)}),
+    ("mask_cell", {"index": (0, 1, 0), "visible": False}, {WEIGHT, STAGE, ("mask",)}),
+    ("edit_numbers", {"changes": {("weight", "multi_head", "W_key"): {(0, 0): 1.0}}},
+     {WEIGHT, STAGE, ("mask",), ("weight", "multi_head", "W_key")}),
+])
+def test_a_command_changes_the_numbers_that_it_names(document, name, arguments, left) -> None:
+    assert targets(COMMANDS[name].edit(**arguments)(document)) == left
+
+
+def test_commands_of_text_and_options(document) -> None:
+    assert COMMANDS["set_text"].edit(text="three")(document).text == "three"
+    changed = COMMANDS["set_option"].edit(name="mask", value="none")(document)
+    assert changed.options.mask == "none"
+    assert COMMANDS["reset_option"].edit(name="mask")(changed).options.mask == document.options.mask == "causal"
+    assert COMMANDS["mask_cell"].edit(index=(0, 1, 0), visible=False)(document).edits[("mask",)][(0, 1, 0)] == 0.0

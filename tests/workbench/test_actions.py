@@ -1,0 +1,70 @@
+"""Every action of the menus does something, and what it does to the document is a command by its name."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+
+import pytest
+from PySide6.QtCore import SIGNAL
+
+from attnviz.document.commands import COMMANDS
+from attnviz.views.chrome import actions
+from attnviz.views.chrome.actions import ROWS
+from attnviz.workbench import filing, presenter, wiring
+from tests.e2e.conftest import Desk, desk
+
+__all__ = ["desk"]
+
+
+def test_no_action_lacks_a_handler(desk: Desk) -> None:
+    for row in ROWS:
+        action = desk.window.actions_by_name[row.name]
+        group = desk.window.actions_by_name.group(row.group) if row.group else None
+        heard = group.receivers(SIGNAL("triggered(QAction*)")) if group else 0
+        assert heard or action.receivers(SIGNAL("triggered(bool)")), row.name
+
+
+def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) -> None:
+    row = actions.Row("nothing", actions.VIEW, "Nothing", "Does nothing.")
+    monkeypatch.setattr(wiring, "ROWS", (*ROWS, row))
+    with pytest.raises(KeyError, match="nothing"):
+        Desk()
+    from PySide6.QtWidgets import QApplication
+    for widget in QApplication.topLevelWidgets():
+        widget.deleteLater()
+
+
+def test_commands_of_actions_are_rows_and_take_what_they_are_given() -> None:
+    for row in ROWS:
+        assert bool(row.command) or not (row.given or row.states), row.name
+        assert not row.states or row.checkable
+        if row.command:
+            for on in (False, True):
+                assert callable(COMMANDS[row.command].edit(**row.arguments(on))), row.name
+
+
+def test_pressing_the_actions_that_are_commands_makes_their_steps(desk: Desk) -> None:
+    expected = {"mask": "Change Causal mask", "dropout": "Change Dropout"}
+    for name, label in expected.items():
+        desk.window.actions_by_name[name].trigger()
+        assert desk.controller.undo_stack.undoText() == label
+    assert desk.controller.document.options.mask == "none" and desk.controller.document.options.dropout_on
+    desk.controller.undo()
+    desk.window.actions_by_name["mask"].trigger()
+    assert desk.controller.document.options.mask == "causal"
+    desk.settle()
+
+
+def test_every_edit_of_the_workbench_names_a_row() -> None:
+    """Outside the one place that runs commands nothing is applied, and every name that is run is in the table."""
+    run, applied = set(), 0
+    for module in (wiring, filing, presenter):
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Call) and isinstance(node.func, (ast.Attribute, ast.Name)):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+                applied += called == "apply" and ast.unparse(node.func) != "theme.apply"
+                if called in ("run", "_run") and node.args and isinstance(node.args[0], ast.Constant):
+                    run.add(node.args[0].value)
+    assert applied == 1
+    assert run | {row.command for row in ROWS if row.command} == set(COMMANDS)
