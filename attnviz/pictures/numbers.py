@@ -63,7 +63,11 @@ def level(value: float) -> str:
 def exact(value: float) -> str:
     """The shortest text that reads back as the same 32-bit float: 0.57, not 0.569999993."""
     text = str(np.float32(value)).removesuffix(".0")
-    return f"{value:.0f}" if "e+" in text and abs(value) < _WRITTEN_OUT else text
+    if "e+" not in text or abs(value) >= _WRITTEN_OUT:
+        return text
+    if float(value).is_integer():
+        return f"{value:.0f}"
+    return np.format_float_positional(np.float32(value), trim="-")  # from a million on, singles still have fractions
 
 
 def parse_number(text: str) -> float:

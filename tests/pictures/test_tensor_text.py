@@ -23,7 +23,15 @@ def test_written_and_read_gives_the_same_single(number):
     assert parse_number(exact(number)) == number
 
 
+@given(st.integers(8 * 10**6, 2**24 - 1).map(lambda eighths: eighths / 8))
+def test_large_numbers_keep_their_fraction(number):
+    """Of singles from anywhere hardly one is as large as this and has a fraction: now and then a long run met one."""
+    assert parse_number(exact(number)) == number and parse_number(exact(-number)) == -number
+    assert "e" not in exact(number)
+
+
 @pytest.mark.parametrize("text", [
+    "1704300.4", "-1045605.06", "8388607.5",
     "0.57", "0.1", "0", "-3", "1e-05", "16777216", "123456792", "-1.234568e+09", "3.4028235e+38",
 ])
 def test_a_number_is_shown_as_it_was_typed(text):
