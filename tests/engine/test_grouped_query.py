@@ -16,6 +16,7 @@ from attnviz.document.document import Document
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, compute, window
 from attnviz.engine.variants.grouped_query import rotate
+from attnviz.pictures.picture import Maps, make_picture
 from attnviz.result.drawn import addresses
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
@@ -95,6 +96,8 @@ def test_an_edited_key_moves_every_head_of_its_group_and_no_other() -> None:
         assert moved == [False, False, True, True], stage
         for head in (2, 3):
             assert after.picture(stage, sentence=0, head=head)[1, 2] == 9.0
+            drawn = make_picture(after, stage, sentence=0, head=head, maps=Maps())
+            assert drawn.edited.tolist() == [[1, 2]]
             lines = [step.text for step in explain(after, stage=stage, sentence=0, head=head, row=1, column=2)]
             assert lines[0].endswith("head 1, shared by heads 2, 3") and "You changed this number" in lines[-2]
 
@@ -116,6 +119,9 @@ def test_the_lines_of_a_rotated_number_make_it(stage: str, base: int) -> None:
                 for at, sign, turn, angle in named
             )
             assert total == pytest.approx(float(found.picture(stage, sentence=0, head=head)[row, column]), abs=2e-3)
+            shown = re.findall(r"(−?[\d.]+(?:e[−+]\d+)?) · (−?[\d.]+(?:e[−+]\d+)?)   d", "\n".join(lines))
+            products = [float(a.replace("−", "-")) * float(b.replace("−", "-")) for a, b in shown]
+            assert len(products) == 2 and sum(products) == pytest.approx(total, abs=2e-3)
             assert any(f"at position {row}" in line for line in lines)
             assert ("shared by heads" in lines[0]) is (stage == "rotated_keys")
 
