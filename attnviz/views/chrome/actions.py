@@ -71,7 +71,7 @@ ROWS: tuple[Row, ...] = (
         "Ctrl+Shift+C", "copy"),
     Row("stop_file", FILE, "S&top opening or exporting",
         "Give up the file that is being read or written; the session and an older file stay as they are."),
-    Row("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True),
+    Row("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True, also="Ctrl+Q"),
     Row("undo", EDIT, "&Undo", "Take the last step back.", _KEY.Undo, "undo"),
     Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y"),
     Row("reset_edits", EDIT, "&Reset all edits", "Give every edited number back its computed value.", "", "reset",
