@@ -1,0 +1,23 @@
+"""A hand on a window of its own for each row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.e2e.gestures.hands import Hand
+
+
+@pytest.fixture
+def hand(desk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    """A person at a window on the first sentence; settings, folder and clipboard are their own."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    QApplication.clipboard().clear()
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    yield Hand(desk, folder, monkeypatch)
+    QApplication.clipboard().clear()

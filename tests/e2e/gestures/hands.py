@@ -1,0 +1,244 @@
+"""A person's hands on a whole window: what is pressed, turned, dragged and dropped goes through Qt's own events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QAction, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeySequence, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QMenu, QMenuBar, QTabBar, QWidget
+
+from attnviz.views.chrome import dialogs
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+NONE, CONTROL, SHIFT = (
+    Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier,
+)
+Answer = Callable[[QWidget], object]  #: what is done in a dialog that has opened
+Spot = tuple[QWidget, QPoint]  #: a widget that takes the mouse, and a place on it
+
+
+def plain(words: str) -> str:
+    """The words of an entry without the mark of its key."""
+    return words.split("\t")[0].replace("&&", "\0").replace("&", "").replace("\0", "&")
+
+
+def entries(menu: QMenu | QMenuBar) -> list[QAction]:
+    """What can be chosen in a menu."""
+    return [action for action in menu.actions() if not action.isSeparator()]
+
+
+class Hand:
+    """One person at one window, with a folder for files."""
+
+    def __init__(self, desk: Any, folder: Path, patch: Any) -> None:
+        self.desk, self.folder = desk, folder
+        self.window = desk.window
+        self.controller = desk.controller
+        self.asked: list[str] = []
+        self.file = folder / "mine.attnviz"  #: what a file dialog is answered with
+        patch.setattr(dialogs, "ask_open", lambda parent, title, filters, start: self._chosen(title))
+        patch.setattr(dialogs, "ask_save", lambda parent, title, filters, start: self._chosen(title))
+        self.window.activateWindow()
+
+    def _chosen(self, title: str) -> Path:
+        self.asked.append(title)
+        return self.file
+
+    def settle(self) -> None:
+        """Until the numbers on screen are those of the document."""
+        self.desk.settle()
+
+    # keys
+
+    def key(self, keys: str, on: QWidget | None = None) -> None:
+        """Press a combination of keys where the focus is, or on a widget that is given it."""
+        self._come_back()
+        if on is not None:
+            on.setFocus()
+        QTest.keySequence(on or self.window.focusWidget() or self.window, QKeySequence(keys))
+
+    def _come_back(self) -> None:
+        """Make the window the active one, as a desktop does by itself when a menu or a dialog has closed."""
+        if not self.window.isActiveWindow():
+            self.window.activateWindow()
+            QApplication.processEvents()
+
+    def write(self, text: str, on: QWidget | None = None) -> None:
+        """Type a text."""
+        if on is not None:
+            on.setFocus()
+        where = on or self.window.focusWidget()
+        assert where is not None, "nothing has the focus"
+        QTest.keyClicks(where, text)
+
+    # menus
+
+    def choose(self, menu: QMenu | QMenuBar, entry: str) -> None:
+        """Choose an entry of an open menu by Return, which opens a menu below it too."""
+        action = next((one for one in entries(menu) if plain(one.text()) == entry), None) or next(
+            one for one in entries(menu) if plain(one.text()).startswith(f"{entry} "))
+        assert action.isEnabled(), f"{entry} is grey"
+        menu.setActiveAction(action)
+        QTest.keyClick(menu, Qt.Key.Key_Return)
+        if QApplication.activePopupWidget() is None and self.window.isVisible():
+            self._come_back()
+
+    def menu(self, path: str) -> None:
+        """Open a menu of the menu bar with the mouse and choose an entry below it, such as File/Open recent/x."""
+        title, *way = path.split("/")
+        bar = self.window.menuBar()
+        action = next(one for one in bar.actions() if plain(one.text()) == title)
+        QTest.mouseClick(bar, LEFT, pos=bar.actionGeometry(action).center())
+        for entry in way:
+            self.choose(self.open_menu(), entry)
+
+    def open_menu(self) -> QMenu:
+        """The menu that is open."""
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu), "no menu has opened"
+        return menu
+
+    def right_click(self, spot: Spot) -> QMenu:
+        """Open the context menu of a place."""
+        widget, point = spot
+        if widget is self.window.detail.canvas.viewport():
+            QTest.mouseClick(widget, RIGHT, pos=point)
+        else:
+            event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, widget.mapToGlobal(point))
+            QApplication.sendEvent(widget, event)
+        return self.open_menu()
+
+    # the mouse
+
+    def click(self, spot: Spot, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        """Press and release the left button."""
+        QTest.mouseClick(spot[0], LEFT, modifiers, spot[1])
+
+    def double_click(self, spot: Spot) -> None:
+        """Click twice."""
+        for gesture in (QTest.mouseClick, QTest.mouseDClick, QTest.mouseRelease):
+            gesture(spot[0], LEFT, pos=spot[1])
+
+    def hover(self, spot: Spot) -> None:
+        """Point at a place."""
+        QTest.mouseMove(spot[0], spot[1] + QPoint(1, 1))
+        QTest.mouseMove(spot[0], spot[1])
+
+    def leave(self, spot: Spot) -> None:
+        """Take the pointer off a widget."""
+        widget, around = spot[0], spot[0].parentWidget()
+        for left in (widget, around) if isinstance(around, QAbstractScrollArea) else (widget,):
+            QApplication.sendEvent(left, QEvent(QEvent.Type.Leave))
+
+    def drag(self, spot: Spot, by: QPoint) -> None:
+        """Press, move in small steps, release."""
+        widget, start = spot
+        QTest.mousePress(widget, LEFT, pos=start)
+        for step in range(1, 9):
+            QTest.mouseMove(widget, start + by * step / 8)
+        QTest.mouseRelease(widget, LEFT, pos=start + by)
+
+    def wheel(self, spot: Spot, notches: int, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        """Turn the wheel over a place."""
+        widget, point = spot
+        QApplication.sendEvent(widget, QWheelEvent(
+            QPointF(point), QPointF(widget.mapToGlobal(point)), QPoint(), QPoint(0, 120 * notches),
+            Qt.MouseButton.NoButton, modifiers, Qt.ScrollPhase.NoScrollPhase, False,
+        ))
+
+    def drop(self, widget: QWidget, *names: str) -> None:
+        """Drop files of the folder on a widget."""
+        data, middle = QMimeData(), widget.rect().center()
+        data.setUrls([QUrl.fromLocalFile(str(self.folder / name)) for name in names])
+        copy = Qt.DropAction.CopyAction
+        enter = QDragEnterEvent(middle, copy, data, LEFT, NONE)
+        QApplication.sendEvent(widget, enter)
+        if enter.isAccepted():
+            QApplication.sendEvent(widget, QDropEvent(QPointF(middle), copy, data, LEFT, NONE))
+
+    # places in the window
+
+    def cell(self, row: int, column: int) -> Spot:
+        """A cell of the large picture."""
+        canvas = self.window.detail.canvas
+        return canvas.viewport(), canvas.cells().rect(row, column).center().toPoint()
+
+    def beside(self) -> Spot:
+        """The edge of the large picture, where no cell is."""
+        return self.window.detail.canvas.viewport(), QPoint(4, 4)
+
+    def tile(self, panel: str, key: object, row: int, column: int) -> Spot:
+        """A cell of a small picture, in the pipeline or in the heads."""
+        canvas = getattr(self.window, panel).canvas
+        tile = next(tile for tile in canvas.tiles if tile.key == key)
+        return canvas, tile.frame.cells.rect(row, column).center().toPoint()
+
+    def switch(self, head: int) -> Spot:
+        """The switch of a head."""
+        canvas = self.window.heads.canvas
+        return canvas, canvas.switch_rect(canvas.tiles[head]).center().toPoint()
+
+    def chip(self, index: int) -> Spot:
+        """A token below the sentence."""
+        chips = self.window.sentence.chips
+        return chips.viewport(), chips.chip_rect(index).center()
+
+    def number(self, row: int, column: int) -> Spot:
+        """A cell of the table in sight."""
+        table = self.window.tables.table
+        return table.viewport(), table.visualRect(table.model().index(row, column)).center()
+
+    def editor(self) -> Spot:
+        """The middle of the text."""
+        viewport = self.window.sentence.editor.viewport()
+        return viewport, viewport.rect().center()
+
+    def tab(self, begins: str) -> None:
+        """Click a tab of the tables."""
+        tabs = self.window.tables.findChild(QTabBar)
+        at = next(at for at in range(tabs.count()) if tabs.tabText(at).startswith(begins))
+        QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(at).center())
+
+    def button(self, name: str) -> QAbstractButton:
+        """A button in sight, by its accessible name or its words."""
+        found = [one for one in self.window.findChildren(QAbstractButton) if one.isVisible() and called(one) == name]
+        assert len(found) == 1, f"{len(found)} buttons in sight are called {name}"
+        return found[0]
+
+    # dialogs
+
+    @contextmanager
+    def answering(self, *answers: Answer) -> Iterator[None]:
+        """Meanwhile each dialog that opens is answered by the next answer; one too many is closed, and noted."""
+        left, busy = list(answers), []
+
+        def look() -> None:
+            dialog = QApplication.activeModalWidget()
+            if dialog is None or dialog in busy:
+                return
+            busy.append(dialog)  # an answer may serve events: it is not to be answered twice
+            self.asked.append(dialog.windowTitle() or dialog.property("text"))
+            if left:
+                left.pop(0)(dialog)
+            else:
+                self.asked.append("unexpected")
+                dialog.close()
+
+        timer = QTimer(interval=2)
+        timer.timeout.connect(look)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.stop()
+        assert not left, f"{len(left)} dialogs have not opened"
+
+
+def called(button: QAbstractButton) -> str:
+    """What a button is called: its accessible name, else its words."""
+    return button.accessibleName() or plain(button.text())

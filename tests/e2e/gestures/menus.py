@@ -1,0 +1,274 @@
+"""Rows of the menu bar, of the shortcuts, of files and of dialogs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QWidget
+
+from attnviz.controller.session import read_session
+from attnviz.document.presets import PRESETS, preset
+from tests.e2e.gestures.hands import LEFT, Answer, Hand
+from tests.e2e.gestures.rows import (
+    Reading,
+    Step,
+    and_then,
+    asked,
+    button,
+    choice,
+    do,
+    edits,
+    files,
+    head,
+    is_zoomed,
+    key,
+    large,
+    menu,
+    option,
+    preferred,
+    row,
+    shown_text,
+    stage,
+    text,
+    title,
+    told,
+    write,
+)
+
+FIRST = "Your journey starts with one step"
+BUTTONS = QMessageBox.StandardButton
+DISCARD: Answer = lambda box: QTest.mouseClick(box.button(BUTTONS.Discard), LEFT)  # noqa: E731
+STAY: Answer = lambda box: QTest.keyClick(box, Qt.Key.Key_Escape)  # noqa: E731
+ACCEPT: Answer = lambda box: QTest.mouseClick(  # noqa: E731
+    box.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok), LEFT)
+
+
+def name_file(name: str) -> Step:
+    """Which file the next dialog is answered with."""
+    return do(lambda hand: setattr(hand, "file", hand.folder / name))
+
+
+def saved(hand: Hand) -> str | None:
+    """The text in the file of the session, None where there is none."""
+    path = hand.folder / "mine.attnviz"
+    document = read_session(path).saved if path.exists() else None
+    return None if document is None else document.text
+
+
+def exported(hand: Hand) -> dict[str, bool]:
+    """Each file of numbers in the folder, and whether its weights are those on screen."""
+    found = {}
+    for path in hand.folder.glob("*.npz"):
+        with np.load(path, allow_pickle=False) as stored:
+            found[path.name] = np.array_equal(
+                stored["weights"][0, 0], hand.window.pipeline.canvas.tiles[names(hand).index("weights")].picture.values)
+    return found
+
+
+def names(hand: Hand) -> list[Any]:
+    """The stages of the pipeline."""
+    return [tile.key for tile in hand.window.pipeline.canvas.tiles]
+
+
+def tables(hand: Hand) -> list[tuple[str, bool]]:
+    """Each table in the folder, and whether it has the tokens."""
+    return [(path.name, "journey" in path.read_text("utf-8")) for path in hand.folder.glob("*.md")]
+
+
+def titles(hand: Hand) -> list[str]:
+    """Which titles of pictures the drawings in the folder have: they are text in a drawing."""
+    drawn = [path.read_text("utf-8") for path in sorted(hand.folder.glob("*.svg"))]
+    words = ("Scores", "Weights", "Output", "head 0", "head 1", "Head 0", "Head 1", "journey", "night")
+    return [word for word in words if any(word in drawing for drawing in drawn)]
+
+
+def dialog_choices(*chosen: str) -> Answer:
+    """Answer the question which picture to export: stage, head, sentence."""
+    def answer(dialog: QWidget) -> None:
+        assert isinstance(dialog, QDialog)
+        for box, words in zip(dialog.findChildren(QComboBox), chosen, strict=False):
+            at = box.findText(words, Qt.MatchFlag.MatchStartsWith)
+            assert at >= 0, f"{words} is not among the choices"
+            while box.currentIndex() != at:
+                QTest.keyClick(box, Qt.Key.Key_Down if box.currentIndex() < at else Qt.Key.Key_Up)
+        ACCEPT(dialog)
+
+    return answer
+
+
+def looked_at(words: str, close: QDialogButtonBox.StandardButton | None = None) -> Answer:
+    """Read a dialog, which must say some words, and close it by its button."""
+    def answer(dialog: QWidget) -> None:
+        page = dialog.findChild(QTextBrowser)
+        said = page.toPlainText() if page is not None else dialog.text() + dialog.informativeText()
+        assert words in said
+        if close is None:
+            QTest.keyClick(dialog, Qt.Key.Key_Return)
+        else:
+            QTest.mouseClick(dialog.findChild(QDialogButtonBox).button(close), LEFT)
+
+    return answer
+
+
+def in_both(path: str, keys: str, name: str, see: Reading, start: Any, wanted: Any, *given: Step) -> tuple[Any, Any]:
+    """An entry of a menu and its shortcut, which do the same."""
+    return (row(f"{path}, by the menu", see, start, (menu(path), wanted), given=given),
+            row(f"{path}, by {keys}", see, start, (key(keys), wanted), given=given))
+
+
+def picture_in_clipboard(hand: Hand) -> tuple[bool, str]:
+    """Whether there is a picture in the clipboard, and what was told of it."""
+    return QApplication.clipboard().image().isNull(), told(hand)
+
+
+def is_open(hand: Hand) -> bool:
+    """Whether the window is still there."""
+    return hand.window.isVisible()
+
+
+def shown(name: str) -> Reading:
+    """Whether a panel is shown."""
+    return lambda hand: hand.window.docks[name].isVisible()
+
+
+def colour_map(name: str) -> Reading:
+    """The colour of the first cell of the large picture, and the map that is remembered."""
+    return lambda hand: (hand.window.detail.canvas.picture.rgb[0, 0, :3].tobytes().hex(), preferred(name)(hand))
+
+
+def ground(hand: Hand) -> bool:
+    """Whether the window is dark."""
+    return hand.window.palette().window().color().lightness() < 128
+
+
+EDIT = do(lambda hand: (hand.double_click(hand.cell(3, 1)), hand.write("5"), hand.key("Return")))
+TWO = do(lambda hand: (hand.key("Ctrl+A", hand.window.sentence.editor), hand.write("one two"), hand.key("Return"),
+                       hand.write("good"), hand.settle(), hand.write(" night")))
+VECTORS = do(lambda hand: (hand.folder / "vectors.csv").write_text(
+    "".join(f"{word},{at},1,2,4\n" for at, word in enumerate(FIRST.split()))))
+VIRIDIS, CIVIDIS, BLUES, RED, ORANGE = "fde725", "fee838", "08306b", "b72230", "b95e08"
+SAVED = (write("!"), menu("File/Save"))
+
+EDITING = (
+    row("undo and redo, by the menu", shown_text, FIRST, (write("!"), FIRST + "!"), (menu("Edit/Undo"), FIRST),
+        (menu("Edit/Redo"), FIRST + "!")),
+    *(row(f"undo and {keys}", shown_text, FIRST, (write("!"), FIRST + "!"), (key("Ctrl+Z"), FIRST),
+          (key(keys), FIRST + "!")) for keys in ("Ctrl+Shift+Z", "Ctrl+Y")),
+    row("reset all edits, by the menu", edits, 1, (menu("Edit/Reset all edits"), 0), (key("Ctrl+Z"), 1),
+        given=(EDIT,)),
+    row("the causal mask, by the menu", option("mask"), "causal", (menu("Attention/Causal mask"), "none"),
+        (menu("Attention/Causal mask"), "causal"), (key("Ctrl+M"), "none"), (key("Ctrl+M"), "causal")),
+    row("dropout, by the menu", option("dropout_on"), False, (menu("Attention/Dropout"), True),
+        (menu("Attention/Dropout"), False), (key("Ctrl+D"), True), (key("Ctrl+D"), False)),
+    row("another dropout mask", option("dropout_seed"), 123, (menu("Attention/New dropout mask"), 124),
+        (key("Ctrl+R"), 125), (key("Ctrl+Z"), 124)),
+    row("another dropout mask while there is none says so", told, "",
+        (key("Ctrl+R"), "Dropout is off: turn it on (Ctrl+D) to see its mask.")),
+    row("the chosen head is switched", option("heads_off"), (),
+        (menu("Attention/Switch the chosen head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
+        (menu("Attention/All heads on"), ()), (key("Ctrl+Z"), (1,)), (key("Ctrl+Shift+H"), ()),
+        given=(key("Alt+Down"),)),
+)
+
+VIEW = (
+    row("stages are walked", stage, "weights", (menu("View/Next stage"), "context"), (key("Alt+Right"), "concatenated"),
+        (menu("View/Previous stage"), "context"), (key("Alt+Left"), "weights"), (key("Alt+Left"), "scaled_scores")),
+    row("heads are walked", head, 0, (menu("View/Next head"), 1), (menu("View/Previous head"), 0),
+        (key("Alt+Down"), 1), (key("Alt+Up"), 0)),
+    row("the large picture says which head", large, "Weights, head 0", (key("Alt+Down"), "Weights, head 1"),
+        (key("Alt+Right"), "Context, head 1")),
+    *in_both("View/Fit the picture", "Ctrl+0", "fit", is_zoomed, True, False,
+             do(lambda hand: hand.wheel(hand.cell(2, 2), 6))),
+    row("shared scale of the heads, by the menu", preferred("shared_scale"), True,
+        (menu("View/Shared scale of the heads"), False), (menu("View/Shared scale of the heads"), True)),
+    row("colours are stretched",
+        lambda hand: (hand.window.detail.canvas.picture.stretched, preferred("stretched")(hand)),
+        (False, False), (menu("View/Stretch the colours"), (True, True)), (key("Ctrl+L"), (False, False))),
+    *(row(f"the panel {title} is closed and shown", shown(name), True, (menu(f"View/{title}"), False),
+          (menu(f"View/{title}"), True))
+      for name, title in (("pipeline", "Pipeline"), ("controls", "Options"), ("heads", "Heads"),
+                          ("tables", "Numbers"))),
+    row("the panel Lines is closed and shown", lambda hand: hand.window.docks["lines"].toggleViewAction().isChecked(),
+        True, (menu("View/Lines"), False), (menu("View/Lines"), True)),
+)
+
+SETTINGS = (
+    row("the theme", lambda hand: (ground(hand), preferred("theme")(hand)), (False, "system"),
+        (menu("Settings/Theme/Dark"), (True, "dark")), (menu("Settings/Theme/Light"), (False, "light"))),
+    row("the theme of the system", preferred("theme"), "dark", (menu("Settings/Theme/As the system"), "system"),
+        given=(menu("Settings/Theme/Dark"),)),
+    row("colours of weights", colour_map("sequential_map"), (VIRIDIS, "viridis"),
+        (menu("Settings/Colours of weights/Cividis"), (CIVIDIS, "cividis")),
+        (menu("Settings/Colours of weights/Blues"), (BLUES, "blues")),
+        (menu("Settings/Colours of weights/Viridis"), (VIRIDIS, "viridis"))),
+    row("colours of signed values", colour_map("diverging_map"), (RED, "red-blue"),
+        (menu("Settings/Colours of signed values/Purple orange"), (ORANGE, "purple-orange")),
+        (menu("Settings/Colours of signed values/Red blue"), (RED, "red-blue")), given=(key("Alt+Left"),)),
+    row("the device", preferred("device"), "auto", (menu("Settings/Device/CPU"), "cpu"),
+        (menu("Settings/Device/CUDA"), "cuda"), (menu("Settings/Device/MPS"), "mps"),
+        (menu("Settings/Device/Automatic"), "auto")),
+)
+
+FILES = (
+    row("a session is saved", saved, None, (menu("File/Save"), FIRST + "!"), (write("?"), FIRST + "!"),
+        (key("Ctrl+S"), FIRST + "!?"), given=(write("!"),)),
+    row("the title follows the file", title, "Untitled", (write("!"), "Untitled*"), (key("Ctrl+S"), "mine.attnviz"),
+        (write("!"), "mine.attnviz*"), (key("Ctrl+Z"), "mine.attnviz"), (key("Ctrl+N"), "Untitled")),
+    row("a session is saved elsewhere", files, ["mine.attnviz"],
+        (menu("File/Save as…"), ["mine.attnviz", "other.attnviz"]),
+        (name_file("third.attnviz"), ["mine.attnviz", "other.attnviz"]),
+        (key("Ctrl+Shift+S"), ["mine.attnviz", "other.attnviz", "third.attnviz"]),
+        given=(*SAVED, name_file("other.attnviz"))),
+    *(row(f"{how.name} asks about unsaved work, opens", text, FIRST + "!!", (how, FIRST + "!"),
+          given=(*SAVED, write("!"))) for how in (menu("File/Open…", DISCARD), key("Ctrl+O", DISCARD))),
+    row("a recent session", text, FIRST, (menu("File/Open recent/mine.attnviz"), FIRST + "!"),
+        given=(*SAVED, key("Ctrl+N"))),
+    *(row(f"{how.name} asks about unsaved work, begins anew", text, FIRST + "!", (stay, FIRST + "!"), (how, FIRST),
+          given=(write("!"),)) for stay, how in (
+              (menu("File/New", STAY), menu("File/New", DISCARD)), (key("Ctrl+N", STAY), key("Ctrl+N", DISCARD)))),
+    *(row(f"{how.name} asks about unsaved work, closes", is_open, True, (stay, True), (how, False),
+          given=(write("!"),)) for stay, how in (
+              (menu("File/Quit", STAY), menu("File/Quit", DISCARD)), (key("Ctrl+Q", STAY), key("Ctrl+Q", DISCARD)))),
+    *(row(f"embeddings, by {how.name}", option("embedding"), "chapter", (how, "file"), (key("Ctrl+Z"), "chapter"),
+          given=(VECTORS, name_file("vectors.csv")))
+      for how in (menu("File/Open embeddings…"), choice("embedding", "From a file"))),
+    row("another file of embeddings, by its button", option("d_in"), 4, (button("Open a file…"), 2), (key("Ctrl+Z"), 4),
+        given=(VECTORS, name_file("vectors.csv"), menu("File/Open embeddings…"), name_file("narrow.csv"), do(
+            lambda hand: (hand.folder / "narrow.csv").write_text("Your,1,2\njourney,3,4\n")))),
+    *(row(f"{how.name} of one head", titles, [], (how, ["Scores", "head 1", "journey"]),
+          given=(name_file("drawn.svg"),)) for how in (
+              menu("File/Export picture…", dialog_choices("Scores", "Head 1")),
+              key("Ctrl+E", dialog_choices("Scores", "Head 1")))),
+    row("the picture of a sentence and all heads is exported", titles, [],
+        (key("Ctrl+E", dialog_choices("Weights", "All heads", "2:")), ["Weights", "head 0", "head 1", "night"]),
+        given=(TWO, name_file("drawn.svg"))),
+    row("a stage is exported as a table", tables, [],
+        (menu("File/Export table…", dialog_choices("Weights", "Head 0")), [("table.md", True)]),
+        given=(name_file("table.md"),)),
+    row("an export of a picture is given up", asked, [], (key("Ctrl+E", STAY), ["Export a picture"])),
+    *(row(f"numbers are exported, by {how.name}", exported, {}, (how, {"numbers.npz": True}),
+          given=(name_file("numbers.npz"),)) for how in (menu("File/Export numbers…"), key("Ctrl+Shift+E"))),
+    *in_both("File/Copy picture", "Ctrl+Shift+C", "copy", picture_in_clipboard, (True, ""),
+             (False, "The picture is in the clipboard.")),
+    *(row(f"how to use it, by {how.name}", asked, [], (how, ["How to use AttnViz"])) for how in (
+        menu("Help/How to use AttnViz", looked_at("Ctrl+Shift+E", QDialogButtonBox.StandardButton.Close)),
+        key("F1", looked_at("Choose a stage", QDialogButtonBox.StandardButton.Close)))),
+    row("about", asked, [], (menu("Help/About AttnViz", looked_at("Sebastian Raschka")), ["About AttnViz"])),
+)
+
+EXAMPLES = (
+    *(row(f"example {one.key}", lambda hand, one=one: (hand.controller.document == preset(one.key), told(hand)),
+          (False, ""), (menu(f"Examples/{one.title}"), (True, "")), (key("Ctrl+Z"), (False, "")), given=(write("!"),))
+      for one in PRESETS),
+    row("the button of the examples", text, FIRST, (and_then(
+        button("Examples"), lambda hand: hand.choose(hand.open_menu(), "Hello shiny sun!")), "Hello shiny sun")),
+)
+FOLDED = tuple(
+    row(f"{said} finds no room, and is brought back", lambda hand, name=name: name in hand.window.folding.folded, True,
+        (button(f"There is no room for “{said}”: show it in place of another panel."), False),
+        given=(do(lambda hand: hand.window.resize(640, 480)),))
+    for name, said in (("tables", "Numbers"), ("controls", "Options"))
+)

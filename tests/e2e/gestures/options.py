@@ -1,0 +1,149 @@
+"""Rows of the options panel: each option by mouse or keys, back by its arrow, and back by undo."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.rows import (
+    Step,
+    button,
+    choice,
+    click,
+    control,
+    do,
+    edits,
+    key,
+    number,
+    option,
+    pick,
+    popup,
+    reset,
+    row,
+    shown_text,
+    told,
+    write,
+)
+
+BACK = key("Ctrl+Z")
+
+
+def arrow_down(name: str, times: int = 1, which: int = -1) -> Step:
+    """Steps in a field by the arrow keys, which are one step for undo as long as the field has the focus."""
+    def run(hand: Hand, inputs: list[QWidget]) -> None:
+        inputs[which].setFocus()
+        for _ in range(times):
+            QTest.keyClick(inputs[which], Qt.Key.Key_Down)
+
+    return control(name, run)
+
+
+def slide(hand: Hand, inputs: list[QWidget]) -> None:
+    """Move a slider by keys: three moves."""
+    inputs[0].setFocus()
+    for _ in range(3):
+        QTest.keyClick(inputs[0], Qt.Key.Key_Right)
+
+
+def wheel_over(name: str, which: int = 0) -> Step:
+    """Turn the wheel over a control that does not have the focus."""
+    def run(hand: Hand, inputs: list[QWidget]) -> None:
+        hand.window.sentence.editor.setFocus()
+        hand.wheel((inputs[which], inputs[which].rect().center()), -1)
+
+    return control(name, run)
+
+
+def heads_list(hand: Hand, inputs: list[QWidget]) -> None:
+    """Write the heads that are off, where there are very many."""
+    assert inputs[0].isVisible()
+    inputs[0].setFocus()
+    QTest.keyClicks(inputs[0], "3,70")
+    QTest.keyClick(inputs[0], Qt.Key.Key_Return)
+
+
+def is_one_step_of_undo(hand: Hand) -> None:
+    """Take one step back, wherever the focus is."""
+    hand.window.sentence.editor.setFocus()
+    hand.key("Ctrl+Z")
+
+
+def choices(name: str, start: object, words: str, value: object, *given: Step) -> object:
+    """A list: choose, back by the arrow, back by undo, and back to the start."""
+    return row(f"option {name}", option(name), start, (choice(name, words), value), (reset(name), start),
+               (BACK, value), (BACK, start), given=given)
+
+
+def numbers_of(name: str, start: int, typed: int, *given: Step) -> object:
+    """A field: type, an arrow, back by the arrow beside it, by undo twice."""
+    return row(f"option {name}", option(name), start, (number(name, str(typed)), typed),
+               (arrow_down(name), typed - 1), (reset(name), start), (BACK, typed - 1), (BACK, typed), (BACK, start),
+               given=given)
+
+
+MULTI = choice("variant", "MultiHeadAttentionWrapper")
+GROUPED = choice("variant", "Grouped-query attention (RoPE)")
+ROWS = (
+    row("option num_kv_heads", option("num_kv_heads"), 2, (number("num_kv_heads", "1"), 1), (reset("num_kv_heads"), 2),
+        (BACK, 1), (BACK, 2), given=(GROUPED,)),
+    numbers_of("rope_base", 10_000, 500, GROUPED),
+    row("option variant", option("variant"), "multi_head", (choice("variant", "CausalAttention"), "causal"),
+        (BACK, "multi_head")),
+    row("option num_heads", option("num_heads"), 2, (arrow_down("num_heads"), 1), (reset("num_heads"), 2),
+        (number("num_heads", "1"), 1), (BACK, 2)),
+    row("option num_heads, refused", told, "", (number("num_heads", "3"),
+        "3 heads do not divide 4 dimensions: d_out must be a multiple of num_heads."), (write("!"), ""),
+        given=(number("d_out", "4"),)),
+    numbers_of("d_out", 2, 5, MULTI),
+    row("option qkv_bias", option("qkv_bias"), False, (click("qkv_bias"), True), (reset("qkv_bias"), False),
+        (BACK, True), (BACK, False)),
+    choices("tokenizer", "words", "Characters", "characters"),
+    choices("embedding", "chapter", "GloVe (100-d)", "glove"),
+    numbers_of("d_in", 3, 7, choice("embedding", "Seeded random")),
+    choices("position", "none", "Sinusoidal", "sinusoidal"),
+    row("option mask", option("mask"), "causal", (click("mask"), "none"), (reset("mask"), "causal"), (BACK, "none"),
+        (click("mask"), "causal")),
+    choices("mask_method", "minus_inf", "zero weights, then renormalise", "renormalize"),
+    row("option dropout_on", option("dropout_on"), False, (click("dropout_on"), True), (reset("dropout_on"), False),
+        (BACK, True), (click("dropout_on"), False)),
+    row("option dropout, its slider", option("dropout"), 0.5, (control("dropout", slide), 0.53),
+        (reset("dropout"), 0.5), (do(is_one_step_of_undo), 0.53), (do(is_one_step_of_undo), 0.5)),
+    row("option dropout, its field", option("dropout"), 0.5, (number("dropout", "0.25"), 0.25),
+        (arrow_down("dropout"), 0.24), (BACK, 0.25), (BACK, 0.5)),
+    numbers_of("dropout_seed", 123, 8, click("dropout_on")),
+    choices("scale", "sqrt_d_k", "1 (no scaling)", "none"),
+    row("option scale, a number", option("scale"), "sqrt_d_k", (choice("scale", "A number"), 1.0),
+        (number("scale", "2.5"), 2.5), (arrow_down("scale"), 2.4), (reset("scale"), "sqrt_d_k")),
+    choices("normalization", "softmax", "Sum", "sum"),
+    choices("softmax_axis", "keys", "Queries (columns do: a slip)", "queries"),
+    row("option heads_off", option("heads_off"), (), (click("heads_off", 2), (1,)), (click("heads_off", 1), (0, 1)),
+        (click("heads_off", 2), (0,)), (reset("heads_off"), ()), (BACK, (0,))),
+    row("option heads_off, as a list", option("heads_off"), (), (control("heads_off", heads_list), (3, 70)),
+        (BACK, ()), given=(MULTI, number("num_heads", "80"))),
+    numbers_of("seed", 123, 5),
+    numbers_of("builds", 1, 3),
+    numbers_of("embedding_seed", 123, 9),
+    *(row(f"the wheel turns {name} only where it has the focus", option(name), start, (wheel_over(name, at), start),
+          (control(name, lambda hand, inputs, at=at: (
+              inputs[at].setFocus(), hand.wheel((inputs[at], inputs[at].rect().center()), -1))), turned))
+      for name, at, start, turned in (
+          ("position", 0, "none", "learned"), ("seed", 0, 123, 122), ("dropout", 0, 0.5, 0.47))),
+    *(row(f"another seed of {name}", lambda hand, name=name: getattr(hand.controller.document.options, name) == 123,
+          True, (button(said), False), (BACK, True), given=given)
+      for name, said, given in (
+          ("seed", "Seeds: Weights: new seed", ()),
+          ("embedding_seed", "Seeds: Embeddings: new seed", ()),
+          ("dropout_seed", "Dropout: Seed: new seed", (click("dropout_on"),)))),
+    row("the tokenizer beside the sentence", option("tokenizer"), "words",
+        (Step(lambda hand: pick(hand.window.sentence.tokenizer, "GPT-2 byte pairs"), "control tokenizer"), "gpt2"),
+        (BACK, "words")),
+    row("all edits, by the button", edits, 1, (button("Reset all edits"), 0), (BACK, 1), given=(
+        do(lambda hand: (hand.double_click(hand.cell(3, 1)), hand.write("5"), hand.key("Return"))),)),
+    row("mask cells, by the button", edits, 1, (button("Reset mask cells"), 0), (BACK, 1), given=(
+        popup("cell", "Mask this cell in every head", lambda hand: hand.cell(3, 1)),)),
+    row("a burst of typing is one step", shown_text, "Your journey starts with one step",
+        (write(" and"), "Your journey starts with one step and"), (BACK, "Your journey starts with one step")),
+)
+

@@ -1,0 +1,39 @@
+"""A computation that takes long is cancelled by the menu, by its shortcut and by its button."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.rows import Step, button, key, menu, write
+from tests.e2e.gestures.test_none_missing import ELSEWHERE
+
+WAYS = (menu("Attention/Cancel the computation"), key("Ctrl+."),
+        button("Stop what is being computed; the last picture stays."))
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
+def test_a_computation_is_cancelled(hand: Hand, qtbot: Any, monkeypatch: pytest.MonkeyPatch, way: Step) -> None:
+    from attnviz.engine import engine
+
+    compute, go = engine.compute, threading.Event()
+
+    def slow(*args: Any, cancelled: Any = lambda: False, **kwargs: Any) -> Any:
+        while not go.wait(0.001) and not cancelled():
+            pass
+        return compute(*args, cancelled=cancelled, **kwargs)
+
+    monkeypatch.setattr(engine, "compute", slow)
+    assert way.name in ELSEWHERE
+    write("!").run(hand)
+    qtbot.waitUntil(lambda: hand.window.status.computing.isVisible() and not hand.window.message.text)
+    way.run(hand)
+    try:
+        qtbot.waitUntil(lambda: hand.window.message.text.startswith("Cancelled: the picture shows"))
+        qtbot.waitUntil(lambda: not hand.window.status.computing.isVisible())
+        assert hand.window.status.machine.text.startswith("6 tokens")
+    finally:
+        go.set()
