@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures.lines import lines_of, lines_stage
@@ -84,6 +85,12 @@ def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
     lines = shown(qtbot, result).canvas.lines
     found = set(zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strict=True))
     assert found == {(q, k, h) for q in range(4) for k in range(q + 1) for h in (0, 1)}
+    written = edits.edit_cells(result.document, ("stage", "multi_head", "weights"), {(0, 0, 0, 3): 1.0})
+    result = compute(written, stages=LEAN)
+    assert result.picture("weights")[0, 3] == 1
+    view = shown(qtbot, result)
+    pairs = zip(view.canvas.lines.queries.tolist(), view.canvas.lines.keys.tolist(), strict=True)
+    assert (0, 3) not in set(pairs), "masked, whatever its weight"
     assert len({head_colour(head).rgb() for head in range(40)}) == 40
 
 
@@ -225,3 +232,16 @@ def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
     for widget in (view, view.canvas, view.legend):
         assert widget.accessibleName()
     assert "double click" in view.legend.toolTip()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> None:
+    result = compute(edits.set_option(edits.set_text(Document(), "one two"), "variant", variant), stages=LEAN)
+    view = shown(qtbot, result)
+    assert len(view.canvas.lines.heads)
+    for side, word in (("queries", 1), ("keys", 0)):
+        cell = view.canvas._cell((side, word))
+        assert cell is not None and cell.stage in result.stages()
+        view.show_scene(Scene(result, Focus(hovered=cell)), frozenset({"marked"}))
+        assert (side, word) in view.canvas._marked_words()
+        assert set(getattr(view.canvas.lines, side).tolist()) == {word}
