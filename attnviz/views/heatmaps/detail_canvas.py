@@ -289,6 +289,8 @@ class DetailCanvas(pg.GraphicsView):
     def _cell_at(self, point: QPointF) -> Cell | None:
         if self.picture is None or 0 in self.picture.shape:
             return None
+        if not self.box.mapRectToScene(self.box.boundingRect()).contains(point):
+            return None  # zoomed in, cells go on below the labels, where nobody sees them
         found = self.cells().at(point, self.picture.shape)
         return None if found is None else Cell(self.picture.stage.name, self.head, *found)
 
