@@ -77,8 +77,10 @@ class Presenter(QObject):
     def show_result(self, result: Result) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
         if result.sentences:
-            wished = self.selection.sentence if self._wished is None else self._wished
-            self.selection.sentence, self._wished = min(wished, len(result.sentences) - 1), None
+            count = len(result.sentences)
+            if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
+                self.selection.sentence, self._wished = self._wished, None
+            self.selection.sentence = min(self.selection.sentence, count - 1)
             self.selection.head = min(self.selection.head, result.num_heads - 1)
             if self.selection.stage not in shown_stages(result):
                 self.selection.stage = FIRST_STAGE
@@ -88,6 +90,8 @@ class Presenter(QObject):
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Put the document into the views that show what was asked for; `changed` names its fields that are new."""
         self.window.sentence.set_document(document)
+        if self._wished is not None and self._wished >= len(document.sentences):
+            self._wished = None
         if changed is not None and changed <= {"text", "edits"}:
             self.window.controls.set_edits(document)
             return
@@ -204,6 +208,7 @@ class Presenter(QObject):
         if sentence < 0:
             return
         if self.result is not None and sentence < len(self.result.sentences):
+            self._wished = None
             self.selection.choose_sentence(sentence)
         else:
             self._wished = sentence  # a line that was just begun: its result is on the way

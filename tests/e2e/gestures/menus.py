@@ -146,7 +146,7 @@ def ground(hand: Hand) -> bool:
 
 EDIT = do(lambda hand: (hand.double_click(hand.cell(3, 1)), hand.write("5"), hand.key("Return")))
 TWO = do(lambda hand: (hand.key("Ctrl+A", hand.window.sentence.editor), hand.write("one two"), hand.key("Return"),
-                       hand.write("good"), hand.settle(), hand.write(" night")))
+                       hand.write("good night")))
 VECTORS = do(lambda hand: (hand.folder / "vectors.csv").write_text(
     "".join(f"{word},{at},1,2,4\n" for at, word in enumerate(FIRST.split()))))
 VIRIDIS, CIVIDIS, BLUES, RED, ORANGE = "fde725", "fee838", "08306b", "b72230", "b95e08"
