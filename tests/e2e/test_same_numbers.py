@@ -27,6 +27,7 @@ from tests.e2e.conftest import Desk
 TWO = "one journey three\nfour one"
 GRID: dict[str, dict[str, Any]] = {
     **{variant: {"variant": variant} for variant in VARIANTS},
+    "grouped_query": {"variant": "grouped_query", "num_heads": 4, "num_kv_heads": 2, "d_out": 8},
     "renormalised": {"mask": "causal", "mask_method": "renormalize", "softmax_axis": "queries"},
     "dropped": {"dropout_on": True, "dropout": 0.4, "dropout_seed": 5, "heads_off": (1,), "scale": 3.0},
     "sum of the scores": {"normalization": "sum", "qkv_bias": True, "position": "sinusoidal"},
@@ -72,7 +73,7 @@ def assert_files_hold(result: Result, written: dict[str, np.ndarray]) -> None:
         for sentence, length in enumerate(result.lengths):
             for head in range(result.num_heads):
                 here = written[stage][sentence]
-                here = here[head] if STAGES[stage].per_head else here
+                here = here[result.options.own_head(stage, head)] if STAGES[stage].per_head else here
                 here = here[:length, : length if STAGES[stage].is_matrix else None]
                 np.testing.assert_array_equal(here, result.picture(stage, sentence=sentence, head=head), err_msg=stage)
     for name, matrix in result.parameters.items():
@@ -119,6 +120,7 @@ def test_a_session_has_the_same_numbers_in_the_window_and_in_every_file(
         if row["batch"]:
             place = {"sentence": int(row["batch"]), "head": int(row["head"] or 0)}
             if row["stage"] in result.stages():
+                place["head"] *= result.num_heads // result.options.heads_of(row["stage"])  # the first that shares it
                 there = result.picture(row["stage"], **place)[int(row["row"]), int(row["column"])]
                 assert np.float32(row["value"]) == there or (np.isnan(there) and row["value"] == "nan")
             assert row["row_label"] == result.labels[place["sentence"]][int(row["row"])]

@@ -32,7 +32,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 #: The program in a process of its own, in which somebody types; "kept" when the work is in the recovery folder.
 TYPING = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which who runs the tests in the background has switched off
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
