@@ -264,6 +264,16 @@ def test_a_double_click_edits(table):
     assert table.state() == QAbstractItemView.State.EditingState
 
 
+def test_a_turn_of_the_wheel_that_was_taken_back_at_once_is_not_shown_on(table, log, qtbot):
+    before = table.model().value(1, 1)
+    wheel(table, 1, 1, 1)
+    turned = table.model().value(1, 1)
+    table.set_content(content(START))  # the result of an undo, while the wheel still waits for another turn
+    assert turned != before and table.model().value(1, 1) == turned
+    qtbot.waitUntil(lambda: log.finished == 1, timeout=WHEEL_PAUSE * 10)
+    assert table.model().value(1, 1) == before
+
+
 def test_the_wheel_steps_a_number_and_rests(table, log, qtbot):
     for _ in range(3):
         wheel(table, 2, 0, 1)

@@ -58,7 +58,7 @@ class TensorTable(TensorGrid):
         self._hovered = (-1, -1)
         self._was_refused = False
         self._wheel_rest = QTimer(self, singleShot=True, interval=WHEEL_PAUSE)
-        self._wheel_rest.timeout.connect(self._finish_gesture)
+        self._wheel_rest.timeout.connect(self._let_the_wheel_rest)
         delegate = TensorDelegate(self)
         delegate.number_typed.connect(self._take_typed)
         delegate.text_refused.connect(self._refuse)
@@ -221,6 +221,12 @@ class TensorTable(TensorGrid):
         gesture, self._gesture, self._pressed_at = self._gesture, None, None
         if gesture is not None and gesture.began:
             self.gesture_finished.emit()
+
+    def _let_the_wheel_rest(self) -> None:
+        """Show what was computed, not what was turned to: it is another where the turn was taken back at once."""
+        self._finish_gesture()
+        if self._model.content is not None:
+            self._model.set_content(self._model.content)
 
     def _can_drag(self, index: QModelIndex) -> bool:
         """Whether a drag from this cell moves its number: it is the only one selected."""
