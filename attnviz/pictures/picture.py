@@ -19,6 +19,7 @@ from attnviz.result.drawn import addresses, overview_of
 from attnviz.result.result import BoolArray, Result
 
 Levels = tuple[float, float]
+NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
 
 
@@ -222,9 +223,11 @@ def dimensions(count: int) -> tuple[str, ...]:
 def _edited(result: Result, stage: Stage, sentence: int, head: int) -> Places:
     """The cells of a picture, (n, 2), in which a number or the mask was overridden."""
     cells = result.document.cells("stage", result.options.variant, stage.name)
-    prefix = (sentence, result.options.own_head(stage.name, head)) if stage.per_head else (sentence,)
-    numbers = cells.arrays(len(prefix) + 2, *prefix)[0][:, -2:]
-    masked = result.mask_edits(sentence) if stage.shows_mask else numbers[:0]
+    numbers = NO_PLACES
+    if cells:
+        prefix = (sentence, result.options.own_head(stage.name, head)) if stage.per_head else (sentence,)
+        numbers = cells.arrays(len(prefix) + 2, *prefix)[0][:, -2:]
+    masked = result.mask_edits(sentence) if stage.shows_mask else NO_PLACES
     if not len(numbers) or not len(masked):
         return numbers if len(numbers) else masked  # all heads share the mask's: there may be 300,000
     return np.unique(np.concatenate([numbers, masked]), axis=0)

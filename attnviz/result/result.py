@@ -221,6 +221,8 @@ class Result:
         if not STAGES[stage].shows_mask:
             return frozenset()
         earlier, later = (self._minus_infinities[name] for name in MASKED_STAGES)
+        if not earlier and not later:
+            return frozenset()
         found = {cell for cell in earlier if cell[:2] == (sentence, head)}
         if stage != MASKED_STAGES[0]:  # what was divided may have been edited again
             again = self.document.cells("stage", self.options.variant, MASKED_STAGES[1])

@@ -173,8 +173,10 @@ def draw_edited(
     painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int] | None = None
 ) -> None:
     """A small corner on each cell in `window` that a person has overridden; where cells are tiny, on some of them."""
-    top, bottom, left, right = window or (0, picture.shape[0], 0, picture.shape[1])
     edited = picture.edited
+    if not len(edited):
+        return  # nearly all pictures, and what follows takes numpy 40 µs for each
+    top, bottom, left, right = window or (0, picture.shape[0], 0, picture.shape[1])
     edited = edited[((edited >= (top, left)) & (edited < (bottom, right))).all(axis=1)]
     if min(cells.width, cells.height) < CORNERS_APART:
         squares = np.array([max(1.0, CORNERS_APART / cells.height), max(1.0, CORNERS_APART / cells.width)])  # in cells
