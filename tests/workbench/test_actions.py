@@ -8,10 +8,14 @@ import inspect
 import pytest
 from PySide6.QtCore import SIGNAL
 
+from attnviz.controller.controller import Controller
 from attnviz.document.commands import COMMANDS
+from attnviz.document.document import Document
+from attnviz.system.settings import Settings
 from attnviz.views.chrome import actions
 from attnviz.views.chrome.actions import ROWS
 from attnviz.workbench import filing, presenter, wiring
+from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk, desk
 
 __all__ = ["desk"]
@@ -28,11 +32,13 @@ def test_no_action_lacks_a_handler(desk: Desk) -> None:
 def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) -> None:
     row = actions.Row("nothing", actions.VIEW, "Nothing", "Does nothing.")
     monkeypatch.setattr(wiring, "ROWS", (*ROWS, row))
-    with pytest.raises(KeyError, match="nothing"):
-        Desk()
-    from PySide6.QtWidgets import QApplication
-    for widget in QApplication.topLevelWidgets():
-        widget.deleteLater()
+    window, controller = MainWindow(), Controller(Document(), device="cpu")
+    try:
+        with pytest.raises(KeyError, match="nothing"):
+            wiring.Wiring(controller, window, Settings())
+    finally:
+        controller.close()
+        window.deleteLater()
 
 
 def test_commands_of_actions_are_rows_and_take_what_they_are_given() -> None:
