@@ -22,7 +22,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.lines_view import MOST_LINES, MOST_WORDS, LinesView, head_colour
 from attnviz.views.scene import PARTS, Focus, Look, Scene
-from tests.views.panels import close, make_presenter
+from tests.workbench.panels import close, make_presenter
 
 WORDS = "one two three four"
 

@@ -15,7 +15,7 @@ from attnviz.views.panels import PANELS
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
-from tests.views.panels import close, make_presenter, result
+from tests.workbench.panels import close, make_presenter, result
 
 CELL = Cell("weights", 0, 1, 0)
 OTHERS = {

@@ -11,7 +11,7 @@ from attnviz.document import edits
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, shared_levels
 from attnviz.workbench.presenter import Presenter
-from tests.views.panels import close, document, heads, large, make_presenter, numbers, result, tiles
+from tests.workbench.panels import close, document, heads, large, make_presenter, numbers, result, tiles
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from attnviz.pictures.colours import MASKED_RGB
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
 from attnviz.workbench.presenter import Presenter
-from tests.views.panels import close, document, large, make_presenter, result
+from tests.workbench.panels import close, document, large, make_presenter, result
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell
 from attnviz.workbench.presenter import Presenter
-from tests.views.panels import close, large, make_presenter, marks, result
+from tests.workbench.panels import close, large, make_presenter, marks, result
 
 
 @pytest.fixture
