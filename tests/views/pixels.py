@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.pictures import colours
 from attnviz.views.chrome import theme
@@ -24,6 +24,15 @@ FITS_UPRIGHT = 0.6  #: turned letters are smoothed on both sides
 def seen(widget: QWidget) -> Pixels:
     """What a widget shows."""
     return of_image(widget.grab().toImage())
+
+
+def on_screen(widget: QWidget) -> Pixels:
+    """What a widget has painted by itself: it shows what is out of date, too, where nobody had it painted anew."""
+    QApplication.processEvents()
+    window = widget.window()
+    corner = widget.mapTo(window, QPoint(0, 0))
+    return of_image(window.screen().grabWindow(
+        window.winId(), corner.x(), corner.y(), widget.width(), widget.height()).toImage())
 
 
 def of_image(image: QImage) -> Pixels:
@@ -114,8 +123,13 @@ def read(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
     return max(alike, key=lambda text: found[text][0])  # a part of a text fits as well as the whole
 
 
-def number_in(texts: Iterable[str], pixels: Pixels, cells: Cells, row: int, column: int, *, role: theme.Role) -> str:
-    """Which of these numbers a cell has in its middle, in ink that reads on the colour of the cell; "" for none."""
+def number_in(
+    texts: Iterable[str], pixels: Pixels, cells: Cells, row: int, column: int, *, role: theme.Role, right: float = 0
+) -> str:
+    """Which of these numbers a cell has, in ink that reads on the colour of the cell; "" for none.
+
+    It stands in the middle, or so many pixels before the `right` edge.
+    """
     ground = corner(pixels, cells, row, column)
     part = inside(pixels, cells, row, column, margin=1).astype(np.int16)
     left, top = cells.x + column * cells.width, cells.y + row * cells.height
@@ -126,11 +140,13 @@ def number_in(texts: Iterable[str], pixels: Pixels, cells: Cells, row: int, colu
         painter = QPainter(made)
         painter.setFont(theme.font(role))
         painter.setPen(QColor(colours.ink(ground)))
-        place = QRectF(left - np.ceil(left) - 1, top - np.ceil(top) - 1, cells.width, cells.height)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+        place = QRectF(left - np.ceil(left) - 1, top - np.ceil(top) - 1, cells.width - right, cells.height)
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, text)
         painter.end()
         wanted = of_image(made.toImage()).astype(np.int16)
-        fits[text] = float(abs(part - wanted).sum()) / float(abs(wanted - ground).sum())
+        end = part.shape[1] - max(0, round(right) - 1)  # at the right there may be the corner of an edited cell
+        fits[text] = float(abs(part - wanted)[:, :end].sum()) / float(abs(wanted - ground).sum())
     best = min(fits, key=lambda text: fits[text])
     return best if fits[best] < FITS else ""
 
