@@ -1,0 +1,173 @@
+"""The chips of the tokens, read back pixel by pixel: their order, labels and ids, and which of them are marked how."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell
+from attnviz.engine.engine import LEAN, compute
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.scene import PARTS, Focus, Scene
+from attnviz.views.sentence.sentence_view import SentenceView
+from tests.views.pixels import Pixels, Rgb, on_screen, read, rgb
+
+WORDS = ("Your", "journey", "starts", "with")
+BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+
+def result(text: str = " ".join(WORDS), **settings: Any) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **settings}), stages=LEAN)
+
+
+def show(qtbot: Any, qapp: QApplication, made: Result, scheme: Any = "light") -> SentenceView:
+    theme.apply(qapp, scheme)
+    view = SentenceView()
+    qtbot.addWidget(view)
+    view.resize(1000, view.sizeHint().height())
+    view.set_document(made.document)
+    view.show_scene(Scene(made), PARTS)
+    view.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+def around(view: SentenceView, at: int, by: int = 0) -> Pixels:
+    """The pixels of a chip, and of so many around it."""
+    rect = view.chips.chip_rect(at).adjusted(-by, -by, by, by)
+    return on_screen(view.chips.viewport())[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1]
+
+
+def below(view: SentenceView, at: int) -> Pixels:
+    """The pixels below a chip."""
+    rect = view.chips.chip_rect(at)
+    return on_screen(view.chips.viewport())[rect.bottom() + 2 :, rect.left() - 3 : rect.right() + 4]
+
+
+def labels_in(view: SentenceView, texts: tuple[str, ...], *, chosen: int = -1) -> list[str]:
+    return [read(texts, around(view, at), role="body", ink="Window" if at == chosen else "Text",
+                 ground=rgb("Accent" if at == chosen else "Base")) for at in range(len(texts))]
+
+
+def frame(view: SentenceView, at: int) -> np.ndarray:
+    """How far each pixel of a chip's lower edge is from the ground of a chip and from that of the window."""
+    edge = around(view, at)[-1, 10:-10].astype(int)
+    return np.minimum(abs(edge - rgb("Base")).max(axis=1), abs(edge - rgb("Window")).max(axis=1))
+
+
+def looks(view: SentenceView, at: int) -> dict[str, Any]:
+    """What a chip is filled with, and what colour its edge has."""
+    chip = around(view, at)
+    return {"fill": tuple(chip[5, 5]), "edge": tuple(chip[-1, len(chip[0]) // 2])}
+
+
+def close(one: Any, other: Rgb, by: int = 30) -> bool:
+    return bool(abs(np.array(one, int) - other).max() <= by)
+
+
+@BOTH
+def test_each_token_has_its_chip_with_its_id_below_in_its_order(qtbot: Any, qapp: Any, scheme: str) -> None:
+    made = result()
+    view = show(qtbot, qapp, made, scheme)
+    lefts = [view.chips.chip_rect(at).left() for at in range(4)]
+    assert lefts == sorted(set(lefts)) and labels_in(view, WORDS) == list(WORDS)
+    ids = [str(token.id) for token in made.sentences[0]]
+    assert len(set(ids)) == 4
+    look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
+    assert [read(ids, below(view, at), **look) for at in range(4)] == ids
+    assert all(close(looks(view, at)["edge"], rgb("Line")) for at in range(4))
+    others = WORDS[::-1]
+    view.show_scene(Scene(result(" ".join(others))), PARTS)
+    assert labels_in(view, others) == list(others), "other tokens are painted when they come"
+
+
+@BOTH
+def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qapp: Any, scheme: str) -> None:
+    made = result()
+    view = show(qtbot, qapp, made, scheme)
+    accent, base = rgb("Accent"), rgb("Base")
+    for cell, query, key in ((Cell("weights", 0, 2, 1), 2, 1), (Cell("scores", 1, 0, 3), 0, 3),
+                             (Cell("queries", 0, 1, 0), 1, -1), (Cell("weights", 0, 3, 3), 3, 3)):
+        view.show_scene(Scene(made, Focus(hovered=cell)), frozenset({"marked"}))
+        found = [looks(view, at) for at in range(4)]
+        assert [look["fill"] for look in found] == [accent if at == query else base for at in range(4)]
+        assert [close(look["edge"], accent) for look in found] == [at in (query, key) for at in range(4)]
+        assert labels_in(view, WORDS, chosen=query) == list(WORDS), "in ink that reads on it"
+        both = around(view, query, 2)[0, 20]
+        assert close(both, accent, 60) is (query == key), "a ring where a word attends to itself"
+        ids = [str(token.id) for token in made.sentences[0]]
+        for at in range(4):
+            ink = "Accent" if at in (query, key) else "Muted"
+            assert read(ids, below(view, at), role="caption", ink=ink, ground=rgb("Window")) == ids[at]
+    view.show_scene(Scene(made), frozenset({"marked"}))
+    assert not any(close(looks(view, at)["edge"], accent) for at in range(4))
+
+
+@BOTH
+def test_the_chip_that_is_pointed_at_is_outlined(qtbot: Any, qapp: Any, scheme: str) -> None:
+    view = show(qtbot, qapp, result(), scheme)
+    viewport = view.chips.viewport()
+    for at in (1, 3):
+        QTest.mouseMove(viewport, view.chips.chip_rect(at).center() + QPoint(1, 1))
+        QTest.mouseMove(viewport, view.chips.chip_rect(at).center())
+        assert [close(looks(view, other)["edge"], rgb("Accent")) for other in range(4)] == [
+            other == at for other in range(4)]
+    QTest.mouseMove(viewport, QPoint(900, 5))
+    assert not any(close(looks(view, at)["edge"], rgb("Accent")) for at in range(4))
+
+
+def test_exactly_the_words_that_the_vectors_do_not_know_are_dotted(qtbot: Any, qapp: Any) -> None:
+    made = result("Your zebra starts qwerty")
+    view = show(qtbot, qapp, made)
+    unknown = [at for at in range(4) if (frame(view, at) < 12).any()]
+    assert unknown == [1, 3]
+    assert unknown == [at for at, token in enumerate(made.sentences[0]) if not dict(zip(
+        (one.key for one in made.vocabulary.tokens), made.vocabulary.known, strict=True))[token.key]]
+
+
+@pytest.mark.parametrize("schemes", [("light", "dark"), ("dark", "light")])
+def test_another_theme_at_run_time_paints_the_chips_anew(qtbot: Any, qapp: Any, schemes: tuple[str, str]) -> None:
+    made = result()
+    view = show(qtbot, qapp, made, schemes[0])
+    view.show_scene(Scene(made, Focus(hovered=Cell("weights", 0, 2, 1))), frozenset({"marked"}))
+    on_screen(view)
+    theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
+    assert labels_in(view, WORDS, chosen=2) == list(WORDS)
+    assert [looks(view, at)["fill"] for at in range(4)] == [rgb("Accent" if at == 2 else "Base") for at in range(4)]
+    assert tuple(on_screen(view.chips.viewport())[-1, -1]) == rgb("Window")
+
+
+def test_spaces_are_seen_and_words_from_right_to_left_keep_their_places(qtbot: Any, qapp: Any) -> None:
+    made = result("Hello world  two", tokenizer="gpt2")
+    view = show(qtbot, qapp, made)
+    look: Any = {"role": "body", "ground": rgb("Base")}
+    assert [read(("Hello", "world", "two"), around(view, at), **look) for at in range(4)] == [
+        "Hello", "world", "", "two"]
+    assert [read(("␣", "H"), around(view, at)[:, :20], **look) for at in range(4)] == ["H", "␣", "␣", "␣"]
+    ids = [str(token.id) for token in made.sentences[0]]
+    assert [read(ids, below(view, at), role="caption", ink="Muted", ground=rgb("Window")) for at in range(4)] == ids
+    words = ("שלום", "abc", "مرحبا", "עולם")  # the first stands left, whichever way it reads
+    made = result(" ".join(words))
+    view.show_scene(Scene(made), PARTS)
+    assert [token.label for token in made.sentences[0]] == list(words)
+    backwards = [word[::-1] for word in words]
+    assert [read((*words, *backwards), around(view, at), **look) for at in range(4)] == list(words)
+
+
+def test_a_long_word_is_cut_in_its_middle(qtbot: Any, qapp: Any) -> None:
+    made = result("one two")
+    token = replace(made.sentences[0][1], label="antidis" + "establish" * 9 + "mentarianism")
+    view = show(qtbot, qapp, replace(made, sentences=((made.sentences[0][0], token),)))
+    assert view.chips.chip_rect(1).width() <= 220
+    look: Any = {"role": "body", "ground": rgb("Base")}
+    assert read(("antidis", "mentarianism"), around(view, 1)[:, :70], **look) == "antidis"
+    assert read(("antidis", "tarianism"), around(view, 1)[:, 100:], **look) == "tarianism"
