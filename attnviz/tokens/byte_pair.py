@@ -31,7 +31,7 @@ _PATTERN = r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++$|
 
 # tiktoken's regular expressions give up on a million spaces in a row. Longer runs than this are cut; the number is
 # a multiple of 16, the longest run of white space that GPT-2 has a token for, so that the tokens stay the same.
-_LONGEST_GAP = 65_536
+LONGEST_GAP = 65_536
 _GAP = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 
 
@@ -73,9 +73,9 @@ def _look(token: int) -> tuple[str, str]:
 
 def _pieces(sentence: str) -> list[str]:
     cuts = [0]
-    if len(sentence) > _LONGEST_GAP:
+    if len(sentence) > LONGEST_GAP:
         for gap in _GAP.finditer(sentence):
-            cuts.extend(range(gap.start() + _LONGEST_GAP, gap.end(), _LONGEST_GAP))
+            cuts.extend(range(gap.start() + LONGEST_GAP, gap.end(), LONGEST_GAP))
     return [sentence[start:end] for start, end in zip(cuts, [*cuts[1:], len(sentence)], strict=True)]
 
 

@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 
-_WORTH_KEEPING = 2**23  # numbers that are kept for the next text: 32 MB
-_AT_ONCE = 2**20  # numbers that are drawn at once: on the way they take ten times the memory of what comes out
+WORTH_KEEPING = 2**23  # numbers that are kept for the next text: 32 MB
+AT_ONCE = 2**20  # numbers that are drawn at once: on the way they take ten times the memory of what comes out
 
 
 def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
@@ -32,9 +32,9 @@ def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatAr
     rows = {name: before[name] for name in names if name in before}
     missing = [name for name in dict.fromkeys(names) if name not in rows]
     rows |= zip(missing, _normal(seed, purpose, missing, width), strict=True)
-    if (len(before) + len(missing)) * width > _WORTH_KEEPING:
+    if (len(before) + len(missing)) * width > WORTH_KEEPING:
         before.clear()
-    if len(rows) * width <= _WORTH_KEEPING:
+    if len(rows) * width <= WORTH_KEEPING:
         before |= rows
     return np.array([rows[name] for name in names], dtype=np.float32).reshape(len(names), width)
 
@@ -47,7 +47,7 @@ def _drawn(seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
 
 def _normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     vectors = np.empty((len(names), width), dtype=np.float32)
-    step = max(1, _AT_ONCE // width)
+    step = max(1, AT_ONCE // width)
     for start in range(0, len(names), step):
         vectors[start : start + step] = _normal_at_once(seed, purpose, names[start : start + step], width)
     return vectors

@@ -21,6 +21,7 @@ from attnviz.system.paths import resource_path
 from attnviz.tokens import embeddings, tokenize_document
 from attnviz.tokens.embeddings import look_up
 from attnviz.tokens.token import Vocabulary
+from tests.tokens.anew import just_started
 
 FILE = EmbeddingFile(("x1", "x2", "Cat", "x2"), np.arange(8, dtype=np.float32).reshape(4, 2))
 
@@ -143,13 +144,14 @@ def test_glove() -> None:
 
 
 def test_a_damaged_glove_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = resource_path(embeddings._GLOVE).read_bytes()
-    path = tmp_path / "glove.npz"
-    monkeypatch.setattr(embeddings, "resource_path", lambda name: path)
+    (shipped,) = resource_path("embeddings").glob("glove*.npz")
+    whole, path, anew = shipped.read_bytes(), tmp_path / "glove.npz", just_started(embeddings)
+    monkeypatch.setattr(anew, "resource_path", lambda name: path)
+    asked = Document(settings={"embedding": "glove"})
     for data in (whole[:500_000], b"", whole[:300_000] + b"????" + whole[300_004:]):
         path.write_bytes(data)
         with pytest.raises(ComputeError, match="GloVe vectors are damaged or missing"):
-            embeddings._glove.__wrapped__()
+            anew.look_up(asked, tokenize_document(asked))
 
 
 def test_a_file() -> None:

@@ -15,7 +15,7 @@ from tests.e2e.gestures.menus import SAVED
 from tests.e2e.gestures.test_gestures import TABLE
 
 #: What needs something that takes long has tests of its own: test_running.py, test_exporting.py and test_opening.py;
-#: which panels fold away depends on the sizes of the others, see tests/views/test_small_screens.py.
+#: which panels fold away depends on the sizes of the others, see tests/workbench/test_small_screens.py.
 ELSEWHERE = {
     "menu Attention/Cancel the computation", "key Ctrl+.",
     "button Stop what is being computed; the last picture stays.",

@@ -1,0 +1,15 @@
+"""A module as a program finds it that has just started: nothing that it reads once has been read yet."""
+
+from __future__ import annotations
+
+import importlib.util
+from types import ModuleType
+from typing import Any
+
+
+def just_started(module: ModuleType) -> Any:
+    """A second copy of the module, with caches of its own."""
+    assert module.__spec__ is not None and module.__spec__.loader is not None
+    made = importlib.util.module_from_spec(module.__spec__)
+    module.__spec__.loader.exec_module(made)
+    return made
