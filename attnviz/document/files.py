@@ -46,8 +46,9 @@ __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", 
 SUFFIX = ".attnviz"
 
 _FIELDS = {"attnviz", "text", "settings", "edits", "embedding_file"}
-#: Of each sign of JSON the most that a session has outside of texts: a million edits of a million targets.
-_MOST = {b"[": edits.MAX_CELLS + 1000, b"{": 2 * edits.MAX_CELLS + 1000, b",": 5 * edits.MAX_CELLS + 1000}
+#: Of each sign of JSON the most that a session has outside of texts: so many for each edit, of as many targets.
+_SIGNS = {b"[": 1, b"{": 2, b",": 5}
+_OTHER_SIGNS = 1000
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _REMEMBERED = 100_000
 _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
@@ -204,9 +205,10 @@ def _is_place(digits: str) -> bool:
 
 def _check_structure(data: bytes) -> None:
     """Raises ValueError where JSON has far more values than any session: 64 MiB of "[]," would take 2 GB."""
-    if any(data.count(mark) > most for mark, most in _MOST.items()):
+    most = {mark: count * edits.MAX_CELLS + _OTHER_SIGNS for mark, count in _SIGNS.items()}
+    if any(data.count(mark) > most[mark] for mark in most):
         bare = _STRING.sub(b"", data)  # which took a second for 64 MiB
-        if any(bare.count(mark) > most for mark, most in _MOST.items()):
+        if any(bare.count(mark) > most[mark] for mark in most):
             raise ValueError("it has more values than a session can have.")
 
 

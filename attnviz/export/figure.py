@@ -36,7 +36,7 @@ from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
 
 MOST_VECTORS = 10_000  #: cells on a page that are drawn as vectors
-_MOST_TEXTS = 2500  # numbers on a page
+MOST_TEXTS = 2500  #: numbers on a page
 _INK, _GREY = "#1a1a1a", "#5c5c5c"
 
 #: Each suffix, and what matplotlib writes into the file beside the picture: no dates, so that equal pictures are
@@ -236,7 +236,7 @@ def _turned(labels: list[str], cell: float, size: float) -> bool:
 def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
     """Digits and font size of the numbers in the cells; None where they would not be legible."""
     rows, columns = panels[0].values.shape
-    if max(rows, columns) > MOST_NUMBERS or len(panels) * rows * columns > _MOST_TEXTS:
+    if max(rows, columns) > MOST_NUMBERS or len(panels) * rows * columns > MOST_TEXTS:
         return None
     values = [value for panel in panels for value in panel.values[~panel.hidden].tolist()]
     return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)

@@ -14,11 +14,11 @@ from typing import BinaryIO
 
 from attnviz.system.errors import AttnVizError
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+PACKAGE = Path(__file__).resolve().parents[1]
 _TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
 _LEFTOVER = 3600  # seconds: a temporary file this old belongs to no save that is still under way
 _unfinished: set[Path] = set()  # temporary files of this program that are being written
-_PATIENCE = 1.0  # seconds: whoever has held a lock for longer hangs, and must not hang the others too
+PATIENCE = 1.0  #: seconds: whoever has held a lock for longer hangs, and must not hang the others too
 
 
 def resource_path(name: str) -> Path:
@@ -26,7 +26,7 @@ def resource_path(name: str) -> Path:
 
     Raises FileNotFoundError with a sentence where neither has it.
     """
-    for root in (_PACKAGE / "resources", _PACKAGE.parent / "resources"):
+    for root in (PACKAGE / "resources", PACKAGE.parent / "resources"):
         if (root / name).exists():
             return root / name
     raise FileNotFoundError(f"AttnViz lacks its own file {name!r}: the installation is incomplete, install it again.")
@@ -103,7 +103,7 @@ def in_turn(path: Path) -> Iterator[None]:
         yield
         return
     try:
-        patience = time.monotonic() + _PATIENCE
+        patience = time.monotonic() + PATIENCE
         while not _locked(lock) and time.monotonic() < patience:
             time.sleep(0.005)
         yield

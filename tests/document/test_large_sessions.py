@@ -18,32 +18,29 @@ SCORES = ("stage", "multi_head", "scores")
 @pytest.mark.parametrize("value", ["[]", "{}", "1", "1.5", '"ab"', '{"a": [1, 2]}'])
 def test_more_values_than_any_session_has_are_not_parsed(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """64 MiB of them took 2 GB and 9 s before the first was looked at."""
-    for mark in files._MOST:
-        monkeypatch.setitem(files._MOST, mark, 1000)
+    monkeypatch.setattr(edits, "MAX_CELLS", 100)
     monkeypatch.setattr(files.json, "loads", lambda *_, **__: pytest.fail("it was parsed"))
     with pytest.raises(SessionError, match="more values than a session can have"):
         files.from_bytes(f"[{', '.join([value] * 2000)}]".encode(), "a")
 
 
 def test_signs_in_texts_are_no_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    for mark in files._MOST:
-        monkeypatch.setitem(files._MOST, mark, 10)
-    document = edits.set_text(Document(), '[[{"\\",' * 100 + "\\")
+    document = edits.set_text(Document(), '[[{"\\",' * 2000 + "\\")
     document = edits.edit_cells(document, ("embedding", "chapter", '"\\,[' * 20 + '"'), {(0,): 1.0})
-    assert files.from_bytes(files.to_bytes(document), "a") == document
+    data = files.to_bytes(document)
+    monkeypatch.setattr(edits, "MAX_CELLS", 20)
+    assert files.from_bytes(data, "a") == document
 
 
 def test_what_a_session_may_have_has_the_signs_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hundred edits of a hundred targets, where that is the limit, and everything else beside them."""
-    monkeypatch.setattr(edits, "MAX_CELLS", 100)
-    for mark, most in files._MOST.items():
-        monkeypatch.setitem(files._MOST, mark, 1000 + (most - 1000) // 10_000)
+    """Two thousand edits of as many targets, where that is the limit, and everything else beside them."""
+    monkeypatch.setattr(edits, "MAX_CELLS", 2000)
     document = edits.set_options(Document(), {"heads_off": tuple(range(512))})
-    document = edits.edit_targets(document, {("weight", "causal", f"W{at}"): {(0, 0, at): 1.0} for at in range(100)})
+    document = edits.edit_targets(document, {("weight", "causal", f"W{at}"): {(0, 0, at): 1.0} for at in range(2000)})
     data = files.to_bytes(document)
     assert files.from_bytes(data, "a") == document
     bare = re.sub(rb'"[^"]*"', b"", data)
-    assert 100 <= bare.count(b"[") <= files._MOST[b"["] - 890 and bare.count(b"{") >= 200
+    assert 2000 <= bare.count(b"[") < 2010 and 4000 <= bare.count(b"{") < 4010, "few beside those of the edits"
 
 
 def test_numbers_are_checked_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

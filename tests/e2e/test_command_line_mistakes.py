@@ -13,7 +13,8 @@ import pytest
 from attnviz import cli
 from attnviz.document import files
 from attnviz.document.document import Document
-from attnviz.export import destination
+from attnviz.engine import engine
+from attnviz.export import destination, formats
 from attnviz.system import paths, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from tests.e2e.test_command_line import Captured, own_folder, process, refused, run
@@ -28,7 +29,7 @@ LONG = "9" * 100_000
 @pytest.fixture
 def never(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is computed."""
-    monkeypatch.setattr(cli, "_compute", lambda *_: pytest.fail("it was computed"))
+    monkeypatch.setattr(engine, "compute", lambda *_, **__: pytest.fail("it was computed"))
 
 
 def header(shape: str) -> bytes:
@@ -225,17 +226,17 @@ def test_memory_that_gives_out_anywhere(capsys: Captured, monkeypatch: pytest.Mo
     def give_out(*_: object, **__: object) -> None:
         raise MemoryError
 
-    for place in ("_compute", "_write"):
+    for module, name in ((engine, "compute"), (formats, "save")):
         with monkeypatch.context() as patch:
-            patch.setattr(cli, place, give_out)
+            patch.setattr(module, name, give_out)
             assert refused(capsys, "export", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"
 
 
 def test_a_library_that_cannot_be_loaded(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    def give_out(*_: object) -> None:
+    def give_out(*_: object, **__: object) -> None:
         raise ImportError("libtorch_cpu.so: failed to map segment from shared object")
 
-    monkeypatch.setattr(cli, "_compute", give_out)
+    monkeypatch.setattr(engine, "compute", give_out)
     said = refused(capsys, "compute", "--out", "a.npz")
     assert "libtorch_cpu.so: failed to map" in said and "free some memory, or install AttnViz again." in said
 

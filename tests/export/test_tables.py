@@ -18,7 +18,7 @@ from attnviz.export import formats, tables, tsv
 from attnviz.export.formats import Part
 from attnviz.export.tables import Table
 from attnviz.result.result import Result
-from attnviz.system.errors import ComputeError, EditError
+from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled, Watch
 
 TEXT = 'say "\t" | \\frac{1}{2} & 50% _x_ ^ ~ 😀 -- [ *'
@@ -148,5 +148,5 @@ def test_digits_have_a_note_where_there_are_none(capsys: pytest.CaptureFixture[s
     assert cli.main(["export", "--digits", "2", "--head", "0", "--out", str(tmp_path / "a.tsv")]) == 0
     assert capsys.readouterr().err == ""
     assert (tmp_path / "a.tsv").read_text("utf-8").splitlines()[1] == "Your\t1.00\t\t\t\t\t"
-    with pytest.raises(EditError, match="it is a number from 1 to 9, or all"):
-        cli._digits("10")
+    assert cli.main(["export", "--digits", "10", "--out", str(tmp_path / "a.tsv")]) == 2
+    assert "it is a number from 1 to 9, or all" in capsys.readouterr().err

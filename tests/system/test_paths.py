@@ -24,7 +24,7 @@ def test_the_installed_package_comes_first(tmp_path: Path, monkeypatch: pytest.M
         folder.mkdir(parents=True)
         (folder / "both").touch()
     (tmp_path / "resources" / "one").touch()
-    monkeypatch.setattr(paths, "_PACKAGE", package)
+    monkeypatch.setattr(paths, "PACKAGE", package)
     assert paths.resource_path("both") == package / "resources" / "both"
     assert paths.resource_path("one") == tmp_path / "resources" / "one"
 
