@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz import __version__
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
-from attnviz.controller.latest_wins import leave
+from attnviz.controller.leaving import leave
 from attnviz.document.document import Document
 from attnviz.system import settings as settings_file
 from attnviz.system.paths import replace_file, state_dir

@@ -11,7 +11,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from attnviz.controller.latest_wins import compute_late
+from attnviz.controller.computing import compute_late
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Mask

@@ -22,9 +22,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
 
-from attnviz.controller.background import Background
 from attnviz.controller.controller import Controller
 from attnviz.controller.session import Session, session_of
+from attnviz.controller.worker import Worker
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.system.errors import AttnVizError, SessionError
@@ -67,9 +67,9 @@ class Autosave(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._write)
-        self._background = Background(self)
-        self._background.done.connect(self._on_written)
-        self._background.failed.connect(self._on_failed)
+        self._worker = Worker(self)
+        self._worker.done.connect(self._on_written)
+        self._worker.failed.connect(self._on_failed)
         controller.document_changed.connect(self._on_changed)
         controller.session_changed.connect(self._on_changed)
 
@@ -85,7 +85,7 @@ class Autosave(QObject):
         self._timer.stop()
         self._controller.document_changed.disconnect(self._on_changed)
         self._controller.session_changed.disconnect(self._on_changed)
-        self._background.close(CLOSE_WAIT)
+        self._worker.close(CLOSE_WAIT)
         if keep and self._controller.modified:
             with contextlib.suppress(AttnVizError):
                 _write(self._own_file(), *self._work(), self._controller.session.known)
@@ -122,7 +122,7 @@ class Autosave(QObject):
         self._writing = True
         self._begun_at = time.monotonic()
         known = self._controller.session.known
-        self._background.run(lambda watch: _write(file, *work, known))  # plain data, no Qt object
+        self._worker.ask(lambda watch: _write(file, *work, known))  # plain data, no Qt object
 
     @Slot()
     def _on_written(self) -> None:

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
+from attnviz.controller.computing import Compute, ComputeCells, cells_late, compute_late
 from attnviz.controller.garbage import GuiCollector
-from attnviz.controller.latest_wins import Compute, LatestWins, Outcome, compute_late
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
+from attnviz.controller.worker import Progress, Worker
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.document import Document, EmbeddingFile, FloatArray
 from attnviz.document.presets import PRESETS, preset
 from attnviz.result.result import Result
+from attnviz.result.wanted import Wanted
 from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.watch import Watch
 
 Edit = Callable[[Document], Document]
 Made = TypeVar("Made", Document, Session, EmbeddingFile)
-
-#: Milliseconds that a computation runs before the window says so: quick ones would only make it flicker.
-BUSY_AFTER = 150
-#: Milliseconds between two words on how far a long computation is.
-TELL_EVERY = 100
 
 #: More steps than anyone takes back; it bounds what a day of editing keeps in memory.
 UNDO_LIMIT = 1000
@@ -43,6 +42,7 @@ class Controller(QObject):
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
     result_ready = Signal(object)  #: Result, of `result.document`, which need not be the newest
+    cells_ready = Signal(object, object)  #: Wanted, and the exact cells that were asked for
     failed = Signal(str)  #: why the document could not be computed; the last good result stays
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
     busy_changed = Signal(bool)  #: whether a computation takes long
@@ -54,11 +54,12 @@ class Controller(QObject):
         self,
         document: Document,
         *,
-        compute: Compute | None = None,
+        compute: Compute = compute_late,
+        cells: ComputeCells = cells_late,
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
-        """`compute` is attnviz.engine.engine.compute unless a test puts another in its place."""
+        """`compute` and `cells` are the engine's unless a test puts others in their place."""
         super().__init__(parent)
         self._current = Current(document, Session(saved=document))
         self._announced = document  # the document that the views were last told of
@@ -75,15 +76,19 @@ class Controller(QObject):
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
         self._stack.indexChanged.connect(self._on_stack_moved)
-        self._worker = LatestWins(compute or compute_late, self)
-        self._worker.delivered.connect(self._on_delivered)
+        self._compute, self._cells = compute, cells
+        self._numbers = Worker(
+            self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
+                "There is not enough memory for this: shorten the text, or take fewer heads or dimensions."),
+        )
         self._collector = GuiCollector(self)
-        self._busy_timer = QTimer(self)
-        self._busy_timer.setSingleShot(True)
-        self._busy_timer.timeout.connect(self._on_taking_long)
-        self._progress_timer = QTimer(self)
-        self._progress_timer.setInterval(TELL_EVERY)
-        self._progress_timer.timeout.connect(self._on_progress)
+        for ended in (self._numbers.done, self._numbers.failed, self._numbers.cancelled):
+            ended.connect(self._collector.begin)
+        self._numbers.done.connect(self._on_result)
+        self._numbers.failed.connect(self.failed)
+        self._numbers.progressed.connect(self._on_progress)
+        self._exact = Worker(self, name="cells")
+        self._exact.done.connect(self._on_cells)
 
     @property
     def document(self) -> Document:
@@ -124,6 +129,11 @@ class Controller(QObject):
     def busy(self) -> bool:
         """Whether a computation takes long, as `busy_changed` last said."""
         return self._busy
+
+    @property
+    def computing(self) -> bool:
+        """Whether anything is computed of which no signal has told yet, however short it takes."""
+        return self._numbers.progress is not None
 
     # Edits
 
@@ -258,28 +268,28 @@ class Controller(QObject):
     @Slot()
     def recompute(self) -> None:
         """Compute the document, also where nothing changed."""
-        self._worker.submit(self.document, self._device)
-        self._watch()
+        self._numbers.ask(partial(_compute, self._compute, self.document, self._device), key="numbers")
+
+    def ask_cells(self, wanted: Wanted) -> None:
+        """Compute the exact cells of a part of a long text, beside the numbers; of several wishes the newest counts."""
+        self._exact.ask(partial(_compute_cells, self._cells, wanted), key="cells")
 
     @Slot()
     def cancel(self) -> None:
         """Give up what is being computed; the last good result stays, and the next edit computes again."""
-        if self._worker.busy:
-            self._worker.cancel()
+        if self.computing:
+            self._numbers.cancel_all()
             self.notice.emit(self.tr("Cancelled: the picture shows the last result that was finished."))
-            self._watch()
 
     def close(self) -> bool:
-        """End the worker; no signal comes after. False where a computation could not be interrupted in time.
+        """End the workers; no signal comes after. False where a computation could not be interrupted in time.
 
-        The process must then end through `latest_wins.leave`, which every `main` ends with anyway.
+        The process must then end through `leaving.leave`, which every `main` ends with anyway.
         """
         if not self._closed:
             self._closed = True
             self.blockSignals(True)
-            self._busy_timer.stop()
-            self._progress_timer.stop()
-            self._stopped = self._worker.close()
+            self._stopped = all([self._numbers.close(), self._exact.close()])
             self._collector.close(enable=self._stopped)
         return self._stopped
 
@@ -347,49 +357,30 @@ class Controller(QObject):
             self.session_changed.emit()
 
     @Slot(object)
-    def _on_delivered(self, outcome: Outcome) -> None:
-        self._collector.begin()
-        if outcome.result is not None:
-            self._result = outcome.result
-            before, self._told_notes = self._told_notes, outcome.result.notes
-            self.result_ready.emit(outcome.result)
-            for note in outcome.result.notes:
-                if note not in before:
-                    self.notice.emit(note)
-        # What is wrong with a document that has been edited since is no longer worth telling.
-        elif outcome.ending != "cancelled" and self._worker.is_newest(outcome):
-            self.failed.emit(self._sentence(outcome))
-        self._busy_timer.stop()
-        self._watch()
+    def _on_result(self, result: Result) -> None:
+        self._result = result
+        before, self._told_notes = self._told_notes, result.notes
+        self.result_ready.emit(result)
+        for note in result.notes:
+            if note not in before:
+                self.notice.emit(note)
 
-    def _sentence(self, outcome: Outcome) -> str:
-        if outcome.ending == "out_of_memory":
-            return self.tr("There is not enough memory for this: shorten the text, or take fewer heads or dimensions.")
-        if outcome.ending == "crashed":
-            return self.tr("The computation failed: {reason}").format(reason=outcome.reason)
-        return outcome.reason
+    @Slot(object)
+    def _on_cells(self, cells: tuple[Wanted, FloatArray]) -> None:
+        self.cells_ready.emit(*cells)
 
-    def _watch(self) -> None:
-        """See to it that `busy` follows the worker."""
-        if not self._worker.busy:
-            self._busy_timer.stop()
-            self._set_busy(False)
-        elif not self._busy and not self._busy_timer.isActive():
-            self._busy_timer.start(BUSY_AFTER)
+    @Slot(object)
+    def _on_progress(self, progress: Progress | None) -> None:
+        if self._busy != (progress is not None):
+            self._busy = progress is not None
+            self.busy_changed.emit(self._busy)
+        if progress is not None:
+            self.progressed.emit(progress.share)
 
-    @Slot()
-    def _on_taking_long(self) -> None:
-        self._set_busy(self._worker.busy)
 
-    @Slot()
-    def _on_progress(self) -> None:
-        self.progressed.emit(self._worker.done)
+def _compute(compute: Compute, document: Document, device: str, watch: Watch) -> Result:
+    return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress)
 
-    def _set_busy(self, busy: bool) -> None:
-        if busy != self._busy:
-            self._busy = busy
-            if busy:
-                self._progress_timer.start()
-            else:
-                self._progress_timer.stop()
-            self.busy_changed.emit(busy)
+
+def _compute_cells(compute: ComputeCells, wanted: Wanted, watch: Watch) -> tuple[Wanted, FloatArray]:
+    return wanted, compute(wanted)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from attnviz.controller.background import Background
 from attnviz.controller.controller import Controller
 from attnviz.controller.on_disk import Seen, look_again
+from attnviz.controller.worker import Worker
 
 LOOK_EVERY = 2000  #: milliseconds: about as long as a person needs to come from another window and begin to type
 CLOSE_WAIT = 1.0  #: seconds that `close` waits for a disk that does not answer
@@ -29,16 +29,16 @@ class FileWatch(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_EVERY)
         self._timer.timeout.connect(self.look)
-        self._background = Background(self)
-        self._background.done.connect(self._on_seen)
-        self._background.failed.connect(self._on_failed)
+        self._worker = Worker(self)
+        self._worker.done.connect(self._on_seen)
+        self._worker.failed.connect(self._on_failed)
         controller.session_changed.connect(self._on_session)
 
     def close(self) -> None:
         """Look no more."""
         self._timer.stop()
         self._controller.session_changed.disconnect(self._on_session)
-        self._background.close(CLOSE_WAIT)
+        self._worker.close(CLOSE_WAIT)
 
     @Slot()
     def look(self) -> None:
@@ -47,7 +47,7 @@ class FileWatch(QObject):
         if session.path is not None and not self._looking:
             self._looking = True
             plain = session.path, session.known, self._seen
-            self._background.run(lambda watch: look_again(*plain))
+            self._worker.ask(lambda watch: look_again(*plain))
 
     @Slot()
     def _on_session(self) -> None:

@@ -40,6 +40,7 @@ class GuiCollector(QObject):
         self._timer.timeout.connect(self._collect)
         self._closed = False
 
+    @Slot()
     def begin(self) -> None:
         """Collect from now on: torch and all else that stays is there."""
         if self._closed or self._timer.isActive():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.controller.background import Background, Progress
+from attnviz.controller.worker import Progress, Worker
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.views.chrome import dialogs
@@ -28,18 +28,18 @@ class Exporting(QObject):
         self._window = window
         self._failed = False
         self._awaited = False
-        self._background = Background(self)
-        self._background.done.connect(lambda sentence: self.told.emit(sentence, "notice"))
-        self._background.failed.connect(self._on_failed)
-        self._background.cancelled.connect(self._on_cancelled)
-        self._background.progressed.connect(self._show)
-        self._background.idle.connect(self._on_idle)
+        self._worker = Worker(self)
+        self._worker.done.connect(lambda sentence: self.told.emit(sentence, "notice"))
+        self._worker.failed.connect(self._on_failed)
+        self._worker.cancelled.connect(self._on_cancelled)
+        self._worker.progressed.connect(self._show)
+        self._worker.idle.connect(self._on_idle)
         window.status.export_cancel_wanted.connect(self.stop)
 
     @property
     def running(self) -> bool:
         """Whether a file is being written."""
-        return self._background.progress is not None
+        return self._worker.progress is not None
 
     @property
     def awaited(self) -> bool:
@@ -54,12 +54,12 @@ class Exporting(QObject):
             write(watch)
             return sentence
 
-        self._background.run(work, name=path.name)
+        self._worker.ask(work, name=path.name)
         self.changed.emit()
 
     def stop(self) -> None:
         """Give up the export that runs; an older file stays as it is."""
-        self._background.cancel()
+        self._worker.cancel()
 
     def may_close(self) -> bool:
         """Whether the window may close now: nothing is written, or the person gives it up.
@@ -67,24 +67,24 @@ class Exporting(QObject):
         Where the person would rather wait, the window closes by itself when everything is written.
         """
         self._awaited = self._failed = False
-        running = self._background.progress
+        running = self._worker.progress
         if running is None:
             return True
         answer = dialogs.ask_exporting(self._window, running.name, running.waiting)
         if answer == "cancel":
-            self._background.cancel_all()
+            self._worker.cancel_all()
             return True
         if answer == "stay" or self._failed:
             return False
-        if self._background.progress is None:  # it was written while the question stood there
+        if self._worker.progress is None:  # it was written while the question stood there
             return True
         self._awaited = True
-        self._show(self._background.progress)
+        self._show(self._worker.progress)
         return False
 
     def close(self) -> None:
         """Give up what is written, and tell nothing more."""
-        self._background.close()
+        self._worker.close()
 
     def _on_failed(self, sentence: str) -> None:
         self._failed, self._awaited = True, False  # the window stays, to say so

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller.background import Background, Progress
+from attnviz.controller.worker import Progress, Worker
 from attnviz.system.wording import cut
 from attnviz.workbench.main_window import MainWindow
 
@@ -32,10 +32,10 @@ class Opening(QObject):
         super().__init__(window)
         self._window = window
         self._take: Callable[[Any], object] | None = None
-        self._background = Background(self)
-        self._background.done.connect(self._on_read)
-        self._background.failed.connect(self._on_failed)
-        self._background.progressed.connect(self._show)
+        self._worker = Worker(self)
+        self._worker.done.connect(self._on_read)
+        self._worker.failed.connect(self._on_failed)
+        self._worker.progressed.connect(self._show)
         self._outcome: Any = None
         self._asked = QTimer(self, interval=_POLL, singleShot=True)
         self._asked.timeout.connect(self._settle)
@@ -50,7 +50,7 @@ class Opening(QObject):
         """Read a file, in place of any that is being read, and then `take` it."""
         self.cancel()
         self._take = take
-        self._background.run(lambda watch: read(), name=name)
+        self._worker.ask(lambda watch: read(), name=name)
         self.changed.emit()
 
     def stop(self) -> None:
@@ -61,13 +61,13 @@ class Opening(QObject):
 
     def cancel(self) -> None:
         """Give up the file that is being read; the thread ends when it can, and nobody waits for it."""
-        self._background.forget()
+        self._worker.forget()
         self._end()
 
     def close(self) -> None:
         """Read no more, and tell nothing more."""
         self._asked.stop()
-        self._background.close(wait=0)
+        self._worker.close(wait=0)
 
     def _on_read(self, outcome: object) -> None:
         self._outcome = outcome

@@ -8,8 +8,8 @@ from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.autosave import Autosave, Claim, Lost, Work, claim_files, lost_of, read_work, recovery_folder
-from attnviz.controller.background import Background
 from attnviz.controller.controller import Controller
+from attnviz.controller.worker import Worker
 from attnviz.system.reading import is_large
 from attnviz.views.chrome import recovery_dialog
 from attnviz.workbench.main_window import MainWindow
@@ -31,8 +31,8 @@ class Restoring(QObject):
         self._may_leave = may_leave
         self._claims: Sequence[Claim] = ()
         self._lost: list[Lost] = []
-        self._background = Background(self)
-        self._background.done.connect(self._on_read)
+        self._worker = Worker(self)
+        self._worker.done.connect(self._on_read)
         self._asked = QTimer(self, interval=_POLL, singleShot=True)
         self._asked.timeout.connect(self._offer)
 
@@ -41,14 +41,14 @@ class Restoring(QObject):
         self._claims = claim_files(recovery_folder())
         files = [claim.file for claim in self._claims]  # locks are Qt's, and stay here
         if any(map(is_large, files)):
-            self._background.run(lambda watch: [read_work(file) for file in files])
+            self._worker.ask(lambda watch: [read_work(file) for file in files])
         else:
             self._on_read([read_work(file) for file in files])
 
     def close(self) -> None:
         """Look no more; what was not answered is left to a later start."""
         self._asked.stop()
-        self._background.close(wait=0)
+        self._worker.close(wait=0)
         for left in (*self._claims, *self._lost):
             left.leave()
 

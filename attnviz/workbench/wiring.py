@@ -12,7 +12,6 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.windows import Windows
 from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
@@ -52,7 +51,6 @@ class Wiring(QObject):
         self.settings = settings
         self.presenter = Presenter(window)
         self.filing = Filing(controller, window, self.presenter)
-        self.windows = Windows(parent=self)
         self.presenter.set_look(look_of(settings))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
         window.heads.set_shared_scale(settings.shared_scale)
@@ -77,8 +75,8 @@ class Wiring(QObject):
         controller.progressed.connect(window.status.set_progress)
         controller.busy_changed.connect(window.actions_by_name["cancel"].setEnabled)
         controller.session_changed.connect(self._session_changed)
-        self.windows.ready.connect(self.presenter.show_window)
-        self.presenter.window_wanted.connect(self.windows.ask)
+        controller.cells_ready.connect(self.presenter.show_window)
+        self.presenter.window_wanted.connect(controller.ask_cells)
         self.filing.told.connect(window.message.tell)
         self.filing.refused.connect(self._refused)
         self.filing.session_used.connect(
@@ -335,4 +333,3 @@ class Wiring(QObject):
     def close(self) -> None:
         """End what runs beside the window."""
         self.filing.close()
-        self.windows.close()

@@ -44,6 +44,7 @@ class Stub:
     error: Exception | None = None
     notes: tuple[str, ...] = ()
     ignores_cancel: bool = False
+    litter: int = 0  #: lists that a computation makes and throws away
     gate: threading.Event = field(default_factory=threading.Event)  #: cleared: no computation ends
     entered: threading.Event = field(default_factory=threading.Event)  #: a computation has begun
     texts: list[str] = field(default_factory=list)  #: what was begun
@@ -60,6 +61,7 @@ class Stub:
         self.devices.append(device)
         self.threads.add(threading.current_thread().name)
         self.entered.set()
+        _ = [[] for _ in range(self.litter)]
         end = time.monotonic() + self.seconds
         while time.monotonic() < end or not self.gate.is_set():
             if not self.ignores_cancel and cancelled():

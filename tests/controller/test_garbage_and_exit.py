@@ -28,11 +28,7 @@ class _Knot:
 def test_cyclic_garbage_dies_on_the_gui_thread(bench: Any, qtbot: Any) -> None:
     died_in: list[threading.Thread] = []
 
-    def allocate(document: Any, *, device: str, cancelled: Any, progress: Any) -> Any:
-        kept = [[] for _ in range(200_000)]  # a thread that allocates this much triggers Python's own collector
-        return bench.stub(document, device=device, cancelled=cancelled) if kept else None
-
-    bench.controller._worker._worker._compute = allocate
+    bench.stub.litter = 200_000  # a thread that allocates this much triggers Python's own collector
     _Knot(died_in)
     bench.type("b")
     bench.wait_shown("b")
@@ -84,7 +80,7 @@ def test_the_process_exits_in_time_over_a_computation_that_cannot_be_interrupted
         import torch
         from PySide6.QtCore import QCoreApplication, QTimer
         from attnviz.controller.controller import Controller
-        from attnviz.controller.latest_wins import leave
+        from attnviz.controller.leaving import leave
         from attnviz.document.document import Document
 
         torch.set_num_threads(1)

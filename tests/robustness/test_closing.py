@@ -33,7 +33,7 @@ def look():
             return
 
 def close(window, wiring):
-    print("busy" if wiring.controller._worker.busy else "idle", time.time(), flush=True)
+    print("busy" if wiring.controller.computing else "idle", time.time(), flush=True)
     window.close()
 
 application = QApplication([])
@@ -113,7 +113,7 @@ def write(watch):
 def look():
     for window in QApplication.topLevelWidgets():
         wiring = window.findChild(Wiring) if isinstance(window, MainWindow) else None
-        if wiring is not None and wiring.filing.exporting._background.progress is None:
+        if wiring is not None and not wiring.filing.exporting.running:
             wiring.filing.exporting.write(write, path)
         elif wiring is not None and begun.is_set():
             timer.stop()

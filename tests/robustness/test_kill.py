@@ -126,18 +126,20 @@ from attnviz.controller import autosave
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
+from tests.controller.conftest import result_of
 
 autosave.PAUSE = 0.0
 app = QCoreApplication([])
-controller = Controller(Document(), compute=lambda document, **_: None)
+controller = Controller(Document(), compute=lambda document, **_: result_of(document))
 keeper = autosave.Autosave(controller)
 count = itertools.count()
 def type_on():
+    if list(autosave.recovery_folder().glob("*.recovery")):
+        print("kept", flush=True)
     controller.apply(lambda document: edits.set_text(document, f"{next(count)} " * 2000), label="Typing")
 timer = QTimer()
 timer.timeout.connect(type_on)
 timer.start(1)
-keeper._background.done.connect(lambda _: print("kept", flush=True))
 app.exec()
 """
 

@@ -1,0 +1,237 @@
+"""Work beside the window that is done in turn, such as exports: how it ends, how far it is, and who stops it."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from attnviz.controller import worker as module
+from attnviz.controller.worker import Progress, Work, Worker
+from attnviz.system.errors import NO_MEMORY, SessionError
+from attnviz.system.watch import Watch
+
+
+@pytest.fixture
+def worker(qapp) -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.close()
+
+
+def test_tasks_run_in_order_beside_the_gui_thread(worker, qtbot) -> None:
+    told, threads = [], []
+    worker.done.connect(told.append)
+
+    def task(name: str):
+        def run(watch: Watch) -> str:
+            threads.append(threading.current_thread())
+            return name
+        return run
+
+    for name in ("one", "two", "three"):
+        worker.ask(task(name))
+    qtbot.waitUntil(lambda: len(told) == 3)
+    assert told == ["one", "two", "three"]
+    assert threading.main_thread() not in threads
+
+
+def test_a_failure_is_a_sentence_and_the_next_task_runs(worker, qtbot) -> None:
+    done, failed = [], []
+    worker.done.connect(done.append)
+    worker.failed.connect(failed.append)
+
+    def person(watch: Watch) -> str:
+        raise SessionError("x.png cannot be written: no space left.")
+
+    def program(watch: Watch) -> str:
+        raise ZeroDivisionError
+
+    def machine(watch: Watch) -> str:
+        raise MemoryError
+
+    for task in (person, program, machine, lambda watch: "well"):
+        worker.ask(task)
+    qtbot.waitUntil(lambda: done == ["well"])
+    assert failed == ["x.png cannot be written: no space left.", "That failed: ZeroDivisionError.", NO_MEMORY]
+
+
+def asking(go: threading.Event | None = None, steps: int = 4) -> Work:
+    """A task that tells of each step, and waits after the second one until it may go on or is given up."""
+    def run(watch: Watch) -> str:
+        for step in range(steps):
+            watch.at(step / steps)
+            while step == 1 and go is not None and not go.wait(0.001):
+                watch.at(0.25)
+        return "whole"
+    return run
+
+
+def test_how_far_a_task_is_is_told_while_it_takes_long(worker, qtbot) -> None:
+    told, go = [], threading.Event()
+    worker.progressed.connect(told.append)
+    worker.ask(asking(go), name="a.png")
+    assert worker.progress.name == "a.png"
+    worker.ask(asking(), name="b.png")
+    qtbot.waitUntil(lambda: told[-1:] == [Progress("a.png", 0.25, waiting=1)])
+    with qtbot.waitSignal(worker.idle):
+        go.set()
+    assert told[-1] is None and worker.progress is None
+
+
+def test_a_quick_task_does_not_flicker(worker, qtbot, monkeypatch) -> None:
+    monkeypatch.setattr(module, "SHOWN_AFTER", 60_000)  # on a machine of any speed
+    told = []
+    worker.progressed.connect(told.append)
+    with qtbot.waitSignal(worker.idle):
+        worker.ask(asking(), name="a.png")
+    assert told == []
+
+
+def test_a_cancelled_task_gives_way_to_the_next(worker, qtbot) -> None:
+    ended = []
+    worker.cancelled.connect(lambda name: ended.append(("cancelled", name, worker.progress.name)))
+    worker.done.connect(lambda outcome: ended.append(("done", outcome)))
+    worker.ask(asking(threading.Event()), name="first")
+    worker.ask(asking(), name="second")
+    with qtbot.waitSignal(worker.idle):
+        worker.cancel()
+    assert ended == [("cancelled", "first", "second"), ("done", "whole")]
+
+
+def test_all_are_cancelled_together(worker, qtbot) -> None:
+    ended = []
+    worker.cancelled.connect(ended.append)
+    worker.done.connect(ended.append)
+    for name in ("first", "second", "third"):
+        worker.ask(asking(threading.Event()), name=name)
+    with qtbot.waitSignal(worker.idle):
+        worker.cancel_all()
+    assert ended == ["first"]
+
+
+def test_what_was_finished_although_it_was_cancelled_is_told_of_a_file_and_not_of_a_picture(worker, qtbot) -> None:
+    told, go = [], threading.Event()
+    worker.done.connect(lambda outcome: told.append(("done", outcome)))
+    worker.cancelled.connect(lambda name: told.append(("cancelled", name)))
+    for key in ("", "picture"):
+        with qtbot.waitSignal(worker.idle):
+            worker.ask(lambda watch: go.wait(30) and "there", key=key, name=key)
+            worker.cancel()
+            go.set()
+        go.clear()
+    assert told == [("done", "there"), ("cancelled", "picture")]
+
+
+def listening(worker: Worker) -> list[str]:
+    """What the worker tells from now on."""
+    told: list[str] = []
+    for name in ("done", "failed", "cancelled", "idle", "progressed"):
+        getattr(worker, name).connect(lambda *_, name=name: told.append(name))
+    return told
+
+
+def test_closing_gives_up_the_running_task_and_drops_the_others(worker, qtbot) -> None:
+    told, ran = listening(worker), []
+    begun = threading.Event()
+
+    def task(watch: Watch) -> str:
+        ran.append(threading.current_thread())
+        begun.set()
+        return asking(threading.Event())(watch)
+
+    worker.ask(task)
+    worker.ask(lambda watch: ran.append("never") or "never")
+    assert begun.wait(10)
+    assert worker.close(10)
+    (thread,) = ran
+    worker.ask(lambda watch: ran.append("nor after it"))
+    qtbot.wait(20)
+    assert not thread.is_alive() and ran == [thread] and told == []
+
+
+def test_what_has_ended_and_was_not_told_of_is_not_told_of_after_closing(worker, qtbot) -> None:
+    told, next_one = listening(worker), threading.Event()
+    worker.ask(lambda watch: "ended")
+    worker.ask(lambda watch: next_one.set())
+    assert next_one.wait(10)  # so the first has ended, and is on its way to this thread
+    worker.close()
+    qtbot.wait(20)
+    assert told == []
+
+
+def test_a_worker_at_rest_is_not_left_behind(worker, qtbot, monkeypatch) -> None:
+    left, ran = [], []
+    monkeypatch.setattr(module, "abandon", left.append)
+    with qtbot.waitSignal(worker.idle):
+        worker.ask(lambda watch: ran.append(threading.current_thread()))
+    assert ran[0].is_alive()
+    assert worker.close(wait=0) and left == [] and not ran[0].is_alive()
+
+
+def test_a_task_that_does_not_answer_is_left_behind(worker, qtbot, monkeypatch, caplog) -> None:
+    left, ran, begun, go = [], [], threading.Event(), threading.Event()
+    monkeypatch.setattr(module, "abandon", left.append)
+    worker.ask(lambda watch: ran.append(threading.current_thread()) or begun.set() or go.wait(30))
+    assert begun.wait(10)
+    assert not worker.close(wait=0.01)
+    assert left == ran and left[0].daemon and "left behind" in caplog.text
+    go.set()
+    left[0].join()
+
+
+class Read:
+    """What was read from a file."""
+
+
+def test_what_is_forgotten_ends_by_itself_and_keeps_nothing(worker, qtbot, monkeypatch, caplog) -> None:
+    told, left, ran, made, begun, go = listening(worker), [], [], [], threading.Event(), threading.Event()
+    monkeypatch.setattr(module, "abandon", left.append)
+
+    def read(watch: Watch) -> Read:
+        begun.set()
+        go.wait(30)
+        outcome = Read()
+        made.append(weakref.ref(outcome))
+        return outcome
+
+    worker.ask(read, name="a")
+    worker.ask(lambda watch: ran.append("never"), name="b")
+    assert begun.wait(10)
+    worker.forget()
+    assert worker.progress is None and len(left) == 1 and left[0].is_alive() and not caplog.text
+    with qtbot.waitSignal(worker.idle):
+        worker.ask(lambda watch: "next")
+    go.set()
+    left[0].join()
+    qtbot.wait(20)
+    assert [outcome() for outcome in made] == [None] and ran == [] and told == ["done", "idle"]
+
+
+def test_what_was_told_of_is_not_kept(worker, qtbot) -> None:
+    made = []
+
+    def read(watch: Watch) -> Read:
+        outcome = Read()
+        made.append(weakref.ref(outcome))
+        return outcome
+
+    with qtbot.waitSignal(worker.idle):
+        worker.ask(read)
+    gc.collect()
+    assert made[0]() is None, "a worker at rest would hold what the last task made"
+
+
+def test_workers_do_not_wait_for_each_other(worker, qtbot) -> None:
+    go, other = threading.Event(), Worker()
+    told = listening(worker)
+    worker.ask(lambda watch: go.wait(30), name="an export")
+    with qtbot.waitSignal(other.idle):
+        other.ask(lambda watch: "cells", key="cells")
+    assert "done" not in told and worker.progress is not None
+    with qtbot.waitSignal(worker.idle):
+        go.set()
+    other.close()
