@@ -54,7 +54,7 @@ def slow(desk, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 def shown(desk) -> tuple[str, int] | None:
     """What the status bar says of an export, and how far its bar is."""
     view: Running = desk.window.status.exporting
-    return (view._words.text, view._bar.value()) if view.isVisible() else None
+    return (view.words.text, view.bar.value()) if view.isVisible() else None
 
 
 def answer(monkeypatch: pytest.MonkeyPatch, given: str, *, meanwhile=lambda: None) -> list[tuple[str, int]]:
@@ -85,7 +85,7 @@ def test_an_export_is_seen_and_told_when_it_is_done(desk, slow, qtbot) -> None:
 @pytest.mark.parametrize("by", ["button", "menu"])
 def test_it_is_cancelled_from_the_window(desk, slow, qtbot, by: str) -> None:
     if by == "button":
-        QTest.mouseClick(desk.window.status.exporting._cancel, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(desk.window.status.exporting.cancel, Qt.MouseButton.LeftButton)
     else:
         desk.window.actions_by_name["stop_file"].trigger()
     qtbot.waitUntil(lambda: shown(desk) is None)

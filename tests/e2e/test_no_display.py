@@ -33,16 +33,17 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 MAY_LACK_A_DISPLAY = sys.platform not in ("win32", "darwin")
+NOWHERE = ":54321"  #: which no server has: :99 is that of xvfb-run
 NONE = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "QT_QPA_PLATFORM": None}
 
 
 @pytest.mark.parametrize("environment", [
     NONE,
-    {**NONE, "DISPLAY": ":99"},
+    {**NONE, "DISPLAY": NOWHERE},
     {**NONE, "DISPLAY": "nonsense"},
     {**NONE, "WAYLAND_DISPLAY": "wayland-99"},
     {**NONE, "QT_QPA_PLATFORM": "xcb"},
-    {**NONE, "QT_QPA_PLATFORM": "wayland;xcb", "DISPLAY": ":99"},
+    {**NONE, "QT_QPA_PLATFORM": "wayland;xcb", "DISPLAY": NOWHERE},
     {**NONE, "QT_QPA_PLATFORM": "nonsense"},
 ], ids=str)
 def test_without_a_display_the_reason_is_known_beforehand(environment: dict[str, str | None]) -> None:
@@ -52,9 +53,9 @@ def test_without_a_display_the_reason_is_known_beforehand(environment: dict[str,
 
 def test_without_a_display_the_session_is_drawn(tmp_path: Path) -> None:
     files.save(edits.set_text(Document(), "Hello shiny sun"), tmp_path / "mine.attnviz")
-    done = start("mine.attnviz", folder=tmp_path, **{**NONE, "DISPLAY": ":99"})
+    done = start("mine.attnviz", folder=tmp_path, **{**NONE, "DISPLAY": NOWHERE})
     assert done.returncode == 0 and done.stderr == ""
-    assert "attnviz.png" in done.stdout and ":99" in done.stdout
+    assert "attnviz.png" in done.stdout and NOWHERE in done.stdout
     assert (tmp_path / "attnviz.png").read_bytes().startswith(b"\x89PNG\r\n")
 
 

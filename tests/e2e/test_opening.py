@@ -60,7 +60,7 @@ def text(desk) -> str:
 def shown(desk) -> str:
     """What the status bar says is being opened."""
     view = desk.window.status.opening
-    return view._words.text if view.isVisible() else ""
+    return view.words.text if view.isVisible() else ""
 
 
 def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:
@@ -80,7 +80,7 @@ def test_it_is_given_up_at_once_although_the_reading_goes_on(desk, slow, session
     desk.wiring.filing.take(str(sessions["one"]))
     qtbot.waitUntil(lambda: shown(desk) != "")
     if by == "button":
-        QTest.mouseClick(desk.window.status.opening._cancel, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(desk.window.status.opening.cancel, Qt.MouseButton.LeftButton)
     else:
         desk.window.actions_by_name["stop_file"].trigger()
     assert shown(desk) == "" and desk.window.message.text == "Cancelled: the session stays as it was."

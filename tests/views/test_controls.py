@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QToolTip
+from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip
 
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
@@ -229,14 +229,14 @@ def test_edits_are_counted_and_reset(view):
 
 def test_the_wheel_on_its_way_over_the_panel_changes_nothing(view):
     def wheel(widget):
-        view._scroll.ensureWidgetVisible(widget)
+        view.findChild(QScrollArea).ensureWidgetVisible(widget)
         before = bar.value()
         QTest.wheelEvent(view.windowHandle(), QPointF(widget.mapTo(view, widget.rect().center())), QPoint(0, -120))
         return bar.value() - before
 
     view.resize(256, 300)
     QApplication.processEvents()
-    bar = view._scroll.verticalScrollBar()
+    bar = view.findChild(QScrollArea).verticalScrollBar()
     rows = view.rows
     controls = [rows["variant"].editor.combo, rows["d_out"].editor.field, rows["dropout"].editor.slider]
     for control in controls:
@@ -274,8 +274,8 @@ def test_no_control_is_wider_than_the_panel(view, qapp):
     theme.apply(qapp, "light")
     view.resize(220, 700)
     QApplication.processEvents()
-    content = view._scroll.widget()
-    assert content.minimumSizeHint().width() <= 220 - view._scroll.verticalScrollBar().sizeHint().width()
+    area = view.findChild(QScrollArea)
+    assert area.widget().minimumSizeHint().width() <= 220 - area.verticalScrollBar().sizeHint().width()
     assert view.minimumWidth() == 220 and 230 <= view.sizeHint().width() <= 270
 
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -208,13 +208,9 @@ def test_many_heads_paint_only_what_is_in_sight(qtbot, monkeypatch) -> None:
     view.resize(280, 400)
     document = edits.set_options(Document(), {"num_heads": 512, "d_out": 512})
     rendered = []
-    paint = TileCanvas._paint_surroundings
-
-    def noting(self, painter, tile, frame) -> None:
-        rendered.append(tile.key)
-        paint(self, painter, tile, frame)
-
-    monkeypatch.setattr(TileCanvas, "_paint_surroundings", noting)
+    paint = view.canvas.paint_header
+    monkeypatch.setattr(view.canvas, "paint_header",
+                        lambda painter, tile: rendered.append(tile.key) or paint(painter, tile))
     view.set_result(compute(document), sentence=0, stage="weights", maps=MAPS)
     view.show()
     qtbot.waitUntil(lambda: bool(rendered))
@@ -285,8 +281,8 @@ def test_escape_leaves_a_cell_alone(detail) -> None:
 def test_a_wide_view_explains_the_marked_number(detail) -> None:
     result = compute(preset("3.3.2-all-tokens"))
     detail.explanation.show_cell(result, Cell("weights", 0, 1, 0), sentence=0)
-    assert detail.explanation._heading.text() == "Weights: journey, Your"
-    assert detail.explanation._outcome.text() == "= 0.1385"
+    heading, *_, outcome = [label.text() for label in detail.explanation.findChildren(QLabel) if label.isVisible()]
+    assert (heading, outcome) == ("Weights: journey, Your", "= 0.1385")
     detail.resize(400, 520)
     assert not detail.explanation.isVisible()
 

@@ -22,6 +22,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.lines_view import MOST_LINES, MOST_WORDS, LinesView, head_colour
 from attnviz.views.scene import PARTS, Focus, Look, Scene
+from tests.views import pixels
 from tests.workbench.panels import close, make_presenter
 
 WORDS = "one two three four"
@@ -50,6 +51,21 @@ def ink(image: QImage, at: QPointF, paper: QColor) -> list[QColor]:
     """The colours that stand above each other around a point and are not paper."""
     column = [image.pixelColor(round(at.x()), round(at.y()) + by) for by in range(-6, 7)]
     return [colour for colour in column if abs(colour.rgb() - paper.rgb()) and colour != paper]
+
+
+def outlined(view: LinesView) -> set[tuple[str, int]]:
+    """The words that have a frame in the colour of what is chosen."""
+    canvas, shown, accent = view.canvas, pixels.seen(view.canvas), pixels.rgb("Accent")
+    height = canvas.middle(1) - canvas.middle(0)
+    left, right = (round(at) for at in canvas.sides)
+    found = set()
+    for word in range(len(canvas.words)):
+        top = canvas.middle(word) - height / 2
+        rows = shown[max(0, round(top)) : round(top + height)]
+        for side, part in (("queries", rows[:, :left]), ("keys", rows[:, right:])):
+            if (abs(part.astype(int) - accent).sum(axis=2) < 60).sum() > 20:
+                found.add((side, word))
+    return found
 
 
 def paper_of(view: LinesView) -> QColor:
@@ -112,7 +128,7 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
         assert strength == pytest.approx(weights[key, query] / view.canvas.pictures[0][1].levels[1])
     view.show_scene(Scene(result, Focus(hovered=Cell("queries", 0, 1, -1))), frozenset({"marked"}))
     assert set(view.canvas.lines.queries.tolist()) == {1}
-    assert view.canvas._marked_words() == {("queries", 1)}
+    assert outlined(view) == {("queries", 1)}
 
 
 def test_a_marked_word_shows_its_lines_alone(qtbot) -> None:
@@ -240,8 +256,11 @@ def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> No
     view = shown(qtbot, result)
     assert len(view.canvas.lines.heads)
     for side, word in (("queries", 1), ("keys", 0)):
-        cell = view.canvas._cell((side, word))
+        with qtbot.waitSignal(view.canvas.cell_hovered) as told:
+            QTest.mouseMove(view.canvas, QPoint(5 if side == "queries" else view.canvas.width() - 5,
+                                                round(view.canvas.middle(word))))
+        (cell,) = told.args
         assert cell is not None and cell.stage in result.stages()
         view.show_scene(Scene(result, Focus(hovered=cell)), frozenset({"marked"}))
-        assert (side, word) in view.canvas._marked_words()
+        assert outlined(view) == {(side, word)}
         assert set(getattr(view.canvas.lines, side).tolist()) == {word}

@@ -17,7 +17,7 @@ from attnviz.document.document import Document
 from attnviz.views.sentence import pieces
 from attnviz.views.sentence.pieces import LIMIT
 from attnviz.views.sentence.text_editor import TextEditor
-from tests.views import hands
+from tests.views import hands, pixels
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return)
@@ -81,21 +81,21 @@ class Pair:
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         self.plain.setTextCursor(cursor)
         cursor = self.editor.textCursor()
-        cursor.setPosition(self.editor._pieces.to_document(start))
-        cursor.setPosition(self.editor._pieces.to_document(end), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(self.editor.pieces.to_document(start))
+        cursor.setPosition(self.editor.pieces.to_document(end), QTextCursor.MoveMode.KeepAnchor)
         self.editor.setTextCursor(cursor)
 
     def replace(self, text: str) -> None:
         self.editor.replace_text(text)
         self.plain.setPlainText(text)
-        at = self.editor._pieces.to_text(self.editor.textCursor().position())
+        at = self.editor.pieces.to_text(self.editor.textCursor().position())
         self.select(at, at)
 
     def check(self) -> None:
         assert self.editor.text() == self.plain.toPlainText()
         assert longest(self.editor) <= pieces.LIMIT
         cursor, plain = self.editor.textCursor(), self.plain.textCursor()
-        to_text = self.editor._pieces.to_text
+        to_text = self.editor.pieces.to_text
         assert (to_text(cursor.anchor()), to_text(cursor.position())) == (plain.anchor(), plain.position())
 
 
@@ -135,7 +135,7 @@ def test_every_place_has_its_way_there_and_back(qtbot, monkeypatch) -> None:
     qtbot.addWidget(editor)
     text = "abcdefghijklmnop 😀😀😀😀😀😀 qrs\nshort\n" + "z" * 30
     editor.replace_text(text)
-    assert len(editor._pieces.seams()) > 8
+    assert len(editor.pieces.seams()) > 8
     for position in range(len(text) + 1):
         editor.set_position(position)
         assert editor.position() == position
@@ -236,11 +236,15 @@ def test_a_word_may_grow_key_by_key(view, monkeypatch) -> None:
 def test_the_bar_beside_a_sentence_is_as_long_as_its_line(view, monkeypatch) -> None:
     monkeypatch.setattr(pieces, "LIMIT", 40)
     hands.show(view, "short\n" + "a" * 200 + "\nend", 1)
-    document = view.editor.document()
-    first = document.findBlock(view.editor._marked)
-    last = view.editor._pieces.line_end(first)
-    assert first.blockNumber() == 1 and last.next().text() == "end"
-    view.grab()
+    editor = view.editor
+    editor.setFixedHeight(300)
+    tops = []
+    for position in (len("short\n"), len(editor.text()) - len("end")):
+        editor.set_position(position)
+        tops.append(editor.cursorRect().top())
+    bar = (abs(pixels.seen(editor.viewport())[:, 2].astype(int) - pixels.rgb("Accent")).sum(axis=1) < 30).nonzero()[0]
+    assert len(blocks(editor.document())) > 5 and tops[1] - tops[0] > 20
+    assert (bar[0], bar[-1]) == pytest.approx((tops[0], tops[1]), abs=3) and len(bar) == bar[-1] - bar[0] + 1
 
 
 @pytest.mark.long

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel, QTabBar
+from PySide6.QtWidgets import QLabel, QLineEdit, QTabBar
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -150,8 +150,10 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     )
     canvas.grab()
     cell = Cell("weights", 0, rows.start + 1, columns.start + 2)
-    assert canvas._exact(cell) == pytest.approx(float(values[1, 2]))
-    assert canvas._exact(Cell("weights", 0, rows.stop + 5, 0)) is None
+    canvas.edit(Cell("weights", 0, rows.stop + 5, 0))
+    assert canvas.findChild(QLineEdit) is None, "of cells that are pooled the number is not known"
+    canvas.edit(cell)
+    assert float(canvas.findChild(QLineEdit).text()) == pytest.approx(float(values[1, 2]), rel=1e-6)
     canvas.set_picture(canvas.picture, 0)
     assert not canvas.patch_image.isVisible()
 

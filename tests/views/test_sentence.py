@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import (
@@ -122,10 +120,8 @@ def test_pasting_is_plain_and_large_pastes_are_fine(view):
         view.editor.selectAll()
         view.told.clear()
         source.setText(text)
-        started = time.perf_counter()
         view.editor.insertFromMimeData(source)
         view.set_document(document(text))
-        assert time.perf_counter() - started < 1.0
         assert [told for told in view.told if told[0] == "text_edited"] == [("text_edited", text)]
     assert not view.editor.canInsertFromMimeData(QMimeData())
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QApplication
 
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
@@ -147,19 +147,17 @@ def test_after_enter_the_next_cell_alone_is_selected(table, log):
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.floats(width=32, allow_nan=False, allow_infinity=False))
 def test_the_editor_loses_no_digit(table, number):
-    table.set_content(content([[number]]))
-    index = table.model().index(0, 0)
-    delegate = table.itemDelegate()
-    told = []
-    delegate.number_typed.connect(lambda place, row, column, value: told.append(value))
-    editor = delegate.createEditor(table.viewport(), QStyleOptionViewItem(), index)
+    """What it shows of one number makes the same number of another."""
+    table.set_content(content([[number, 1.0 if number != 1 else 2.0]]))
+    editor = editor_of(table, 0, 0)
     text = editor.text()
-    editor.original = "something else"
-    delegate.setModelData(editor, table.model(), index)
-    delegate.number_typed.disconnect()
-    delegate.number_typed.connect(table._take_typed)
-    editor.deleteLater()
-    assert told == [number]
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    settle()
+    told = []
+    taken = table.cells_edited.connect(lambda edited, _: told.append(edited))
+    write(table, 0, 1, text)
+    table.disconnect(taken)
+    assert told == [{TARGET: {(0, 1): number}}]
     assert len(text.split("e")[0].lstrip("-0.").replace(".", "")) <= 9
 
 

@@ -36,7 +36,7 @@ def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) 
     assert presenter.window.heads.canvas.chosen == head
     count = shown.lengths[sentence]
     assert presenter.window.status.machine.text.startswith("1 token " if count == 1 else f"{count} tokens ")
-    assert [token.label for token in presenter.window.sentence.chips._tokens] == list(shown.labels[sentence])
+    assert [token.label for token in presenter.window.sentence.chips.tokens] == list(shown.labels[sentence])
 
 
 # what is chosen

@@ -27,22 +27,22 @@ class Running(QWidget):
 
     def __init__(self, name: str, tip: str) -> None:
         super().__init__()
-        self._words = Caption("body", ink="Text")
-        self._bar = QProgressBar()
-        self._bar.setFixedSize(90, 12)
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(name)
-        self._cancel = QToolButton()
-        self._cancel.setText(self.tr("Cancel"))
-        self._cancel.setAccessibleName(tip)
-        self._cancel.setToolTip(tip)
-        self._cancel.clicked.connect(self.cancel_wanted)
+        self.words = Caption("body", ink="Text")
+        self.bar = QProgressBar()
+        self.bar.setFixedSize(90, 12)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(name)
+        self.cancel = QToolButton()
+        self.cancel.setText(self.tr("Cancel"))
+        self.cancel.setAccessibleName(tip)
+        self.cancel.setToolTip(tip)
+        self.cancel.clicked.connect(self.cancel_wanted)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
-        for widget in (self._words, self._bar, self._cancel):
+        for widget in (self.words, self.bar, self.cancel):
             layout.addWidget(widget)
-        self._words.hide()
+        self.words.hide()
         self.hide()
 
     def begin(self) -> None:
@@ -52,15 +52,15 @@ class Running(QWidget):
 
     def set_words(self, words: str) -> None:
         """Say what it is."""
-        self._words.set_text(words)
-        self._words.setFixedWidth(min(_WORDS, math.ceil(theme.metrics("body").horizontalAdvance(words)) + 2))
-        self._words.setVisible(bool(words))
-        self._bar.setAccessibleDescription(words)
+        self.words.set_text(words)
+        self.words.setFixedWidth(min(_WORDS, math.ceil(theme.metrics("body").horizontalAdvance(words)) + 2))
+        self.words.setVisible(bool(words))
+        self.bar.setAccessibleDescription(words)
 
     def set_share(self, share: float) -> None:
         """Show how much is done, from 0 to 1; 0 where that is not known."""
-        self._bar.setRange(0, 100 if share > 0 else 0)
-        self._bar.setValue(round(100 * share))
+        self.bar.setRange(0, 100 if share > 0 else 0)
+        self.bar.setValue(round(100 * share))
 
 
 class StatusView(QStatusBar):

@@ -42,7 +42,7 @@ class TextEditor(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._marked: int | None = None
-        self._pieces = Pieces(self.document())
+        self.pieces = Pieces(self.document())
         self._read = ("", "")  # the text as Qt keeps it, and as we do
         self._half = (-1, "")  # the first half of a character that came alone, and where
         theme.set_role(self, "sentence")
@@ -64,7 +64,7 @@ class TextEditor(QPlainTextEdit):
 
     def text(self) -> str:
         """The text with `\\n` between lines."""
-        raw = self._pieces.text()
+        raw = self.pieces.text()
         if raw is not self._read[0]:
             self._read = raw, readable_lines(raw)
         return self._read[1]
@@ -75,7 +75,7 @@ class TextEditor(QPlainTextEdit):
     def setPlainText(self, text: str) -> None:
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
-        self._pieces.insert(cursor, readable_lines(text))
+        self.pieces.insert(cursor, readable_lines(text))
 
     def replace_text(self, text: str) -> None:
         """Make the text this one, touching only what differs.
@@ -88,7 +88,7 @@ class TextEditor(QPlainTextEdit):
         cursor = QTextCursor(self.document())
         cursor.setPosition(self._at(before))
         cursor.setPosition(self._at(len(old) - after), QTextCursor.MoveMode.KeepAnchor)
-        self._pieces.insert(cursor, text[before : len(text) - after])
+        self.pieces.insert(cursor, text[before : len(text) - after])
         if 2 * (before + after) < len(text):  # another text, not a change of this one
             cursor.setPosition(self._at(text.find("\n") if "\n" in text else len(text)))
         self.setTextCursor(cursor)
@@ -107,7 +107,7 @@ class TextEditor(QPlainTextEdit):
         if not text:
             return
         cursor = self.textCursor()
-        self._pieces.insert(cursor, text)
+        self.pieces.insert(cursor, text)
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
 
@@ -132,11 +132,11 @@ class TextEditor(QPlainTextEdit):
 
     def _at(self, position: int) -> int:
         """Where in the document a character of the text is."""
-        return self._pieces.to_document(units(self.text()[:position]))
+        return self.pieces.to_document(units(self.text()[:position]))
 
     def _characters(self, position: int) -> int:
         """Characters of the text before a place in the document."""
-        text, place = self.text(), self._pieces.to_text(position)
+        text, place = self.text(), self.pieces.to_text(position)
         return place if text.isascii() else len(decoded(encoded(text)[: 2 * place]))
 
     def _selected(self) -> str:
@@ -169,7 +169,7 @@ class TextEditor(QPlainTextEdit):
         if self._marked is None:
             return
         block = self.document().findBlock(self._marked)
-        end = self._pieces.line_end(block)
+        end = self.pieces.line_end(block)
         rect = self.blockBoundingGeometry(block)
         rect = rect.united(self.blockBoundingGeometry(end)).translated(self.contentOffset())
         painter = QPainter(self.viewport())
@@ -196,12 +196,12 @@ class TextEditor(QPlainTextEdit):
         step, mode = _STEPS.get(Qt.Key(event.key()), 0), QTextCursor.MoveMode
         if not step:
             return
-        cursor, to_text = self.textCursor(), self._pieces.to_text
+        cursor, to_text = self.textCursor(), self.pieces.to_text
         if to_text(cursor.anchor()) == to_text(cursor.position()):  # at most a seam is selected: that is nothing
             cursor.clearSelection()
         selects = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         seam = cursor.position() - 1 if step < 0 else cursor.position()
-        if (selects or not cursor.hasSelection()) and seam in self._pieces.seams():
+        if (selects or not cursor.hasSelection()) and seam in self.pieces.seams():
             cursor.setPosition(cursor.position() + step, mode.KeepAnchor if selects else mode.MoveAnchor)
         self.setTextCursor(cursor)
 
@@ -215,9 +215,9 @@ class TextEditor(QPlainTextEdit):
 
     def _mend(self) -> None:
         """After each change: no half characters, no pieces that are too long."""
-        for at, half in self._pieces.halves():
+        for at, half in self.pieces.halves():
             self._make_whole(at, half)
-        self._pieces.mend()
+        self.pieces.mend()
 
     def _make_whole(self, at: int, half: str) -> None:
         """Put U+FFFD in place of half a character, and the whole one there when its second half follows.

@@ -38,7 +38,7 @@ class TokenChips(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tokens: tuple[Token, ...] = ()
+        self.tokens: tuple[Token, ...] = ()
         self._unknown: frozenset[str] = frozenset()
         self._lefts: list[int] = []  #: where each chip begins, and one more where the line ends
         self._row: int | None = None
@@ -69,11 +69,11 @@ class TokenChips(QAbstractScrollArea):
         unknown = frozenset(
             token.key for token, known in zip(vocabulary.tokens, vocabulary.known, strict=True) if not known
         ) if vocabulary is not None else frozenset()
-        if (tokens, unknown) == (self._tokens, self._unknown):
+        if (tokens, unknown) == (self.tokens, self._unknown):
             return
         self._unknown = unknown
-        if tokens != self._tokens:
-            self._tokens = tokens
+        if tokens != self.tokens:
+            self.tokens = tokens
             self._hovered = -1
             self._current = min(self._current, max(0, len(tokens) - 1))
             self._place()
@@ -84,7 +84,7 @@ class TokenChips(QAbstractScrollArea):
         if (row, column) == (self._row, self._column):
             return
         self._row, self._column = row, column
-        if row is not None and row < len(self._tokens):
+        if row is not None and row < len(self.tokens):
             self._current = row
             if self._hovered < 0:  # under the pointer nothing may move away
                 self.reveal(row)
@@ -102,7 +102,7 @@ class TokenChips(QAbstractScrollArea):
         """The token whose chip, or id, is under a point of the viewport; -1 where there is none."""
         x = point.x() + self.horizontalScrollBar().value()
         index = bisect_right(self._lefts, x) - 1
-        on_chip = 0 <= index < len(self._tokens) and x < self._lefts[index + 1] - GAP
+        on_chip = 0 <= index < len(self.tokens) and x < self._lefts[index + 1] - GAP
         return index if on_chip and 0 <= point.y() < self._line else -1
 
     def chip_rect(self, index: int) -> QRect:
@@ -115,7 +115,7 @@ class TokenChips(QAbstractScrollArea):
         offset = self.horizontalScrollBar().value()
         first = bisect_right(self._lefts, left + offset - EDGE) - 1
         end = bisect_right(self._lefts, right + offset + EDGE)
-        return range(max(0, first), min(len(self._tokens), end))
+        return range(max(0, first), min(len(self.tokens), end))
 
     def sizeHint(self) -> QSize:
         return QSize(240, self._line + BAR_ROOM)
@@ -136,7 +136,7 @@ class TokenChips(QAbstractScrollArea):
 
     def _place(self) -> None:
         lefts, x = [], EDGE
-        for token in self._tokens:
+        for token in self.tokens:
             lefts.append(x)
             x += self._width(token) + GAP
         self._lefts = [*lefts, x]
@@ -160,7 +160,7 @@ class TokenChips(QAbstractScrollArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self._tokens:
+        if not self.tokens:
             painter.setFont(theme.font("body"))
             painter.setPen(theme.colour("Muted"))
             box = QRectF(EDGE, EDGE, self.viewport().width(), self._chip_height)
@@ -170,7 +170,7 @@ class TokenChips(QAbstractScrollArea):
         painter.end()
 
     def _paint_chip(self, painter: QPainter, index: int) -> None:
-        token, rect = self._tokens[index], QRectF(self.chip_rect(index))
+        token, rect = self.tokens[index], QRectF(self.chip_rect(index))
         is_query, is_key = index == self._row, index == self._column
         accent = theme.colour("Accent")
         touched = index == self._hovered or is_key or is_query
@@ -207,7 +207,7 @@ class TokenChips(QAbstractScrollArea):
 
     def tooltip_of(self, index: int) -> str:
         """What the tooltip of a token says."""
-        token = self._tokens[index]
+        token = self.tokens[index]
         place = self.tr("token {index}, id {id}, characters {start} to {end}").format(
             index=index, id=token.id, start=token.start, end=token.end
         )
@@ -234,7 +234,7 @@ class TokenChips(QAbstractScrollArea):
         self._hover(self.index_at(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        last = len(self._tokens) - 1
+        last = len(self.tokens) - 1
         places = {
             Qt.Key.Key_Left: self._current - 1, Qt.Key.Key_Right: self._current + 1, Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last, Qt.Key.Key_Return: self._current, Qt.Key.Key_Space: self._current,
