@@ -25,7 +25,7 @@ from attnviz.views.heatmaps.painting import EDITED, Cells
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import OFF, STALE
 from tests.views import pixels
-from tests.views.pixels import Pixels, corner, dimmed, inside, is_hatched, number_in, read, rgb, seen
+from tests.views.pixels import Pixels, corner, dimmed, inside, is_hatched, number_in, on_screen, read, rgb, seen
 
 MAPS = Maps()
 WORDS = ("one", "journey", "three", "four")
@@ -50,8 +50,7 @@ class Shown:
 
     @property
     def pixels(self) -> Pixels:
-        QApplication.processEvents()
-        return seen(self.canvas)
+        return on_screen(self.canvas)
 
 
 def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) -> Shown:

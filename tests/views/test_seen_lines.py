@@ -1,0 +1,185 @@
+"""The lines between words, read back pixel by pixel: where they begin and end, whose they are, and the words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell
+from attnviz.engine.engine import LEAN, compute
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.lines_view import LinesView, head_colour
+from attnviz.views.heatmaps.tiles import STALE
+from attnviz.views.scene import PARTS, Focus, Scene
+from tests.views.pixels import Pixels, Rgb, dimmed, on_screen, read, rgb
+
+WORDS = ("one", "journey", "three", "four")
+BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+
+def weights(*lines: tuple[int, int, int], heads: int = 1, mask: str = "none") -> Result:
+    """A result whose weights are 1 at these (head, query, key) and 0 elsewhere."""
+    asked = edits.set_options(edits.set_text(Document(), " ".join(WORDS)), {
+        "d_out": 4, "num_heads": heads, "mask": mask})
+    cells = {(0, *at): float(at in lines) for at in np.ndindex(heads, 4, 4)}
+    return compute(edits.edit_cells(asked, ("stage", "multi_head", "weights"), cells), stages=LEAN)
+
+
+def show(qtbot: Any, qapp: QApplication, result: Result, scheme: Any = "light", **focus: Any) -> LinesView:
+    theme.apply(qapp, scheme)
+    view = LinesView()
+    qtbot.addWidget(view)
+    view.resize(320, 330)
+    view.show()
+    qtbot.waitExposed(view)
+    view.show_scene(Scene(result, Focus(**focus)), PARTS)
+    return view
+
+
+def colour_of(head: int) -> Rgb:
+    colour = head_colour(head)
+    return colour.red(), colour.green(), colour.blue()
+
+
+def ends(view: LinesView) -> dict[str, list[tuple[int, int]]]:
+    """The (word, head) at which lines end, on either side: the heads whose colour stands there in their lanes."""
+    canvas, picture = view.canvas, on_screen(view.canvas)
+    found: dict[str, list[tuple[int, int]]] = {"left": [], "right": []}
+    for side, x in (("left", canvas.sides[0] + 2), ("right", canvas.sides[1] - 3)):
+        for word in range(len(canvas.words)):
+            for head, lane in canvas.lanes.items():
+                if tuple(picture[round(canvas.middle(word) + lane), round(x)]) == colour_of(head):
+                    found[side].append((word, head))
+    return found
+
+
+def words_in(view: LinesView, side: str, *, strong: int = -1) -> list[str]:
+    canvas, picture = view.canvas, on_screen(view.canvas)
+    left, right = canvas.sides
+    found = []
+    for word in range(4):
+        top, bottom = (round(canvas.middle(word) + by * canvas.row_height / 2) for by in (-1, 1))
+        part = picture[top + 3 : bottom - 3, 3 : int(left) - 6] if side == "queries" else (
+            picture[top + 3 : bottom - 3, int(right) + 7 : -3])
+        found.append(read(WORDS, part, role="small", ink="Accent" if word == strong else "Text", ground=ground(view)))
+    return found
+
+
+def ground(view: LinesView) -> Rgb:
+    return rgb("Window")
+
+
+@BOTH
+def test_queries_stand_left_and_keys_right_each_word_on_its_line(qtbot: Any, qapp: Any, scheme: str) -> None:
+    view = show(qtbot, qapp, weights(), scheme)
+    for side in ("queries", "keys"):
+        assert words_in(view, side) == list(WORDS)
+    picture, (left, right) = on_screen(view.canvas), view.canvas.sides
+    heading: Any = {"role": "small", "ink": "Muted", "ground": ground(view)}
+    height = round(view.canvas.row_height)
+    assert read(("query", "key"), picture[:height, : int(left)], **heading) == "query"
+    assert read(("query", "key"), picture[:height, int(right) :], **heading) == "key"
+
+
+@BOTH
+def test_a_line_goes_from_its_query_at_the_left_to_its_key_at_the_right(qtbot: Any, qapp: Any, scheme: str) -> None:
+    view = show(qtbot, qapp, weights((0, 0, 2)), scheme)
+    assert ends(view) == {"left": [(0, 0)], "right": [(2, 0)]}
+    view.show_scene(Scene(weights((0, 3, 1))), PARTS)
+    assert ends(view) == {"left": [(3, 0)], "right": [(1, 0)]}, "other weights are painted when they come"
+
+
+def test_each_head_has_its_lines_in_its_colour_beside_one_another(qtbot: Any, qapp: Any) -> None:
+    view = show(qtbot, qapp, weights((0, 0, 3), (1, 2, 1), heads=2))
+    assert ends(view) == {"left": [(0, 0), (2, 1)], "right": [(1, 1), (3, 0)]}
+    assert view.canvas.lanes[0] < view.canvas.lanes[1]
+    swatch = view.legend.rect_of(1).center().toPoint()
+    QTest.mouseClick(view.legend, Qt.MouseButton.LeftButton, pos=swatch)
+    assert ends(view) == {"left": [(0, 0)], "right": [(3, 0)]}, "hidden lines go from the screen at once"
+
+
+def test_a_masked_pair_has_no_line_whatever_its_weight(qtbot: Any, qapp: Any) -> None:
+    view = show(qtbot, qapp, weights((0, 0, 3), (0, 1, 2), (0, 3, 0), mask="causal"))
+    assert ends(view) == {"left": [(3, 0)], "right": [(0, 0)]}
+
+
+def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: Any, qapp: Any) -> None:
+    result = weights((0, 0, 1), (0, 2, 3), (0, 3, 1))
+    view = show(qtbot, qapp, result)
+    canvas = view.canvas
+    view.cell_hovered.connect(lambda cell: view.show_scene(Scene(result, Focus(hovered=cell)), frozenset({"marked"})))
+    for side, x, word, left, right in (
+        ("queries", 6, 2, [(2, 0)], [(3, 0)]), ("keys", canvas.width() - 6, 1, [(0, 0), (3, 0)], [(1, 0)]),
+    ):
+        QTest.mouseMove(canvas, QPoint(x, round(canvas.middle(word))))
+        assert ends(view) == {"left": left, "right": right}
+        assert words_in(view, side, strong=word) == list(WORDS)
+        assert words_in(view, "keys" if side == "queries" else "queries") == list(WORDS)
+    QTest.mouseMove(canvas, QPoint(canvas.width() // 2, 40))
+    assert ends(view) == {"left": [(0, 0), (2, 0), (3, 0)], "right": [(1, 0), (3, 0)]}
+    assert words_in(view, "keys") == list(WORDS)
+    view.show_scene(Scene(result, Focus(pinned=Cell("weights", 0, 2, 3))), frozenset({"marked"}))
+    assert ends(view) == {"left": [(2, 0)], "right": [(3, 0)]}
+    for side, word in (("queries", 2), ("keys", 3)):
+        assert words_in(view, side, strong=word) == list(WORDS)
+
+
+@BOTH
+def test_lines_that_are_out_of_date_are_pale(qtbot: Any, qapp: Any, scheme: str) -> None:
+    result = weights((0, 1, 1))
+    view = show(qtbot, qapp, result, scheme)
+    at = round(view.canvas.middle(1)), round(sum(view.canvas.sides) / 2)
+    assert tuple(on_screen(view.canvas)[at]) == colour_of(0)
+    view.show_scene(Scene(result, stale=True), frozenset({"stale"}))
+    assert abs(on_screen(view.canvas)[at] - dimmed(colour_of(0), STALE, over=ground(view))).max() <= 2
+
+
+@pytest.mark.parametrize("schemes", [("light", "dark"), ("dark", "light")])
+def test_another_theme_at_run_time_paints_words_and_ground_anew(
+    qtbot: Any, qapp: Any, schemes: tuple[str, str]
+) -> None:
+    view = show(qtbot, qapp, weights((0, 0, 2)), schemes[0])
+    on_screen(view)
+    theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
+    assert words_in(view, "queries") == words_in(view, "keys") == list(WORDS)
+    assert ends(view) == {"left": [(0, 0)], "right": [(2, 0)]}
+
+
+def swatches(view: LinesView, count: int) -> list[tuple[Rgb, str]]:
+    """The colour of each swatch, and the number that stands on it."""
+    picture: Pixels = on_screen(view.legend)
+    found = []
+    for head in range(count):
+        box = view.legend.rect_of(head).toRect()
+        part = picture[box.top() + 2 : box.bottom() - 1, box.left() + 2 : box.right() - 1]
+        fill: Any = tuple(int(channel) for channel in part[-1, 0])
+        ink = "white" if fill == colour_of(head) else "Muted"
+        found.append((fill, read([str(at) for at in range(count)], part, role="small", ink=ink, ground=fill)))
+    return found
+
+
+@BOTH
+def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp: Any, scheme: str) -> None:
+    asked = edits.set_options(edits.set_text(Document(), "one two"), {"d_out": 4, "num_heads": 4, "heads_off": (2,)})
+    result = compute(asked, stages=LEAN)
+    view = show(qtbot, qapp, result, scheme)
+    expected = [(rgb("Base") if head == 2 else colour_of(head), str(head)) for head in range(4)]
+    assert swatches(view, 4) == expected
+    QTest.mouseClick(view.legend, Qt.MouseButton.LeftButton, pos=view.legend.rect_of(0).center().toPoint())
+    expected[0] = rgb("Base"), "0"
+    assert swatches(view, 4) == expected
+    for chosen in (1, 3):
+        view.show_scene(Scene(result, Focus(head=chosen)), frozenset({"head"}))
+        picture = on_screen(view.legend).astype(int)
+        edges = [picture[box.bottom(), box.center().x()]
+                 for box in (view.legend.rect_of(head).toRect() for head in range(4))]
+        nearest = int(np.argmin([abs(edge - rgb("Text")).max() for edge in edges]))
+        assert nearest == chosen
