@@ -215,7 +215,7 @@ def draw_row_labels(
     end = len(picture.row_labels) if end is None else end
     for row in range(first + (-first) % step, end, step):
         at = cells.rect(row, 0)
-        if sight is not None and not (sight.top() <= at.top() and at.bottom() <= sight.bottom() + 1):
+        if sight is not None and not (sight.top() - 1 <= at.top() and at.bottom() <= sight.bottom() + 1):
             at.setTop(max(at.top(), sight.top()))
             at.setBottom(min(at.bottom(), sight.bottom()))
             if at.height() < metrics.height():
@@ -264,7 +264,7 @@ def draw_column_labels(
     for column in range(first + (-first) % step, end, step):
         at = cells.rect(0, column)
         text = picture.column_labels[column]
-        if sight is not None and not (sight.left() <= at.left() and at.right() <= sight.right() + 1):
+        if sight is not None and not (sight.left() - 1 <= at.left() and at.right() <= sight.right() + 1):
             at.setLeft(max(at.left(), sight.left()))
             at.setRight(min(at.right(), sight.right()))
             if at.width() < (metrics.height() if vertical else metrics.horizontalAdvance(text) + GAP):

@@ -1,0 +1,140 @@
+"""Pictures of more cells than values or pixels, read back: each block has the colour of its largest magnitude."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.stages import STAGES
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import detail_view
+from attnviz.views.heatmaps.detail_view import DetailView
+from tests.views.pixels import on_screen, read, rgb
+
+MAPS = Maps()
+WORDS = (
+    "alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliett", "kilo", "lima",
+    "mike", "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor", "whiskey", "xray",
+    "yankee", "zulu", "amber", "beige", "coral", "denim", "ebony", "fawn", "gold", "hazel", "ivory", "jade", "khaki",
+    "lilac", "mauve", "navy", "olive", "pearl", "quartz", "ruby", "sand", "teal", "umber", "violet",
+)
+
+
+def result(count: int, **options: Any) -> Result:
+    text = " ".join(WORDS[at % len(WORDS)] for at in range(count))
+    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **options}), stages=LEAN)
+
+
+def show(qtbot: Any, qapp: QApplication, made: Result, stage: str, size: tuple[int, int]) -> DetailView:
+    theme.apply(qapp, "light")
+    view = DetailView()
+    qtbot.addWidget(view)
+    view.resize(*size)
+    _ = view.canvas
+    view.show()
+    qtbot.waitExposed(view)
+    view.set_result(made, stage=stage, sentence=0, head=1, maps=MAPS)
+    QApplication.processEvents()
+    return view
+
+
+def largest(values: np.ndarray, masked: np.ndarray | None, block: int) -> tuple[np.ndarray, np.ndarray]:
+    """Of each block the number of the largest magnitude that is not masked, and whether all of it is masked."""
+    hidden = np.zeros(values.shape, bool) if masked is None else masked
+    side = -(-len(values) // block)
+    found, blind = np.zeros((side, side), np.float32), np.zeros((side, side), bool)
+    for row, column in np.ndindex(side, side):
+        at = np.s_[row * block : (row + 1) * block, column * block : (column + 1) * block]
+        there = values[at][~hidden[at]]
+        blind[row, column] = not there.size
+        found[row, column] = there[abs(there).argmax()] if there.size else 0
+    return found, blind
+
+
+def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> None:
+    """Each block on screen has its colour; the one scale is that of the numbers in sight."""
+    found, blind = largest(made.picture(stage, head=1), made.masked(stage, head=1), block)
+    low, high = colours.levels(np.where(blind, 0, found), STAGES[stage].colours)
+    expected = colours.tint(found, low, high, MAPS.of(STAGES[stage]), masked=blind)
+    canvas, picture = view.canvas, on_screen(view.canvas)
+    cells, side = canvas.cells(), len(found)
+    assert canvas.block == (block, block)
+    ys = np.arange(int(np.ceil(cells.y)), int(cells.y + len(made.labels[0]) * cells.height))
+    xs = np.arange(int(np.ceil(cells.x)), int(cells.x + len(made.labels[0]) * cells.width))
+    seen, right = picture[np.ix_(ys, xs)], np.zeros((len(ys), len(xs)), bool)
+    for aside in (-0.1, 0.1):  # of a pixel whose middle lies on an edge either block may be seen
+        for along in (-0.1, 0.1):
+            down = np.clip((ys + 0.5 + aside - cells.y) // (cells.height * block), 0, side - 1).astype(int)
+            across = np.clip((xs + 0.5 + along - cells.x) // (cells.width * block), 0, side - 1).astype(int)
+            assert len(set(down)) == len(set(across)) == side, "none is too small to be seen"
+            right |= (seen == expected[np.ix_(down, across)]).all(axis=2)
+    assert right.all(), np.argwhere(~right)[:9]
+
+
+@pytest.mark.parametrize(("stage", "mask"), [("scores", "none"), ("weights", "causal")])
+@pytest.mark.parametrize("count", [48, 46])
+def test_each_value_of_a_pooled_picture_has_the_colour_of_the_largest_magnitude_of_its_block(
+    qtbot: Any, qapp: Any, monkeypatch: pytest.MonkeyPatch, stage: str, mask: str, count: int
+) -> None:
+    monkeypatch.setattr(detail_view, "MOST", 12)
+    made = result(count, mask=mask)
+    view = show(qtbot, qapp, made, stage, (590, 640))
+    assert_blocks(view, made, stage, 4)
+    assert "largest of 4 × 4" in view.help.text()
+
+
+@pytest.mark.parametrize(("stage", "mask"), [("scores", "none"), ("weights", "causal")])
+def test_each_pixel_of_a_picture_of_more_cells_than_pixels_has_the_colour_of_the_largest_of_its_block(
+    qtbot: Any, qapp: Any, stage: str, mask: str
+) -> None:
+    made = result(400, mask=mask)
+    view = show(qtbot, qapp, made, stage, (480, 380))
+    assert 0.4 < view.canvas.cells().width < 0.9
+    assert_blocks(view, made, stage, 2)
+
+
+def test_labels_of_a_pooled_picture_stand_at_the_rows_and_columns_they_name(
+    qtbot: Any, qapp: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(detail_view, "MOST", 12)
+    view = show(qtbot, qapp, result(48, mask="none"), "scores", (590, 640))
+    picture, cells = on_screen(view.canvas), view.canvas.cells()
+    look: Any = {"role": "caption", "ground": rgb("Window")}
+    rows, columns = [], []
+    for at, word in enumerate(WORDS):
+        near = WORDS[max(0, at - 2) : at + 3]
+        y, x = (round(start + (at + 0.5) * size) for start, size in ((cells.y, cells.height), (cells.x, cells.width)))
+        beside = picture[y - 7 : y + 8, int(cells.x) - 60 : int(cells.x) - 1]
+        above = picture[int(cells.y) - 64 : int(cells.y) - 1, x - 8 : x + 9]
+        for found, said in ((rows, read(near, beside, **look)), (columns, read(near, above, upright=True, **look))):
+            assert said in (word, "")
+            found += [at] if said else []
+    for found in (rows, columns):
+        assert found[0] == 0 and set(np.diff(found)) == {2}, "every second one has room"
+
+
+@pytest.mark.parametrize("stage", ["scores", "weights"])
+def test_the_ends_of_the_colour_bar_are_those_of_the_blocks(
+    qtbot: Any, qapp: Any, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
+    monkeypatch.setattr(detail_view, "MOST", 12)
+    made = result(48, mask="none")
+    view = show(qtbot, qapp, made, stage, (590, 640))
+    found, _ = largest(made.picture(stage, head=1), None, 4)
+    low, high = colours.levels(found, STAGES[stage].colours)
+    picture, cells = on_screen(view.canvas), view.canvas.cells()
+    beside = picture[:, int(cells.x + 48 * cells.width) + 24 :]
+    look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
+    top, bottom = int(cells.y), int(cells.y + min(260, 48 * cells.height))
+    ends = [f"{high:.3g}", f"{low:.3g}".replace("-", "−"), "0.123"]
+    assert read(ends, beside[top - 4 : top + 20], **look) == ends[0]
+    assert read(ends, beside[bottom - 20 : bottom + 5], **look) == ends[1]
