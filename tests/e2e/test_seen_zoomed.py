@@ -1,0 +1,159 @@
+"""A long text in a whole window: the picture is pooled, and exact where one zooms in; what is said is of that cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.stages import STAGES
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import compute
+from attnviz.pictures import colours
+from attnviz.pictures.numbers import format_number
+from attnviz.pictures.picture import Maps
+from attnviz.result.result import Result
+from tests.e2e.gestures.hands import Hand, Spot
+from tests.views.pixels import corner, is_hatched, number_in, on_screen, read, rgb
+
+WORDS = tuple(f"{first}{second}" for first in ("bird", "cloud", "dust", "fox", "gold", "hill", "ink", "kite")
+              for second in ("ab", "ed", "om", "us", "yx"))
+
+
+def document(**options: Any) -> Document:
+    return edits.set_options(edits.set_text(Document(), " ".join(WORDS)), {"d_out": 4, **options})
+
+
+@pytest.fixture
+def whole() -> Result:
+    """Every number of the text, computed before anything is too long."""
+    return compute(document(mask="causal"))
+
+
+@pytest.fixture
+def hand(whole: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    """A person at a window whose text is too long for whole matrices: squares of 2 x 2 cells are kept."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(overviews, "PIXELS", 20)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    made = Hand(desk, tmp_path, monkeypatch)
+    made.controller.apply(lambda _: document(mask="causal"), label="a long text")
+    made.settle()
+    assert desk.presenter.result.is_long
+    yield made
+
+
+def zoom(hand: Hand, qtbot: Any, row: int, column: int, notches: int) -> None:
+    """Turn the wheel over a cell until it and its neighbours are exact."""
+    canvas = hand.window.detail.canvas
+    hand.wheel(hand.cell(row, column), notches)
+    qtbot.waitUntil(lambda: canvas.patch_image.isVisible() and canvas.block == (1, 1))
+    QApplication.processEvents()
+
+
+def pointed_at(hand: Hand, qtbot: Any, spot: Spot, begins: str) -> str:
+    """What the status bar says of a place, of which it is known how it begins."""
+    def told() -> bool:
+        hand.hover(spot)  # again: pyqtgraph leaves out moves that follow each other at once
+        return bool(hand.window.status.readout.text().startswith(begins))
+
+    qtbot.waitUntil(told)
+    return str(hand.window.status.readout.text())
+
+
+def in_sight(hand: Hand) -> list[tuple[int, int]]:
+    """The cells that are wholly in sight."""
+    canvas = hand.window.detail.canvas
+    box, cells = canvas.box.mapRectToScene(canvas.box.boundingRect()), canvas.cells()
+    return [at for at in np.ndindex(40, 40) if box.contains(cells.rect(*at))]
+
+
+@pytest.mark.parametrize("stage", ["scores", "weights"])
+def test_zoomed_in_each_cell_has_its_own_colour_and_number(
+    hand: Hand, qtbot: Any, whole: Result, stage: str
+) -> None:
+    hand.desk.presenter.selection.choose_stage(stage)
+    hand.desk.presenter.selection.choose_head(1)
+    zoom(hand, qtbot, 21, 19, 8)
+    canvas = hand.window.detail.canvas
+    values, masked = whole.picture(stage, head=1), whole.masked(stage, head=1)
+    expected = colours.tint(values, *canvas.picture.levels, Maps().of(STAGES[stage]))
+    picture, cells, places = on_screen(canvas), canvas.cells(), in_sight(hand)
+    assert 9 < len(places) < 200 and (21, 19) in places
+    texts = {format_number(float(values[at]), 4) for at in places}
+    assert len(texts) > 4
+    for at in places:
+        if masked is not None and masked[at]:
+            assert is_hatched(picture, cells, *at)
+        else:
+            assert corner(picture, cells, *at) == tuple(expected[at])
+            assert number_in(texts, picture, cells, *at, role="body") == format_number(float(values[at]), 4)
+
+
+def test_zoomed_in_labels_belong_to_the_rows_and_columns_in_sight(hand: Hand, qtbot: Any) -> None:
+    zoom(hand, qtbot, 21, 19, 8)
+    canvas = hand.window.detail.canvas
+    picture, cells, places = on_screen(canvas), canvas.cells(), in_sight(hand)
+    box = canvas.box.mapRectToScene(canvas.box.boundingRect())
+    look: Any = {"role": "caption", "ground": rgb("Window")}
+    assert len(places) > 9
+    for row in sorted({row for row, _ in places}):
+        top = round(cells.y + row * cells.height)
+        beside = picture[top : top + round(cells.height), : int(box.left()) - 1]
+        assert read(WORDS[row - 2 : row + 3], beside, **look) == WORDS[row]
+    for column in sorted({column for _, column in places}):
+        left = round(cells.x + column * cells.width)
+        above = picture[int(box.top()) - 20 : int(box.top()) - 1, left : left + round(cells.width)]
+        assert read(WORDS[column - 2 : column + 3], above, **look) == WORDS[column]
+
+
+def test_zoomed_in_the_status_bar_tells_of_the_cell_under_the_pointer(
+    hand: Hand, qtbot: Any, whole: Result
+) -> None:
+    zoom(hand, qtbot, 21, 19, 8)
+    places = in_sight(hand)
+    for row, column in (places[0], places[len(places) // 2], places[-1]):
+        said = pointed_at(hand, qtbot, hand.cell(row, column), f"query {WORDS[row]}  →  key {WORDS[column]}    head 0")
+        assert ("not masked" in said) is bool(whole.is_visible(0, row, column))
+
+
+def numbers_said(hand: Hand) -> dict[str, float]:
+    """The numbers of the status bar, by their words."""
+    parts = hand.window.status.readout.text().split("    ")
+    found = (re.fullmatch(r"(\D+) (−?[\d.]+)", part) for part in parts)
+    return {match[1]: float(match[2].replace("−", "-")) for match in found if match}
+
+
+def test_in_every_panel_the_status_bar_tells_the_numbers_of_the_cell_under_the_pointer(
+    desk: Any, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    hand = Hand(desk, tmp_path, monkeypatch)
+    result, selection = desk.presenter.result, desk.presenter.selection
+    selection.choose_stage("scaled_scores")
+    selection.choose_head(1)
+    hand.tab("Stage")
+    tokens = result.labels[0]
+    for row, column in ((3, 1), (5, 2), (4, 4)):
+        hand.window.tables.table.scrollTo(hand.window.tables.table.model().index(row, column))
+        for spot, head in (
+            (hand.cell(row, column), 1), (hand.tile("pipeline", "scaled_scores", row, column), 1),
+            (hand.tile("heads", 0, row, column), 0), (hand.tile("heads", 1, row, column), 1),
+            (hand.number(row, column), 1),
+        ):
+            words = f"query {tokens[row]}  →  key {tokens[column]}    head {head}    "
+            said = pointed_at(hand, qtbot, spot, words)
+            exact = {name: float(result.picture(stage, head=head)[row, column]) for name, stage in (
+                ("score", "scores"), ("weight", "weights"), ("scaled scores", "scaled_scores"))}
+            assert {name: numbers_said(hand)[name] for name in exact} == pytest.approx(exact, abs=1e-4)
+            hand.leave(spot)
+            assert said != hand.window.status.readout.text(), "the pointer has gone"
