@@ -65,7 +65,7 @@ def main(session: Path | None = None) -> int:
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
         restoring = Restoring(window, controller, autosave, wiring.filing.may_leave)
         closing.callback(restoring.close)
-        _restore_layout(window)
+        restore_layout(window)
         opened = session is not None and wiring.filing.open_session(session)
         painted = _Painted(window)
         if not opened:  # else it computes already
@@ -109,7 +109,7 @@ def _layout_path() -> Path:
     return state_dir() / "window.json"
 
 
-def _restore_layout(window: MainWindow) -> None:
+def restore_layout(window: MainWindow) -> None:
     """Put the window where it was at the last start. Not through QSettings, which unpickles what it reads."""
     stored: dict[str, bytes] = {}
     try:

@@ -88,7 +88,7 @@ class Autosave(QObject):
         self._worker.close(CLOSE_WAIT)
         if keep and self._controller.modified:
             with contextlib.suppress(AttnVizError):
-                _write(self._own_file(), *self._work(), self._controller.session.known)
+                write_work(self._own_file(), *self._work(), self._controller.session.known)
         else:
             self._forget()
         self._release()
@@ -122,7 +122,7 @@ class Autosave(QObject):
         self._writing = True
         self._begun_at = time.monotonic()
         known = self._controller.session.known
-        self._worker.ask(lambda watch: _write(file, *work, known))  # plain data, no Qt object
+        self._worker.ask(lambda watch: write_work(file, *work, known))  # plain data, no Qt object
 
     @Slot()
     def _on_written(self) -> None:
@@ -299,7 +299,7 @@ def _remove_orphans(folder: Path) -> None:
             lock.unlock()
 
 
-def _write(file: Path, document: Document, origin: Path | None, known: str | None = None) -> str:
+def write_work(file: Path, document: Document, origin: Path | None, known: str | None = None) -> str:
     """Write the work, whole or not at all. Raises SessionError with the reason alone."""
     named = None if origin is None else str(origin)
     header = json.dumps({"attnviz_recovery": _FORMAT, "file": named, "known": known}).encode()

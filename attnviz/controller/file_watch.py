@@ -25,7 +25,7 @@ class FileWatch(QObject):
         super().__init__(controller)
         self._controller = controller
         self._seen: Seen | None = None
-        self._looking = False
+        self.looking = False  #: whether a look is under way
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_EVERY)
         self._timer.timeout.connect(self.look)
@@ -33,6 +33,11 @@ class FileWatch(QObject):
         self._worker.done.connect(self._on_seen)
         self._worker.failed.connect(self._on_failed)
         controller.session_changed.connect(self._on_session)
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether it looks by and by."""
+        return self._timer.isActive()
 
     def close(self) -> None:
         """Look no more."""
@@ -44,8 +49,8 @@ class FileWatch(QObject):
     def look(self) -> None:
         """Look now, unless a look is under way: a disk that does not answer is asked once."""
         session = self._controller.session
-        if session.path is not None and not self._looking:
-            self._looking = True
+        if session.path is not None and not self.looking:
+            self.looking = True
             plain = session.path, session.known, self._seen
             self._worker.ask(lambda watch: look_again(*plain))
 
@@ -58,7 +63,7 @@ class FileWatch(QObject):
 
     @Slot(object)
     def _on_seen(self, seen: Seen) -> None:
-        self._looking = False
+        self.looking = False
         self._seen = seen
         before = self._controller.session.on_disk
         self._controller.note_on_disk(seen.path, seen.known, seen.on_disk)
@@ -67,4 +72,4 @@ class FileWatch(QObject):
 
     @Slot(str)
     def _on_failed(self, why: str) -> None:
-        self._looking = False
+        self.looking = False

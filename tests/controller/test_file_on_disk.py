@@ -185,11 +185,11 @@ class TestWatching:
         noticed: list[str] = []
         watch.noticed.connect(lambda: noticed.append(bench.controller.session.on_disk))
         bench.controller.open(session_file)
-        assert watch._timer.isActive()
+        assert watch.is_watching
         act(session_file)
         for _ in range(3):
             watch.look()
-            bench.wait(lambda: not watch._looking)
+            bench.wait(lambda: not watch.looking)
         assert noticed == [is_now] and bench.controller.modified == (is_now == "gone")
         assert len(bench.sent("session_changed")) == 2, "opened, and noticed"
         assert bench.controller.save(anyway=True) and bench.controller.session.on_disk == "same"
@@ -200,9 +200,9 @@ class TestWatching:
             bench.type(f"text {count}")
             watch.look()  # it may end before the save or after it
             assert bench.controller.save(tmp_path / "mine.attnviz")
-            bench.wait(lambda: not watch._looking)
+            bench.wait(lambda: not watch.looking)
             watch.look()
-            bench.wait(lambda: not watch._looking)
+            bench.wait(lambda: not watch.looking)
         assert bench.controller.session.on_disk == "same"
 
     def test_it_comes_back(self, bench: Any, watch: FileWatch, session_file: Path) -> None:
@@ -218,10 +218,10 @@ class TestWatching:
 
     def test_without_a_file_nobody_looks(self, bench: Any, watch: FileWatch, session_file: Path) -> None:
         watch.look()
-        assert not watch._looking and not watch._timer.isActive()
+        assert not watch.looking and not watch.is_watching
         bench.controller.open(session_file)
         bench.controller.new()
-        assert not watch._timer.isActive()
+        assert not watch.is_watching
 
 
 class TestRestoring:

@@ -359,11 +359,11 @@ def test_the_picture_goes_to_the_clipboard(desk) -> None:
 def test_themes_change_the_chrome_and_never_the_data(desk) -> None:
     before = desk.window.detail.canvas.picture.rgb.copy()
     light = desk.window.palette().window().color()
-    desk.wiring._prefer(theme="dark")
+    desk.window.actions_by_name["theme:dark"].trigger()
     QApplication.processEvents()
     assert desk.window.palette().window().color() != light
     assert np.array_equal(before, desk.window.detail.canvas.picture.rgb)
-    desk.wiring._prefer(theme="light")
+    desk.window.actions_by_name["theme:light"].trigger()
 
 
 def test_the_shared_scale_and_stretched_colours_are_switched_everywhere(desk) -> None:
@@ -377,7 +377,10 @@ def test_the_shared_scale_and_stretched_colours_are_switched_everywhere(desk) ->
     actions["stretched"].trigger()
     assert all(tile.picture.stretched for tile in desk.window.heads.canvas.tiles)
     assert desk.window.detail.canvas.picture.stretched
-    desk.wiring._prefer(stretched=False, shared_scale=True)
+    actions["stretched"].trigger()
+    actions["shared_scale"].trigger()
+    assert not any(tile.picture.stretched for tile in desk.window.heads.canvas.tiles)
+    assert {tile.picture.levels for tile in desk.window.heads.canvas.tiles} == levels
 
 
 def test_every_action_has_words_a_tip_and_a_place(desk) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -191,14 +190,12 @@ def test_what_exceeds_the_memory_is_refused_with_the_figure(monkeypatch: pytest.
         compute(asked)
     assert compute(asked, stages=frozenset({"output"})).lengths == (330,)
     monkeypatch.setattr(engine, "available_memory", lambda: 2**33)
-    start = time.perf_counter()
     with pytest.raises(ComputeError, match=r"^30,000 tokens with 1 head would need 2\d\.\d GB, 5\.2 GB are free: "):
         compute(document("a " * 30_000, variant="simple"))
     with pytest.raises(ComputeError, match=r"^2 sentences of up to 30,000 tokens with 1 head would need [45]\d\.\d GB"):
         compute(document("a " * 30_000 + "\na", variant="simple"))
     with pytest.raises(ComputeError, match=r"^16,384 dimensions in and 65,536 out would need 6\d\.\d GB, 5\.2 GB are"):
         compute(document(d_in=16_384, d_out=65_536))
-    assert time.perf_counter() - start < 5
 
 
 def test_a_refused_allocation_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,9 +240,7 @@ def test_the_sizes_of_gpt2_run(width: int, heads: int) -> None:
     text = " ".join(f"w{i}" for i in range(1024))
     asked = document(text, d_in=width, d_out=width, num_heads=heads)
     wanted = frozenset({"queries", "keys", "values", "scores", "weights", "context", "output"})
-    start = time.perf_counter()
     result = compute(asked, stages=wanted)
-    assert time.perf_counter() - start < 15
     assert result.array("weights").shape == (1, heads, 1024, 1024)
     np.testing.assert_allclose(result.array("weights").sum(-1), 1, rtol=1e-5)
     q, k, v = (torch.from_numpy(result.array(name).copy()) for name in ("queries", "keys", "values"))

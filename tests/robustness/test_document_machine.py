@@ -45,11 +45,17 @@ class Sessions(RuleBasedStateMachine):
         self.faults: list[str] = []
         self.controller.refused.connect(self.refused.append)
         self.controller.failed.connect(self.failed.append)
+        self.announced: Document = self.start
+        self.told_session = (self.controller.path, self.controller.modified)
         self.controller.document_changed.connect(lambda document, _: self.note(document))
+        self.controller.session_changed.connect(self.note_session)
         self.controller.result_ready.connect(self.look_at)
 
     def note(self, document: Document) -> None:
-        self.current[id(document)] = document
+        self.current[id(document)] = self.announced = document
+
+    def note_session(self) -> None:
+        self.told_session = (self.controller.path, self.controller.modified)
 
     def look_at(self, result: Result) -> None:
         done["results"] += 1
@@ -249,8 +255,8 @@ class Sessions(RuleBasedStateMachine):
 
     @invariant()
     def the_session_is_told_rightly(self) -> None:
-        assert self.controller.document is self.controller._announced
-        assert self.controller._told_session[:2] == (self.controller.path, self.controller.modified)
+        assert self.controller.document is self.announced
+        assert self.told_session == (self.controller.path, self.controller.modified)
 
     def teardown(self) -> None:
         try:
@@ -266,6 +272,7 @@ class Sessions(RuleBasedStateMachine):
             self.exceptions.close()
             shutil.rmtree(self.folder)
             self.current.clear()
+            del self.announced
             del self.controller  # Hypothesis keeps this machine, which must not keep its results
 
 

@@ -129,7 +129,7 @@ def arrays(data: st.DataObject, tmp_path: Path) -> None:
 
 def recovery(data: st.DataObject, tmp_path: Path) -> None:
     file = tmp_path / "1-a.recovery"
-    autosave._write(file, edits.new_document(text="kept"), tmp_path / "origin.attnviz")
+    autosave.write_work(file, edits.new_document(text="kept"), tmp_path / "origin.attnviz")
     content = bytearray(file.read_bytes())
     for _ in range(data.draw(st.integers(0, 4))):
         at = data.draw(st.integers(0, len(content)))
@@ -167,6 +167,6 @@ def test_any_stored_layout(qapp: QApplication, tmp_path: Path, monkeypatch: pyte
                          {name: value[: len(value) // 8 * 4] for name, value in good.items()}]
     for content in [json.dumps(content).encode() for content in stored] + [b"\xff", b"", b"[" * 100_000]:
         (tmp_path / "window.json").write_bytes(content)
-        app._restore_layout(window)
+        app.restore_layout(window)
         assert window.docks["sentence"].isVisibleTo(window)
     window.deleteLater()

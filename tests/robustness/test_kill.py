@@ -37,10 +37,10 @@ def write(document):
     if kind == "session":
         files.save(document, target)
     else:
-        autosave._write(target, document, folder / "origin.attnviz")
+        autosave.write_work(target, document, folder / "origin.attnviz")
 
 def read():
-    return files.load(target) if kind == "session" else autosave._read(target)[0]
+    return files.load(target) if kind == "session" else autosave.read_work(target).document
 
 def die_at(step):
     left = [step]

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -130,7 +129,7 @@ def test_work_comes_back_after_an_end_from_outside(
 def leave_behind(text: str, at: float) -> None:
     recovery_folder().mkdir(parents=True, exist_ok=True)
     file = recovery_folder() / f"999999-{at}.recovery"
-    autosave._write(file, edits.new_document(text=text), None)
+    autosave.write_work(file, edits.new_document(text=text), None)
     os.utime(file, (at, at))
 
 
@@ -236,7 +235,7 @@ def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPat
     def fail(*_: Any) -> None:
         raise ZeroDivisionError("planted")
 
-    for name in ("Wiring", "Autosave", "_restore_layout"):
+    for name in ("Wiring", "Autosave", "restore_layout"):
         with monkeypatch.context() as patch:
             patch.setattr(app, name, fail)
             with pytest.raises(ZeroDivisionError, match="planted"):
@@ -301,6 +300,4 @@ def test_the_first_start_is_asked_nothing(monkeypatch: pytest.MonkeyPatch) -> No
         assert program.shown is not None and program.shown.text == FIRST_TEXT
         program.close()
 
-    start = time.monotonic()
     assert use(script) == 0
-    assert time.monotonic() - start < 60

@@ -46,9 +46,9 @@ def save(desk: Desk) -> None:
 def look(desk: Desk) -> None:
     """As it does by itself every other second."""
     watch = desk.wiring.filing.watch
-    assert watch._timer.isActive()
+    assert watch.is_watching
     watch.look()
-    while watch._looking:
+    while watch.looking:
         QApplication.processEvents()
 
 

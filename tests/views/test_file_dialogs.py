@@ -117,11 +117,20 @@ def test_a_dialog_of_the_desktop_that_knows_no_endings_is_followed_by_the_questi
     names = [tmp_path / "work", None]
     shown: list[str] = []
 
-    def native(parent: QWidget, title: str, filters: str, start: Path, chosen: str) -> tuple[Path | None, str]:
-        shown.append(start.name)
-        return names.pop(0), ""
+    class Native(QFileDialog):
+        def selectFile(self, name: str) -> None:
+            shown.append(name)
 
-    monkeypatch.setattr(dialogs, "_choose_name", native)
+        def exec(self) -> int:
+            return int(names[0] is not None)
+
+        def selectedFiles(self) -> list[str]:
+            return [str(names.pop(0))]
+
+        def selectedNameFilter(self) -> str:
+            return ""
+
+    monkeypatch.setattr(dialogs, "QFileDialog", Native)
     yes = answer == QMessageBox.StandardButton.Yes
     assert ask(parent, Person(answer), dialogs.SESSIONS, tmp_path) == (tmp_path / "work.attnviz" if yes else None)
     assert shown == (["suggested"] if yes else ["suggested", "work.attnviz"])
