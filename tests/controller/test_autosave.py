@@ -1,9 +1,8 @@
-"""Unsaved work is in a file soon after every change, goes when it is saved, and is offered to one start only."""
+"""Unsaved work is in a file soon after every change, and goes when it is saved."""
 
 from __future__ import annotations
 
 import os
-import socket
 import sys
 import threading
 import time
@@ -17,9 +16,7 @@ from PySide6.QtCore import QTimer
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, Lost, find_lost, recovery_folder
-from attnviz.controller.session import session_of
-from attnviz.document import edits, files
-from attnviz.document.document import FIRST_TEXT, Document
+from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
@@ -58,17 +55,6 @@ def kept_text() -> str | None:
 def timers(autosave: Autosave) -> list[QTimer]:
     """What makes it write by and by."""
     return [timer for timer in autosave.findChildren(QTimer) if timer.isActive()]
-
-
-def lost_work(text: str, origin: Path | None = None, *, at: float | None = None) -> Path:
-    """A recovery file of a program that lives no more."""
-    folder = recovery_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"999999-{len(work())}.recovery"
-    module.write_work(file, edits.new_document(text=text), origin)
-    if at is not None:
-        os.utime(file, (at, at))
-    return file
 
 
 def offered() -> list[Lost]:
@@ -278,131 +264,3 @@ class TestClosing:
         autosave = Autosave(bench.controller)
         autosave.close(keep=True)
         assert not recovery_folder().exists()
-
-
-class TestFinding:
-    def test_the_newest_comes_first(self, tmp_path: Path) -> None:
-        assert find_lost() == []
-        origin = tmp_path / "mine.attnviz"
-        lost_work("older", at=1e9)
-        lost_work("newer", origin, at=1.5e9)
-        assert [(lost.document.text, lost.work.origin, lost.work.kept_at) for lost in offered()] == [
-            ("newer", origin, 1.5e9), ("older", None, 1e9)]
-
-    def test_of_two_windows_neither_takes_the_others(self, bench: Any, autosave: Autosave) -> None:
-        bench.type("alive")
-        bench.wait(lambda: kept_text() == "alive")
-        assert find_lost() == []
-        assert kept_text() == "alive"
-
-    def test_of_two_starts_only_one_is_offered_it(self) -> None:
-        lost_work("lost")
-        (first,) = find_lost()
-        assert find_lost() == []
-        first.leave()
-        (again,) = find_lost()
-        again.discard()
-        assert find_lost() == [] and os.listdir(recovery_folder()) == []
-
-    @pytest.mark.parametrize("here", [True, False])
-    def test_a_dead_program_whose_name_another_has_is_dead(self, here: bool) -> None:
-        """In a container the process id is the same at every start, and the name of the host never."""
-        file, lock = lost_work("lost"), recovery_folder() / "999999-0.lock"
-        program = Path(f"/proc/{os.getpid()}/exe")
-        name = program.resolve().name if program.exists() else Path(sys.executable).name
-        lock.write_text(f"{os.getpid()}\n{name}\n{socket.gethostname() if here else 'another'}\n")
-        assert find_lost() == [], "it may be about to take its lock"
-        os.utime(lock, (1e9, 1e9))
-        assert [lost.document.text for lost in offered()] == ["lost"] and file.exists()
-
-    def test_a_living_program_is_alive_however_long(self, bench: Any, autosave: Autosave) -> None:
-        bench.type("alive")
-        bench.wait(lambda: kept_text() == "alive")
-        os.utime(work()[0].with_suffix(".lock"), (1e9, 1e9))
-        assert find_lost() == [] and kept_text() == "alive"
-
-    def test_what_was_saved_at_last_is_not_lost(self, session_file: Path) -> None:
-        lost_work("from a file", session_file)
-        assert find_lost() == [] and work() == []
-        lost_work("from a file, and more", session_file)
-        assert len(offered()) == 1
-
-    @pytest.mark.parametrize("content", [
-        b"", b"{", b"null\n", b'{"attnviz_recovery": 2, "file": null}\n{}', b'{"attnviz_recovery": 1}\n{}',
-        b'{"attnviz_recovery": 1, "file": 5}\n{"attnviz": 1, "text": ""}', b"[" * 100_000 + b"\n",
-        b'{"attnviz_recovery": 1, "file": null}\n{"attnviz": 9}', b'{"attnviz_recovery": 1, "file": null}',
-    ])
-    def test_what_cannot_be_read_stays(self, content: bytes, caplog: pytest.LogCaptureFixture) -> None:
-        file = lost_work("x")
-        file.write_bytes(content)
-        lost_work("good")
-        assert [lost.document.text for lost in offered()] == ["good"]
-        assert file.read_bytes() == content and len(caplog.records) == 1
-
-    def test_locks_of_the_dead_go(self) -> None:
-        recovery_folder().mkdir(parents=True)
-        (recovery_folder() / "999999-0.lock").write_text(f"999999\npython\n{socket.gethostname()}\n")
-        find_lost()
-        assert os.listdir(recovery_folder()) == []
-
-
-class TestRestoring:
-    def restore(self, bench: Any, autosave: Autosave) -> None:
-        (lost,) = find_lost()
-        bench.controller.restore(lost.document, lost.work.session)
-        autosave.adopt(lost)
-
-    def test_it_is_modified_and_saved_where_it_came_from(
-        self, bench: Any, autosave: Autosave, session_file: Path
-    ) -> None:
-        lost_work("recovered", session_file)
-        self.restore(bench, autosave)
-        assert bench.controller.document.text == "recovered"
-        assert bench.controller.path == session_file and bench.controller.modified
-        assert bench.controller.undo_stack.undoText() == "Restored work"
-        bench.controller.undo()
-        assert bench.controller.document.text == "from a file" and not bench.controller.modified
-        bench.controller.redo()
-        assert bench.controller.save() and files.load(session_file).text == "recovered"
-        assert work() == []
-
-    def test_without_a_file(self, bench: Any, autosave: Autosave) -> None:
-        lost_work("recovered")
-        self.restore(bench, autosave)
-        assert bench.controller.path is None and bench.controller.modified
-        bench.controller.undo()
-        assert bench.controller.document.text == FIRST_TEXT and not bench.controller.modified
-
-    @pytest.mark.parametrize("content", [None, b"broken"])
-    def test_with_a_file_that_is_gone_or_broken(
-        self, bench: Any, autosave: Autosave, tmp_path: Path, content: bytes | None
-    ) -> None:
-        path = tmp_path / "mine.attnviz"
-        if content is not None:
-            path.write_bytes(content)
-        lost_work("recovered", path)
-        self.restore(bench, autosave)
-        assert bench.controller.document.text == "recovered"
-        assert bench.controller.path == path and bench.controller.modified
-        assert not bench.controller.undo_stack.canUndo() and bench.sent("refused") == []
-        assert bench.controller.save() == (content is None), "nobody here has read what it holds now"
-        assert bench.controller.save(anyway=True) and files.load(path).text == "recovered"
-        path.unlink()
-        bench.controller.restore(edits.new_document(text="again"), session_of(path))
-        bench.controller.new()
-        assert not bench.controller.modified, "it starts anew, with nothing to save"
-
-    def test_it_is_never_without_a_file_meanwhile(
-        self, bench: Any, autosave: Autosave, qtbot: Any, session_file: Path
-    ) -> None:
-        file = lost_work("recovered", session_file)
-        self.restore(bench, autosave)
-        assert work() == [file], "no moment in which a kill would lose it"
-        qtbot.wait(150)
-        assert work() == [file] and find_lost() == []
-        bench.type("recovered, and more")
-        bench.wait(lambda: kept_text() == "recovered, and more")
-        assert work() == [file]
-        bench.controller.undo()
-        bench.controller.undo()
-        bench.wait(lambda: work() == [])
