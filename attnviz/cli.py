@@ -12,10 +12,11 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from attnviz import __version__
 from attnviz.document.options import OPTIONS, Option, Value, parse
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats
 from attnviz.system import terminal
@@ -148,14 +149,14 @@ def _export_command(arguments: list[str]) -> int:
     out = _out(given, "picture", "table")
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
-    head: int | Literal["all"] = "all"
-    if given.head != "all":
-        head = _count("head", given.head, "a head counted from 0, or all")
+    all_heads = given.head == "all"
+    head = 0 if all_heads else _count("head", given.head, "a head counted from 0, or all")
     sentence = _count("sentence", given.sentence, "a sentence counted from 0")
     digits = _digits(given.digits)
     if given.digits is not None and out.suffix.lower() not in formats.suffixes("table"):
         terminal.tell(f"digits makes no difference to {out.name}: they are those of {formats.listed('table')}.")
-    _write(_compute(*_document(given)), out, formats.Part(given.stage, head, sentence, digits))
+    part = formats.Part(Spot(given.stage, sentence=sentence, head=head), all_heads=all_heads, digits=digits)
+    _write(_compute(*_document(given)), out, part)
     terminal.say(f"Wrote {out}")
     return 0
 
@@ -351,5 +352,5 @@ def _compute(document: Document, device: str) -> Result:
     return result
 
 
-def _write(result: Result, out: Path, part: formats.Part | None = None) -> None:
+def _write(result: Result, out: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
     formats.save(result, out, part)

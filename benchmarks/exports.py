@@ -9,6 +9,7 @@ from pathlib import Path
 
 from attnviz.engine.engine import compute
 from attnviz.export import figure
+from attnviz.export.formats import ALL_WEIGHTS
 from benchmarks.desk import document
 from benchmarks.measure import Plan, Report, Row, interleave
 
@@ -28,7 +29,7 @@ def measure(tokens: int, width: int, rounds: int, folder: Path) -> Row:
     files = {kind: folder / f"heads.{kind}" for kind in ("png", "svg", "pdf")}
 
     def write(path: Path) -> None:
-        figure.save(figure.draw(result, stage="weights", head="all"), path)
+        figure.save(figure.draw(result, ALL_WEIGHTS), path)
 
     times = interleave({kind: partial(write, path) for kind, path in files.items()}, rounds)
     medians = {kind.upper(): statistics.median(values) for kind, values in times.items()}

@@ -8,6 +8,7 @@ import statistics
 from PySide6.QtCore import QRectF
 
 from attnviz.document import edits
+from attnviz.document.places import Spot
 from attnviz.workbench.main_window import MainWindow
 from benchmarks.desk import SIZE, Desk, Edit, change_number, document
 from benchmarks.matplotlib_panels import Panel, Rival
@@ -66,7 +67,7 @@ def _measure(desk: Desk, heads: int, tokens: int, rounds: int, repeats: int) -> 
     after = desk.result
     assert before is not None and after is not None
     panels = panels_of(desk.window)
-    numbers = [[result.picture(panel.stage, head=panel.head) for panel in panels] for result in (before, after)]
+    numbers = [[result.picture(Spot(panel.stage, head=panel.head)) for panel in panels] for result in (before, after)]
     rival = Rival(panels, numbers, SIZE)
     results = itertools.cycle((before, after))
     made: list[Edit] = []
@@ -112,7 +113,7 @@ def panels_of(window: MainWindow) -> list[Panel]:
             cells, picture = tile.frame.cells, tile.picture
             rows, columns = picture.shape
             found.append(Panel(
-                picture.stage.name, tile.head, tile.title, corner.x() + cells.x, corner.y() + cells.y,
+                picture.stage.name, picture.spot.head, tile.title, corner.x() + cells.x, corner.y() + cells.y,
                 cells.width * columns, cells.height * rows, tile.frame.labelled,
                 picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
             ))
@@ -121,8 +122,8 @@ def panels_of(window: MainWindow) -> list[Panel]:
         corner, cells, picture = large.mapTo(window, large.rect().topLeft()), large.cells(), large.picture
         rows, columns = picture.shape
         found.append(Panel(
-            picture.stage.name, large.head, window.detail.title.text(), corner.x() + cells.x, corner.y() + cells.y,
-            cells.width * columns, cells.height * rows, True, picture.row_labels, picture.column_labels,
-            picture.stage.colours == "diverging",
+            picture.stage.name, picture.spot.head, window.detail.title.text(),
+            corner.x() + cells.x, corner.y() + cells.y, cells.width * columns, cells.height * rows, True,
+            picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
         ))
     return found

@@ -39,7 +39,4 @@ def cells_late(wanted: Wanted) -> FloatArray:
     """The exact cells that a view asks for, of a result that has them only pooled."""
     from attnviz.engine.engine import window
 
-    return window(
-        wanted.result, wanted.stage, sentence=wanted.sentence, head=wanted.head, rows=wanted.rows,
-        columns=wanted.columns,
-    )
+    return window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)

@@ -1,15 +1,32 @@
-"""Where a number stands."""
+"""Where a number stands: a spot is one picture of a computation, a cell one number of a spot."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One picture of a computation: a stage of one sentence, head and layer, all of which count from 0."""
+
+    stage: str
+    sentence: int = field(default=0, kw_only=True)
+    head: int = field(default=0, kw_only=True)  #: also of a stage that belongs to no head: the one that is followed
+    layer: int = field(default=0, kw_only=True)
+
+    def at(self, **changes: Any) -> Spot:
+        """The same spot but for what is given, such as `head=3`."""
+        return replace(self, **changes)
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a stage's picture: (query, key) in a matrix, (token, dimension) in a vector stage."""
+    """A number of a spot's picture: (query, key) in a matrix, (token, dimension) in a vector stage.
 
-    stage: str
-    head: int
+    A column of -1 stands for the whole row, which is a token.
+    """
+
+    spot: Spot
     row: int
     column: int

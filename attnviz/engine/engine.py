@@ -13,6 +13,7 @@ import numpy as np
 from attnviz import tokens
 from attnviz.document.document import Cells, Document, FloatArray
 from attnviz.document.options import Options
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine import memory
 from attnviz.engine.memory import available_memory
@@ -130,10 +131,8 @@ def compute(
     )
 
 
-def window(
-    result: Result, stage: str, *, sentence: int, head: int, rows: slice, columns: slice, layer: int = 0
-) -> FloatArray:
-    """The exact cells of a part of a (query, key) stage, for who zooms into the overview of a long input.
+def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
+    """The exact cells of a part of a (query, key) spot, for who zooms into the overview of a long input.
 
     (rows, columns) as the slices cut them from the sentence's tokens, without padding; -inf marks masked scores. They
     are computed again from the result's queries and keys, by what computed the overview; of a result that holds the
@@ -141,24 +140,21 @@ def window(
     Raises KeyError where the computation has no such stage.
     """
     if not result.is_long:
-        return result.picture(stage, sentence=sentence, head=head, layer=layer)[rows, columns]
-    if stage not in result.overviews[layer]:
-        raise KeyError(stage)
+        return result.picture(spot)[rows, columns]
+    if spot.stage not in result.overviews[spot.layer]:
+        raise KeyError(spot.stage)
 
     import torch
 
     from attnviz.engine.attention import in_blocks
     from attnviz.engine.attention.asked import Dropping, Weighing
 
-    options, length = result.options, result.lengths[sentence]
+    options, length = result.options, result.lengths[spot.sentence]
     across, down = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), _threads(len(down) * length * options.d_k):
-        left, right = (
-            torch.tensor(result.picture(name, sentence=sentence, head=head, layer=layer))
-            for name in options.row.scores_of
-        )
+        left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.scores_of)
         cells = in_blocks.cells(
-            left, right, stage=stage, sentence=sentence, head=head, rows=down, columns=across,
+            left, right, spot=spot, rows=down, columns=across,
             heads=options.num_heads, weighing=Weighing.of(options), dropping=Dropping.of(options),
             mask=_mask(result.document, result.lengths), edits=_edits(result.document, "stage", options),
         ).numpy()

@@ -26,10 +26,12 @@ from matplotlib.figure import Figure
 
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import fonts, lettering
+from attnviz.export.formats import Part
 from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
-from attnviz.export.parts import heads_of
+from attnviz.export.parts import spots_of
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
+from attnviz.pictures.picture import Maps
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
@@ -81,30 +83,19 @@ class _Page:
         return x / wide, y / high, self.width / wide, self.height / high
 
 
-def draw(
-    source: Source,
-    *,
-    stage: str = "weights",
-    head: int | Literal["all"] = "all",
-    sentence: int = 0,
-    layer: int = 0,
-    sequential: str = colours.SEQUENTIAL[0],
-    diverging: str = colours.DIVERGING[0],
-    stretched: bool = False,
-    watch: Watch = UNWATCHED,
-) -> Figure:
-    """A figure of one stage and sentence, with labels, colour bar and title; `head` counts from 0.
+def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+    """A figure of a spot, or of what is there in every head, with labels, colour bar and title.
 
-    `stretched` ends the colours at the 98th percentile, and the title says so (see `colours.levels`).
-    A stage that belongs to no head, such as the output, is one panel whatever `head` is. Raises ComputeError where
-    there is no such stage, head or sentence, and Cancelled.
+    Stretched `maps` end the colours at the 98th percentile, and the title says so (see `colours.levels`).
+    A stage that belongs to no head, such as the output, is one panel. Raises ComputeError where there is no such
+    stage, head or sentence, and Cancelled.
     """
-    heads = heads_of(source, stage, head, sentence=sentence, layer=layer)
-    row = STAGES[stage]
-    panels = [panel_of(source, row, sentence, number, layer) for number in heads]
+    spots, maps = spots_of(source, part), maps or Maps()
+    row, sentence = STAGES[part.spot.stage], part.spot.sentence
+    panels = [panel_of(source, spot) for spot in spots]
     shown = np.concatenate([panel.values[~panel.hidden] for panel in panels])
-    low, high = colours.levels(shown, row.colours, stage=stage, stretched=stretched)
-    colouring = Colouring(low, high, diverging if row.colours == "diverging" else sequential)
+    low, high = colours.levels(shown, row.colours, stage=row.name, stretched=maps.stretched)
+    colouring = Colouring(low, high, maps.of(row))
     tokens = [lettering.label(token) for token in source.labels[sentence][:: panels[0].block]]
     across = tokens if row.is_matrix else [str(d) for d in range(panels[0].values.shape[1])]
 
@@ -112,7 +103,7 @@ def draw(
         page = _page(panels[0].values.shape, len(panels), tokens, across)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, page, source, row, panels, sentence, stretched=stretched)
+        _title(figure, page, source, row, panels, sentence, stretched=maps.stretched)
         numbers = _numbers(panels, page)
         vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
+from attnviz.document.places import Spot
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -36,13 +37,14 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Which part of a result a file shows."""
+    """Which part of a result a file shows: a spot, or what is there in every head."""
 
-    stage: str = "weights"
-    head: int | Literal["all"] = "all"
-    sentence: int = 0
+    spot: Spot
+    all_heads: bool = False
     digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
 
+
+ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
 
 FORMATS: Mapping[str, Format] = MappingProxyType({
     row.suffix: row
@@ -77,7 +79,7 @@ def listed(*takes: Takes, before: str = "") -> str:
 
 
 def save(
-    result: Result, path: Path, part: Part | None = None, *, maps: Maps | None = None, watch: Watch = UNWATCHED
+    result: Result, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None, watch: Watch = UNWATCHED
 ) -> None:
     """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a result, or every array of it.
 
@@ -93,6 +95,6 @@ def save(
     elif row.takes == "table":
         from attnviz.export import tables
 
-        tables.save(result, path, part or Part(), writer.written, watch=watch)
+        tables.save(result, path, part, writer.written, watch=watch)
     else:
-        writer.save(result, path, part or Part(), maps=maps, watch=watch)
+        writer.save(result, path, part, maps=maps, watch=watch)

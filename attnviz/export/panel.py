@@ -13,7 +13,8 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path as Outline
 
 from attnviz.document.document import FloatArray
-from attnviz.document.stages import Stage
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
 from attnviz.export import fonts
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
@@ -55,11 +56,11 @@ class Colouring:
         return colours.tint(panel.values, self.low, self.high, self.name, masked=masked)
 
 
-def panel_of(source: Source, stage: Stage, sentence: int, head: int, layer: int) -> Panel:
+def panel_of(source: Source, spot: Spot) -> Panel:
     """What is drawn of one head."""
-    found = source.drawn(stage.name, sentence=sentence, head=head, layer=layer)
-    off = stage.per_head and source.is_off(head)
-    title = f"head {head} · off" if off else f"head {head}"
+    found = source.drawn(spot)
+    off = STAGES[spot.stage].per_head and source.is_off(spot.head)
+    title = f"head {spot.head} · off" if off else f"head {spot.head}"
     return Panel(title=title, values=found.values, hidden=found.empty, off=off, block=found.block)
 
 

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.export.formats import Part
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 
 
-def heads_of(
-    source: Source, stage: str, head: int | Literal["all"], *, sentence: int, layer: int = 0
-) -> list[int]:
-    """The heads that are shown, counted from 0; head 0 of a stage that belongs to none.
+def spots_of(source: Source, part: Part) -> list[Spot]:
+    """The spots that are shown: one, or one of each head.
 
     Raises ComputeError where there is no such stage, head or sentence.
     """
-    _check(source, stage, head, sentence, layer)
-    if not STAGES[stage].per_head:
-        return [0]
-    return list(range(source.num_heads)) if head == "all" else [int(head)]
+    _check(source, part.spot)
+    if not part.all_heads or not STAGES[part.spot.stage].per_head:
+        return [part.spot]
+    return [part.spot.at(head=head) for head in range(source.num_heads)]
 
 
-def _check(source: Source, stage: str, head: int | str, sentence: int, layer: int) -> None:
+def _check(source: Source, spot: Spot) -> None:
+    stage, sentence, head = spot.stage, spot.sentence, spot.head
     if not any(source.labels):
         raise ComputeError("There is no token to draw: type a sentence first.")
-    if stage not in source.stages(layer):
-        there = ", ".join(source.stages(layer))
+    if stage not in source.stages(spot.layer):
+        there = ", ".join(source.stages(spot.layer))
         raise ComputeError(f"{source.name} has no stage {quoted(stage)} here: its stages are {there}.")
-    if head != "all" and not 0 <= int(head) < source.num_heads:
+    if not 0 <= head < source.num_heads:
         last = source.num_heads - 1
         there = f"the heads are numbered 0 to {last}" if last else "there is one head, number 0"
         raise ComputeError(f"There is no head {head}: {there}.")

@@ -18,11 +18,7 @@ def save(source: Source, path: Path, part: Part, *, maps: Maps | None = None, wa
     load_matplotlib()
     from attnviz.export import figure
 
-    maps = maps or Maps()
-    drawn = figure.draw(
-        source, stage=part.stage, head=part.head, sentence=part.sentence, sequential=maps.sequential,
-        diverging=maps.diverging, stretched=maps.stretched, watch=watch.part(0, 0.5),
-    )
+    drawn = figure.draw(source, part, maps=maps or Maps(), watch=watch.part(0, 0.5))
     figure.save(drawn, path, watch=watch.part(0.5, 1))
 
 

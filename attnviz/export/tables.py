@@ -10,7 +10,7 @@ from pathlib import Path
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import DIGITS, Part
 from attnviz.export.lettering import clean
-from attnviz.export.parts import heads_of
+from attnviz.export.parts import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import dimensions
 from attnviz.result.source import Source
@@ -40,27 +40,27 @@ def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
 
     Raises ComputeError where there is no such part, or it has more numbers than a table is good for, and Cancelled.
     """
-    heads = heads_of(source, part.stage, part.head, sentence=part.sentence)
-    length = len(source.labels[part.sentence])
-    stage = STAGES[part.stage]
-    first = source.drawn(part.stage, sentence=part.sentence, head=heads[0])
-    count = len(heads) * length * (length if stage.is_matrix else first.values.shape[1])
+    spots = spots_of(source, part)
+    stage, sentence = STAGES[part.spot.stage], part.spot.sentence
+    length = len(source.labels[sentence])
+    first = source.drawn(spots[0])
+    count = len(spots) * length * (length if stage.is_matrix else first.values.shape[1])
     if count > MOST or first.block > 1:
         raise ComputeError(f"{stage.label} of {length:,} tokens are {count:,} numbers, too many for a table: "
                            "shorten the text, or export a picture.")
-    rows = tuple(clean(label) for label in source.labels[part.sentence])
-    for done, head in enumerate(heads):
-        found = source.drawn(part.stage, sentence=part.sentence, head=head)
+    rows = tuple(clean(label) for label in source.labels[sentence])
+    for done, spot in enumerate(spots):
+        found = source.drawn(spot)
         empty = found.empty
-        name = f"head {head}" if stage.per_head and source.num_heads > 1 else ""
+        name = f"head {spot.head}" if stage.per_head and source.num_heads > 1 else ""
         numbers = []
         for row, values in enumerate(found.values.tolist()):
-            watch.at((done + row / length) / len(heads))
+            watch.at((done + row / length) / len(spots))
             numbers.append(tuple(None if nothing else _text(value, part.digits)
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
             title=f"{stage.label}, {name}" if name else stage.label, head=name,
-            text=clean(source.texts[part.sentence]), setup=source.setup, axes=source.axes(part.stage),
+            text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
             rows=rows, columns=rows if stage.is_matrix else dimensions(found.values.shape[1]), numbers=tuple(numbers),
         )
 

@@ -48,21 +48,19 @@ def strengths_of(
 
 
 def lines_of(
-    result: Result, pictures: Sequence[tuple[int, Picture]], *, sentence: int, cell: Cell | None = None,
-    most: int = 10**9,
+    result: Result, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
 ) -> Lines:
-    """The `most` strongest lines of these heads; of a marked cell those alone of the cells that heatmaps mark."""
+    """The `most` strongest lines of pictures of heads; of a marked cell those alone of the cells that heatmaps mark."""
     found: list[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.float32]]] = []
-    for head, picture in pictures:
-        values = result.picture(picture.stage.name, sentence=sentence, head=head)
-        masked = result.masked(picture.stage.name, sentence=sentence, head=head)
+    for picture in pictures:
+        values, masked = result.picture(picture.spot), result.masked(picture.spot)
         marks = [(0, 0, *picture.shape)] if cell is None else marks_for(picture, cell)
         for row, column, rows, columns in marks:
             strengths = strengths_of(
                 picture, values, masked, slice(row, row + rows), slice(column, column + columns))
             down, across = np.nonzero(strengths)
             queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
-            found.append((queries, keys, np.full(len(down), head), strengths[down, across]))
+            found.append((queries, keys, np.full(len(down), picture.spot.head), strengths[down, across]))
     if not found:
         return NONE
     queries, keys, heads, strengths = (np.concatenate(parts) for parts in zip(*found, strict=True))

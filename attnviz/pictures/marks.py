@@ -17,18 +17,18 @@ def marks_for(picture: Picture, cell: Cell) -> list[Mark]:
     a dimension of -1 stands for the whole token.
     """
     rows, columns = picture.shape
-    stage = picture.stage
+    stage, of = picture.stage, STAGES[cell.spot.stage]
     of_columns = ("value", "query" if picture.rows_are_keys else "key")
-    if STAGES[cell.stage].is_matrix:
+    if of.is_matrix:
         if stage.is_matrix:
             marks = [(cell.row, cell.column, 1, 1)]
         elif stage.name == "embeddings":
             marks = [(cell.row, 0, 1, columns), (cell.column, 0, 1, columns)]
         else:
             marks = [(cell.column if stage.part in of_columns else cell.row, 0, 1, columns)]
-    elif stage.name == cell.stage and cell.column >= 0:
+    elif stage.name == of.name and cell.column >= 0:
         marks = [(cell.row, cell.column, 1, 1)]
-    elif stage.is_matrix and STAGES[cell.stage].part in of_columns:
+    elif stage.is_matrix and of.part in of_columns:
         marks = [(0, cell.row, rows, 1)]
     else:
         marks = [(cell.row, 0, 1, columns)]

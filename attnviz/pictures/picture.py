@@ -1,4 +1,4 @@
-"""What a heatmap draws: one stage of one head as numbers, labels, mask and levels. No Qt in here."""
+"""What a heatmap draws: one spot as numbers, labels, mask and levels. No Qt in here."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
 from attnviz.result.drawn import addresses, overview_of
@@ -43,7 +44,7 @@ class Picture:
     A matrix too large for the pixels is pooled: one value of `values` then stands for a block of cells.
     """
 
-    stage: Stage
+    spot: Spot
     values: FloatArray  #: what is drawn: (rows, columns), or (blocks, blocks) where pooled
     masked: BoolArray | None  #: hatched cells or blocks
     block: tuple[int, int] = (1, 1)  #: cells (down, across) in each value
@@ -57,6 +58,11 @@ class Picture:
     address: Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
     stretched: bool = False  #: values beyond the levels take the end colours
+
+    @property
+    def stage(self) -> Stage:
+        """What is known of its stage."""
+        return STAGES[self.spot.stage]
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -90,27 +96,26 @@ def shown_stages(result: Result) -> tuple[str, ...]:
     return tuple(name for name in result.stages() if name not in idle)
 
 
-def number_at(result: Result, stage: str, *, sentence: int, head: int, row: int, column: int) -> float | None:
+def number_at(result: Result, cell: Cell) -> float | None:
     """One number of a picture; None where a long input has it only pooled."""
-    if overview_of(result, stage) is not None:
+    if overview_of(result, cell.spot.stage, layer=cell.spot.layer) is not None:
         return None
-    return float(result.picture(stage, sentence=sentence, head=head)[row, column])
+    return float(result.picture(cell.spot)[cell.row, cell.column])
 
 
-def shared_levels(result: Result, stage: Stage, sentence: int, maps: Maps) -> Levels:
-    """Levels over every head of a stage, padding left out."""
-    stretched = maps.stretched
-    overview = overview_of(result, stage.name)
+def shared_levels(result: Result, spot: Spot, maps: Maps) -> Levels:
+    """Levels over every head of a spot's stage, padding left out."""
+    stretched, stage, sentence = maps.stretched, STAGES[spot.stage], spot.sentence
+    overview = overview_of(result, spot.stage, layer=spot.layer)
     length = result.lengths[sentence]
     if overview is not None:
         return levels_of(overview.values[sentence], None, stage, stretched=stretched)
-    array = result.array(stage.name)
+    array = result.array(spot.stage, layer=spot.layer)
     if not stage.is_matrix:
         values = array[sentence, :, :length] if stage.per_head else array[sentence, :length]
         return levels_of(values, None, stage, stretched=stretched)
-    return levels_of(
-        array[sentence, :, :length, :length], result.masked(stage.name, sentence=sentence), stage, stretched=stretched
-    )
+    masked = result.masked_everywhere(spot.stage, sentence=sentence)
+    return levels_of(array[sentence, :, :length, :length], masked, stage, stretched=stretched)
 
 
 def levels_of(values: FloatArray, masked: BoolArray | None, stage: Stage, *, stretched: bool = False) -> Levels:
@@ -121,25 +126,24 @@ def levels_of(values: FloatArray, masked: BoolArray | None, stage: Stage, *, str
 
 
 def make_picture(
-    result: Result, stage_name: str, *, sentence: int, head: int, maps: Maps, levels: Levels | None = None,
-    most: int = 10**9,
+    result: Result, spot: Spot, *, maps: Maps, levels: Levels | None = None, most: int = 10**9
 ) -> Picture:
-    """The picture of a stage; `levels` None takes those of its own values, `most` pools it to so many values a side."""
-    stage = STAGES[stage_name]
-    found = result.drawn(stage_name, sentence=sentence, head=head)
+    """The picture of a spot; `levels` None takes those of its own values, `most` pools it to so many values a side."""
+    stage = STAGES[spot.stage]
+    found = result.drawn(spot)
     values, masked = found.values, found.masked
     columns = values.shape[1]
-    edited = _edited(result, stage, sentence, head)
+    edited = _edited(result, spot)
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
-        values, masked = pool(values, masked, block, blank=stage_name in _BLANK_WHERE_MASKED and not len(edited))
+        values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))
     block = (block[0] * found.block, block[1] * found.block)
     if levels is None:
         levels = levels_of(values, masked, stage, stretched=maps.stretched)
-    tokens = result.labels[sentence]
-    row_axis, column_axis = result.axes(stage_name)
+    tokens = result.labels[spot.sentence]
+    row_axis, column_axis = result.axes(spot.stage)
     return Picture(
-        stage=stage,
+        spot=spot,
         values=values,
         masked=masked,
         block=block,
@@ -150,7 +154,7 @@ def make_picture(
         levels=levels,
         map_name=maps.of(stage),
         edited=edited,
-        address=addresses(result, stage_name, sentence=sentence, head=head),
+        address=addresses(result, spot),
         rows_are_keys=result.options.row.rows_are_keys,
         stretched=maps.stretched,
     )
@@ -220,12 +224,13 @@ def dimensions(count: int) -> tuple[str, ...]:
     return tuple(f"d{d}" for d in range(count))
 
 
-def _edited(result: Result, stage: Stage, sentence: int, head: int) -> Places:
+def _edited(result: Result, spot: Spot) -> Places:
     """The cells of a picture, (n, 2), in which a number or the mask was overridden."""
+    stage, sentence = STAGES[spot.stage], spot.sentence
     cells = result.document.cells("stage", result.options.variant, stage.name)
     numbers = NO_PLACES
     if cells:
-        prefix = (sentence, result.options.own_head(stage.name, head)) if stage.per_head else (sentence,)
+        prefix = (sentence, result.options.own_head(stage.name, spot.head)) if stage.per_head else (sentence,)
         numbers = cells.arrays(len(prefix) + 2, *prefix)[0][:, -2:]
     masked = result.mask_edits(sentence) if stage.shows_mask else NO_PLACES
     if not len(numbers) or not len(masked):
@@ -233,17 +238,18 @@ def _edited(result: Result, stage: Stage, sentence: int, head: int) -> Places:
     return np.unique(np.concatenate([numbers, masked]), axis=0)
 
 
-def describe(result: Result, *, sentence: int, head: int, row: int, column: int) -> Mapping[str, float | str | bool]:
+def describe(result: Result, cell: Cell) -> Mapping[str, float | str | bool]:
     """What the status bar says of a (query, key) cell: its tokens, score, weight and mask state."""
-    tokens = result.labels[sentence]
-    stages = result.stages()
-    found: dict[str, float | str | bool] = {"row": tokens[row], "column": tokens[column]}
+    spot, row = cell.spot, cell.row
+    tokens = result.labels[spot.sentence]
+    stages = result.stages(spot.layer)
+    found: dict[str, float | str | bool] = {"row": tokens[row], "column": tokens[cell.column]}
     for name in ("scores", "weights", "dropped_weights"):
         if name in stages:
-            number = number_at(result, name, sentence=sentence, head=head, row=row, column=column)
+            number = number_at(result, replace(cell, spot=spot.at(stage=name)))
             if number is not None:
                 found[name] = number
-    seen = result.sees(sentence, slice(row, row + 1), slice(0, len(tokens)))[0]
-    found["masked"] = not bool(seen[column]) or result.is_struck(sentence, head, row, column)
+    seen = result.sees(spot.sentence, slice(row, row + 1), slice(0, len(tokens)))[0]
+    found["masked"] = not bool(seen[cell.column]) or result.is_struck(cell)
     found["no_visible_key"] = not bool(seen.any())
     return found

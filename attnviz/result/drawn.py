@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from attnviz.document.document import Index, Target
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Overview, Result
 
@@ -14,8 +15,10 @@ def overview_of(result: Result, stage: str, *, layer: int = 0) -> Overview | Non
     return result.overviews[layer].get(stage) if result.overviews else None
 
 
-def addresses(result: Result, stage: str, *, sentence: int, head: int) -> Callable[[int, int], tuple[Target, Index]]:
-    """Where an edit of each (row, column) of a stage's picture goes."""
-    target: Target = ("stage", result.options.variant, stage)
-    place = (sentence, result.options.own_head(stage, head)) if STAGES[stage].per_head else (sentence,)
+def addresses(result: Result, spot: Spot) -> Callable[[int, int], tuple[Target, Index]]:
+    """Where an edit of each (row, column) of a spot's picture goes."""
+    target: Target = ("stage", result.options.variant, spot.stage)
+    place: Index = (spot.sentence,)
+    if STAGES[spot.stage].per_head:
+        place += (result.options.own_head(spot.stage, spot.head),)
     return lambda row, column: (target, (*place, row, column))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.document.document import FloatArray
+from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.result.arithmetic import (
     Working,
@@ -31,192 +32,192 @@ class Step:
     strong: bool = False
 
 
-def explain(result: Result, *, stage: str, sentence: int, head: int, row: int, column: int) -> tuple[Step, ...]:
-    """How the number at (row, column) of a stage's picture came about, as lines of plain text.
+def explain(result: Result, cell: Cell) -> tuple[Step, ...]:
+    """How the number of a cell came about, as lines of plain text.
 
     Every number is read from the result, so an edited one shows as it is used. Empty where there is nothing to say.
     """
-    return _Explainer(result, sentence, head).lines(stage, row, column)
+    return _Explainer(result, cell).steps()
 
 
 class _Explainer:
-    def __init__(self, result: Result, sentence: int, head: int) -> None:
+    def __init__(self, result: Result, cell: Cell) -> None:
         self.result = result
-        self.sentence = sentence
-        self.head = head
-        self.tokens = tuple(token.label for token in result.sentences[sentence])
+        self.cell, self.spot, self.row, self.column = cell, cell.spot, cell.row, cell.column
+        self.stage = STAGES[cell.spot.stage]
+        self.tokens = result.labels[cell.spot.sentence]
+        self.token = self.tokens[cell.row]
 
-    def lines(self, stage: str, row: int, column: int) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step, ...]:
         """The steps of one cell; none where a long input has its stage only pooled."""
-        if self.result.is_long and STAGES[stage].is_matrix:
+        if self.result.is_long and self.stage.is_matrix:
             return ()
-        value = self.at(stage, row, column)
-        others = self._mixed if STAGES[stage].mixed else self._projection
-        working: Working = getattr(self, f"_{stage}", others)(stage, row, column)
+        value = self.at(self.spot.stage)
+        others = self._mixed if self.stage.mixed else self._projection
+        working: Working = getattr(self, f"_{self.spot.stage}", others)()
         lines = list(working.lines)
-        if self._is_edited(stage, row, column):
+        if self._is_edited():
             lines.append("You changed this number: it stands in place of the computed one.")
         elif working.comes_to is not None:
             lines += by_floats(working.comes_to, value)
         return (*map(Step, lines), Step(f"= {number(value)}", strong=True))
 
     def of(self, stage: str) -> FloatArray:
-        return self.result.picture(stage, sentence=self.sentence, head=self.head)
+        return self.result.picture(self.spot.at(stage=stage))
 
-    def at(self, stage: str, row: int, column: int) -> float:
-        return float(self.of(stage)[row, column])
+    def at(self, stage: str) -> float:
+        return float(self.of(stage)[self.row, self.column])
 
-    def _is_edited(self, stage: str, row: int, column: int) -> bool:
-        cells = self.result.document.cells("stage", self.result.options.variant, stage)
-        head = self.result.options.own_head(stage, self.head)
-        prefix = (self.sentence, head) if STAGES[stage].per_head else (self.sentence,)
-        return (*prefix, row, column) in cells
+    def _is_edited(self) -> bool:
+        cells = self.result.document.cells("stage", self.result.options.variant, self.spot.stage)
+        head = self.result.options.own_head(self.spot.stage, self.spot.head)
+        prefix = (self.spot.sentence, head) if self.stage.per_head else (self.spot.sentence,)
+        return (*prefix, self.row, self.column) in cells
 
-    def _hidden(self, row: int, column: int) -> bool:
-        return not self.result.is_visible(self.sentence, row, column)
+    def _hidden(self) -> bool:
+        return not self.result.is_visible(self.cell)
 
-    def _along(self, row: int, column: int) -> tuple[tuple[slice, slice], int, str]:
+    def _along(self) -> tuple[tuple[slice, slice], int, str]:
         """Which cells are normalised with one cell, its place among them, and what they are called."""
         if self.result.options.softmax_axis == "keys":
-            return (slice(row, row + 1), slice(None)), column, "row"
-        return (slice(None), slice(column, column + 1)), row, "column"
+            return (slice(self.row, self.row + 1), slice(None)), self.column, "row"
+        return (slice(None), slice(self.column, self.column + 1)), self.row, "column"
 
     # one method for each stage
 
-    def _embeddings(self, stage: str, row: int, column: int) -> Working:
-        key = self.result.sentences[self.sentence][row].key
+    def _embeddings(self) -> Working:
+        key = self.result.sentences[self.spot.sentence][self.row].key
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
-        base = float(self.result.vocabulary.vectors[at, column])
+        base = float(self.result.vocabulary.vectors[at, self.column])
         if self.result.positions is None:
-            return Working((f"d{column} of the embedding of {self.tokens[row]}",), base)
-        position = float(self.result.positions[row, column])
-        return Working((f"embedding of {self.tokens[row]} + position {row}", f"{number(base)} + {number(position)}"),
+            return Working((f"d{self.column} of the embedding of {self.token}",), base)
+        position = float(self.result.positions[self.row, self.column])
+        return Working((f"embedding of {self.token} + position {self.row}", f"{number(base)} + {number(position)}"),
                        base + position)
 
-    def _projection(self, stage: str, row: int, column: int) -> Working:
+    def _projection(self) -> Working:
         """Queries, keys and values: a token's x times the weights of one dimension."""
-        line = line_of(self.result, stage, head=self.head, column=column)
+        line = line_of(self.result, self.spot, column=self.column)
         if line is None:
-            return Working((f"{STAGES[stage].one} = x: the embedding of {self.tokens[row]} itself",),
-                           self.at("embeddings", row, column))
-        first = f"x of {self.tokens[row]} · {line.name}"
-        return self._shared(stage, _biased(first, dot(self.of("embeddings")[row], line.weights), line.bias))
+            return Working((f"{self.stage.one} = x: the embedding of {self.token} itself",),
+                           self.at("embeddings"))
+        first = f"x of {self.token} · {line.name}"
+        return self._shared(_biased(first, dot(self.of("embeddings")[self.row], line.weights), line.bias))
 
-    def _shared(self, stage: str, working: Working) -> Working:
+    def _shared(self, working: Working) -> Working:
         """`working` after a line that names the heads of a group, where they share what it makes."""
-        options = self.result.options
+        options, stage = self.result.options, self.spot.stage
         if options.heads_of(stage) == options.num_heads:
             return working
-        own = options.own_head(stage, self.head)
+        own = options.own_head(stage, self.spot.head)
         heads = [str(head) for head in range(options.num_heads) if options.own_head(stage, head) == own]
-        which = f"{STAGES[stage].part} head {own}"
+        which = f"{self.stage.part} head {own}"
         said = f"{which}, shared by heads {', '.join(heads)}" if len(heads) > 1 else f"{which}, of head {heads[0]}"
         return Working((said, *working.lines), working.comes_to)
 
-    def _mixed(self, stage: str, row: int, column: int) -> Working:
+    def _mixed(self) -> Working:
         """A stage that a variant has for itself: numbers of one row, mixed by factors of its own."""
-        about = STAGES[stage]
-        assert about.mixed is not None
-        terms = about.mixed(self.result.options, row, column)
-        numbers = self.of(about.of)[row, [term.dimension for term in terms]]
+        assert self.stage.mixed is not None
+        terms = self.stage.mixed(self.result.options, self.row, self.column)
+        numbers = self.of(self.stage.of)[self.row, [term.dimension for term in terms]]
         working = dot(numbers, [term.factor for term in terms], names=tuple(term.name for term in terms))
-        first = f"{STAGES[about.of].one} of {self.tokens[row]}, at position {row}"
-        return self._shared(stage, Working((first, *working.lines), working.comes_to))
+        first = f"{STAGES[self.stage.of].one} of {self.token}, at position {self.row}"
+        return self._shared(Working((first, *working.lines), working.comes_to))
 
-    def _scores(self, stage: str, row: int, column: int) -> Working:
+    def _scores(self) -> Working:
         left, right = self.result.options.row.scores_of
-        first = f"{STAGES[left].one} of {self.tokens[row]} · {STAGES[right].one} of {self.tokens[column]}"
-        return _biased(first, dot(self.of(left)[row], self.of(right)[column]), None)
+        first = f"{STAGES[left].one} of {self.token} · {STAGES[right].one} of {self.tokens[self.column]}"
+        return _biased(first, dot(self.of(left)[self.row], self.of(right)[self.column]), None)
 
-    def _masked_scores(self, stage: str, row: int, column: int) -> Working:
-        score = self.at("scores", row, column)
+    def _masked_scores(self) -> Working:
+        score = self.at("scores")
         first = f"score {number(score)}"
         if self.result.options.mask_method == "renormalize":
             return Working((first, "nothing is hidden yet: this method masks the weights"), score)
-        if self._hidden(row, column):
-            return Working((first, f"{self.tokens[column]} is hidden from {self.tokens[row]}"), -math.inf)
+        if self._hidden():
+            return Working((first, f"{self.tokens[self.column]} is hidden from {self.token}"), -math.inf)
         return Working((first, "visible, so it stays"), score)
 
-    def _scaled_scores(self, stage: str, row: int, column: int) -> Working:
+    def _scaled_scores(self) -> Working:
         options = self.result.options
-        masked, divisor = self.at("masked_scores", row, column), options.divisor
+        masked, divisor = self.at("masked_scores"), options.divisor
         text = number(divisor, times=masked / divisor**2)
         by = {"sqrt_d_k": f"√{options.d_k} = {text}", "none": "1 (no scaling)"}.get(str(options.scale), text)
         return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}"), masked / divisor)
 
-    def _normalised(self, row: int, column: int) -> Working:
+    def _normalised(self) -> Working:
         """A scaled score against the others along the axis, in 32-bit floats as it was computed."""
-        where, at, what = self._along(row, column)
+        where, at, what = self._along()
         along = self.of("scaled_scores")[where].ravel()
         method = self.result.options.normalization
         normalise = {"softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum}[method]
         return normalise(along, at, what)
 
-    def _weights_seen(self, working: Working, row: int, column: int) -> Working:
+    def _weights_seen(self, working: Working) -> Working:
         """`working`, except where its 0 / 0 became the zero of what the mask hides."""
         if working.comes_to is None or not math.isnan(working.comes_to):
             return working
-        where, _, what = self._along(row, column)
-        if not self.result.sees(self.sentence, *where).any():
+        where, _, what = self._along()
+        if not self.result.sees(self.spot.sentence, *where).any():
             nothing = "no visible key" if what == "row" else "no query sees this key"
             return Working((f"{nothing}: the weights are zero",), 0.0)
-        if self._hidden(row, column) and self.at("weights", row, column) == 0:
+        if self._hidden() and self.at("weights") == 0:
             return Working(("hidden: the weight is zero",), 0.0)  # large inputs do not compute what is hidden
         return working
 
-    def _masked_weights(self, stage: str, row: int, column: int) -> Working:
-        working = self._normalised(row, column)
-        return Working((*working.lines, "hidden: set to 0"), 0.0) if self._hidden(row, column) else working
+    def _masked_weights(self) -> Working:
+        working = self._normalised()
+        return Working((*working.lines, "hidden: set to 0"), 0.0) if self._hidden() else working
 
-    def _weights(self, stage: str, row: int, column: int) -> Working:
+    def _weights(self) -> Working:
         if self.result.options.mask_method != "renormalize":
-            return self._weights_seen(self._normalised(row, column), row, column)
-        where, _, _ = self._along(row, column)
-        masked = self.at("masked_weights", row, column)
+            return self._weights_seen(self._normalised())
+        where, _, _ = self._along()
+        masked = self.at("masked_weights")
         own, total, share = divided(masked, self.of("masked_weights")[where])
         lines = (f"masked weight {own}", f"divided by what is left: Σ = {total}", *share.lines)
-        return self._weights_seen(Working(lines, share.comes_to), row, column)
+        return self._weights_seen(Working(lines, share.comes_to))
 
-    def _dropout_mask(self, stage: str, row: int, column: int) -> Working:
+    def _dropout_mask(self) -> Working:
         rate = self.result.options.dropout
         written = number(rate) if round(rate, 4) == rate else f"{rate:.9g}"
-        if self._is_edited(stage, row, column):  # what was drawn here is not known
+        if self._is_edited():  # what was drawn here is not known
             return Working((f"dropped, with probability {written}, or else scaled up by 1 / (1 − {written})",))
-        if self.at(stage, row, column) == 0:
+        if self.at(self.spot.stage) == 0:
             return Working((f"dropped, with probability {written}",), 0.0)
         return Working((f"kept, and scaled up by 1 / (1 − {written})",), 1 / (1 - rate))
 
-    def _dropped_weights(self, stage: str, row: int, column: int) -> Working:
-        weight = self.at("weights", row, column)
-        if "dropout_mask" not in self.result.stages():
+    def _dropped_weights(self) -> Working:
+        weight = self.at("weights")
+        if "dropout_mask" not in self.result.stages(self.spot.layer):
             return Working((f"weight {number(weight)}", "dropout is off"), weight)
-        drop = self.at("dropout_mask", row, column)
+        drop = self.at("dropout_mask")
         lines = (f"weight {number(weight, times=drop)}", f"times the dropout mask {number(drop, times=weight)}")
         why = ("∞ · 0 is not a number",) if math.isinf(weight) and drop == 0 else ()
         return Working((*lines, *why), weight * drop)
 
-    def _context(self, stage: str, row: int, column: int) -> Working:
-        first = f"weights of {self.tokens[row]} · d{column} of the values"
+    def _context(self) -> Working:
+        first = f"weights of {self.token} · d{self.column} of the values"
         if self.result.is_long:
             return Working((first, f"{len(self.tokens):,} terms"))
-        mixed, values, names = self.of("dropped_weights")[row], self.of("values")[:, column], self.tokens
-        if math.isfinite(self.at(stage, row, column)):
+        mixed, values, names = self.of("dropped_weights")[self.row], self.of("values")[:, self.column], self.tokens
+        if math.isfinite(self.at(self.spot.stage)):
             # Large inputs leave out what is hidden: there 0 · ∞ was not computed, or it would have come to NaN.
             there = np.flatnonzero(np.isfinite(values)).tolist()
             mixed, values, names = mixed[there], values[there], tuple(names[i] for i in there)
         return _biased(first, dot(mixed, values, names=names), None)
 
-    def _concatenated(self, stage: str, row: int, column: int) -> Working:
-        head, dimension = divmod(column, self.result.options.d_k)
+    def _concatenated(self) -> Working:
+        head, dimension = divmod(self.column, self.result.options.d_k)
         off = head in self.result.options.heads_off
         return Working((f"d{dimension} of the context of head {head}" + (", which is off: 0" if off else ""),))
 
-    def _output(self, stage: str, row: int, column: int) -> Working:
-        line = line_of(self.result, stage, head=self.head, column=column)
+    def _output(self) -> Working:
+        line = line_of(self.result, self.spot, column=self.column)
         if line is None:
-            return Working(("the concatenated context vectors, unchanged",), self.at("concatenated", row, column))
-        first = f"context of {self.tokens[row]} · {line.name}"
-        return _biased(first, dot(self.of("concatenated")[row], line.weights), line.bias)
+            return Working(("the concatenated context vectors, unchanged",), self.at("concatenated"))
+        first = f"context of {self.token} · {line.name}"
+        return _biased(first, dot(self.of("concatenated")[self.row], line.weights), line.bias)
 
 
 def _biased(first: str, product: Working, bias: float | None) -> Working:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
 
@@ -18,21 +19,22 @@ class Line:
     bias: float | None
 
 
-def line_of(result: Result, stage: str, *, head: int, column: int) -> Line | None:
-    """What makes one dimension of a stage, of a head's where it has heads; None where no matrix does."""
+def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
+    """What makes one dimension of a spot; None where no matrix does."""
+    stage = spot.stage
     row = result.options.row.matrix_of(stage)
     if row is None:
         return None
     matrix, bias = result.parameters[row.name], result.parameters.get(row.bias)
     if row.per_head:
-        matrix, bias = matrix[head], None if bias is None else bias[head]
+        matrix, bias = matrix[spot.head], None if bias is None else bias[spot.head]
         at = column
     else:
-        at = column + (result.options.own_head(stage, head) * result.options.d_k if STAGES[stage].per_head else 0)
+        at = column + (result.options.own_head(stage, spot.head) * result.options.d_k if STAGES[stage].per_head else 0)
     if not row.is_linear:
         return Line(f"column d{at} of {row.name}", matrix[:, at], None)
     at += row.makes.index(stage) * (len(matrix) // len(row.makes))
-    of = f"{row.name}, head {head}" if row.per_head else row.name
+    of = f"{row.name}, head {spot.head}" if row.per_head else row.name
     name = f"row {row.labels(len(matrix))[at]} of {of}"
     return Line(name, matrix[at], None if bias is None else float(bias[at]))
 

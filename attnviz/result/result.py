@@ -14,6 +14,7 @@ import numpy as np
 from attnviz.document.cells import Places
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.result.source import Drawn
 from attnviz.result.visibility import BoolArray as BoolArray
@@ -109,14 +110,13 @@ class Result:
         about = STAGES[stage]
         return ("key", "query") if about.is_matrix and self.options.row.rows_are_keys else (about.rows, about.columns)
 
-    def drawn(self, stage: str, *, sentence: int, head: int, layer: int = 0) -> Drawn:
-        """A stage's numbers without the padding, pooled where the input is long. Raises KeyError as `picture`."""
-        overview = self.overviews[layer].get(stage) if self.overviews else None
+    def drawn(self, spot: Spot) -> Drawn:
+        """A spot's numbers without the padding, pooled where the input is long. Raises KeyError as `picture`."""
+        overview = self.overviews[spot.layer].get(spot.stage) if self.overviews else None
         if overview is None:
-            values = self.picture(stage, sentence=sentence, head=head, layer=layer)
-            return Drawn(values, self.masked(stage, sentence=sentence, head=head), 1)
-        side = math.ceil(self.lengths[sentence] / overview.block)
-        values = overview.values[sentence, head, :side, :side]
+            return Drawn(self.picture(spot), self.masked(spot), 1)
+        side = math.ceil(self.lengths[spot.sentence] / overview.block)
+        values = overview.values[spot.sentence, spot.head, :side, :side]
         masked = np.isnan(values)
         return Drawn(values, masked if masked.any() else None, overview.block)
 
@@ -159,20 +159,21 @@ class Result:
         longest = max(self.lengths, default=0)  # what is pooled or derived is a (query, key) stage
         return len(self.sentences), self.num_heads, longest, longest
 
-    def picture(self, stage: str, *, sentence: int = 0, head: int = 0, layer: int = 0) -> FloatArray:
-        """What a view draws: a stage of one sentence and head, padding cut away, 2-D (row, column).
+    def picture(self, spot: Spot) -> FloatArray:
+        """What a view draws: the numbers of a spot, padding cut away, 2-D (row, column).
 
         -inf marks masked scores. Raises KeyError where the computation has no such stage, or not whole.
         """
+        stage, sentence = STAGES[spot.stage], spot.sentence
         length = self.lengths[sentence]
-        kept = self.layers[layer].get(stage)
+        kept = self.layers[spot.layer].get(spot.stage)
         if kept is None:
             square = np.s_[:length, :length]
-            return self._derive(stage, layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
-        if not STAGES[stage].per_head:
+            return self._derive(spot.stage, spot.layer, np.s_[sentence, spot.head, *square], np.s_[sentence, *square])
+        if not stage.per_head:
             return kept[sentence, :length]
-        head = self.options.own_head(stage, head)
-        return kept[sentence, head, :length, : length if STAGES[stage].is_matrix else None]
+        head = self.options.own_head(spot.stage, spot.head)
+        return kept[sentence, head, :length, : length if stage.is_matrix else None]
 
     def sees(self, sentence: int, rows: slice, columns: slice) -> BoolArray:
         """Which keys of `columns` the queries of `rows` may see, (rows, columns), padding left out."""
@@ -183,26 +184,34 @@ class Result:
         cells = self.document.cells("mask")
         return visible(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
 
-    def is_visible(self, sentence: int, query: int, key: int) -> bool:
-        """Whether a query may see a key."""
-        return bool(self.sees(sentence, slice(query, query + 1), slice(key, key + 1)).item())
+    def is_visible(self, cell: Cell) -> bool:
+        """Whether the query of a (query, key) cell may see its key."""
+        row, column = cell.row, cell.column
+        return bool(self.sees(cell.spot.sentence, slice(row, row + 1), slice(column, column + 1)).item())
 
-    def masked(self, stage: str, *, sentence: int = 0, head: int | None = None) -> BoolArray | None:
-        """Which cells of a stage's picture (query, key) are masked; None where the stage shows no mask.
+    def masked(self, spot: Spot) -> BoolArray | None:
+        """Which cells of a spot's picture (query, key) are masked; None where its stage shows no mask.
 
-        With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked. A score
-        that a person set to minus infinity is masked too, in its own `head` alone; None leaves those out.
+        A score that a person set to minus infinity is masked too, in its own head alone. Raises KeyError as
+        `masked_everywhere`.
+        """
+        shared = self.masked_everywhere(spot.stage, sentence=spot.sentence)
+        struck = () if self.is_long else self._struck(spot)
+        if not struck:
+            return shared
+        length = self.lengths[spot.sentence]
+        own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
+        for row, column in struck:
+            own[row, column] = True
+        own.flags.writeable = False
+        return own
+
+    def masked_everywhere(self, stage: str, *, sentence: int) -> BoolArray | None:
+        """Which cells of a stage are masked in every head; None where the stage shows no mask.
+
+        With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
         Raises KeyError where the mask is too large to be kept whole: `sees` tells of a part.
         """
-        struck = () if head is None or self.is_long else self._struck(stage, sentence, head)
-        if struck:
-            shared = self.masked(stage, sentence=sentence)
-            length = self.lengths[sentence]
-            own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
-            for row, column in struck:
-                own[row, column] = True
-            own.flags.writeable = False
-            return own
         if not hides(stage, mask_method=self.options.mask_method):
             return None
         if self.is_long:
@@ -212,23 +221,24 @@ class Result:
             self._hidden[sentence].flags.writeable = False
         return self._hidden[sentence]
 
-    def is_struck(self, sentence: int, head: int, query: int, key: int) -> bool:
-        """Whether a person set the score of a cell to minus infinity, which masks it in this head."""
-        return (query, key) in self._struck("weights", sentence, head)
+    def is_struck(self, cell: Cell) -> bool:
+        """Whether a person set the score of a (query, key) cell to minus infinity, which masks it in this head."""
+        return (cell.row, cell.column) in self._struck(cell.spot.at(stage="weights"))
 
-    def _struck(self, stage: str, sentence: int, head: int) -> frozenset[tuple[int, int]]:
-        """The cells of a stage that a minus infinity among the edited scores masks."""
-        if not STAGES[stage].shows_mask:
+    def _struck(self, spot: Spot) -> frozenset[tuple[int, int]]:
+        """The cells of a spot that a minus infinity among the edited scores masks."""
+        if not STAGES[spot.stage].shows_mask:
             return frozenset()
+        head = (spot.sentence, spot.head)
         earlier, later = (self._minus_infinities[name] for name in MASKED_STAGES)
         if not earlier and not later:
             return frozenset()
-        found = {cell for cell in earlier if cell[:2] == (sentence, head)}
-        if stage != MASKED_STAGES[0]:  # what was divided may have been edited again
+        found = {cell for cell in earlier if cell[:2] == head}
+        if spot.stage != MASKED_STAGES[0]:  # what was divided may have been edited again
             again = self.document.cells("stage", self.options.variant, MASKED_STAGES[1])
             found = {cell for cell in found if cell not in again}
-            found |= {cell for cell in later if cell[:2] == (sentence, head)}
-        length = self.lengths[sentence]
+            found |= {cell for cell in later if cell[:2] == head}
+        length = self.lengths[spot.sentence]
         return frozenset((row, column) for *_, row, column in found if row < length and column < length)
 
     @cached_property

@@ -8,12 +8,13 @@ from typing import Protocol
 import numpy as np
 
 from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
 from attnviz.result.visibility import BoolArray
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """A stage of one sentence and head as numbers to draw."""
+    """A spot as numbers to draw."""
 
     values: FloatArray  #: (rows, columns)
     masked: BoolArray | None  #: hidden cells; None where the stage shows no mask
@@ -64,5 +65,5 @@ class Source(Protocol):
     def axes(self, stage: str) -> tuple[str, str]:
         """What the rows and the columns of a stage are called."""
 
-    def drawn(self, stage: str, *, sentence: int, head: int, layer: int = 0) -> Drawn:
-        """A stage's numbers without the padding, pooled where the input is long."""
+    def drawn(self, spot: Spot) -> Drawn:
+        """A spot's numbers without the padding, pooled where the input is long."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from attnviz.document.places import Spot
 from attnviz.result.result import Result
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wanted:
-    """A part of a (query, key) stage of a result that has it only pooled."""
+    """A part of a (query, key) spot of a result that has it only pooled."""
 
     result: Result
-    stage: str
-    sentence: int
-    head: int
+    spot: Spot
     rows: slice
     columns: slice

@@ -57,7 +57,7 @@ PANELS: tuple[Row, ...] = (
     Row(name="heads", title="Heads", make=HeadsView, place="right", folds=5, concerns=PARTS),
     Row(name="lines", title="Lines", make=LinesView, place="right", folds=4, concerns=PARTS, tabbed_with="heads"),
     Row(name="tables", title="Numbers", make=TablesView, place="bottom", folds=1,
-        concerns=frozenset({"result", "stage", "sentence", "head", "maps"})),
+        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "maps"})),
     Row(name="status", title="Status", make=StatusView, place="status bar",
         concerns=frozenset({"result", "sentence", "marked"})),
 )

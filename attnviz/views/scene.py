@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from attnviz.document.places import Cell
-from attnviz.document.stages import STAGES
+from attnviz.document.places import Cell, Spot
 from attnviz.pictures.picture import Levels, Maps, shared_levels
 from attnviz.result.result import Result
 
 FIRST_STAGE = "weights"
 
-Part = Literal["result", "stage", "sentence", "head", "marked", "maps", "shared_scale", "stale"]
+Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "maps", "shared_scale", "stale"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 
 
@@ -24,9 +23,7 @@ PARTS: frozenset[Part] = frozenset(get_args(Part))
 class Focus:
     """What the person is looking at."""
 
-    stage: str = FIRST_STAGE
-    sentence: int = 0
-    head: int = 0
+    spot: Spot = field(default=Spot(FIRST_STAGE))
     hovered: Cell | None = None
     pinned: Cell | None = None
 
@@ -52,7 +49,7 @@ class Scene:
     focus: Focus = field(default_factory=Focus)
     look: Look = field(default_factory=Look)
     stale: bool = False  #: the result is not of the document as it stands
-    _levels: dict[tuple[str, int, Maps], Levels] = field(default_factory=dict, repr=False)  # what `levels` found out
+    _levels: dict[tuple[Spot, Maps], Levels] = field(default_factory=dict, repr=False)  # what `levels` found out
 
     def followed_by(self, result: Result | None, focus: Focus, look: Look, *, stale: bool) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
@@ -60,11 +57,13 @@ class Scene:
 
     def differs(self, before: Scene) -> frozenset[Part]:
         """The parts that are not as they were in the scene before."""
+        now, then = self.focus.spot, before.focus.spot
         pairs: dict[Part, bool] = {
             "result": self.result is not before.result,
-            "stage": self.focus.stage != before.focus.stage,
-            "sentence": self.focus.sentence != before.focus.sentence,
-            "head": self.focus.head != before.focus.head,
+            "stage": now.stage != then.stage,
+            "sentence": now.sentence != then.sentence,
+            "head": now.head != then.head,
+            "layer": now.layer != then.layer,
             "marked": self.focus.marked != before.focus.marked,
             "maps": self.look.maps != before.look.maps,
             "shared_scale": self.look.shared_scale != before.look.shared_scale,
@@ -76,7 +75,7 @@ class Scene:
         """The levels that all heads share at a stage; None where each head has its own."""
         if self.result is None or not self.result.sentences or not self.look.shared_scale:
             return None
-        key = (stage, self.focus.sentence, self.look.maps)
-        if key not in self._levels:
-            self._levels[key] = shared_levels(self.result, STAGES[stage], self.focus.sentence, self.look.maps)
-        return self._levels[key]
+        spot, maps = self.focus.spot.at(stage=stage, head=0), self.look.maps
+        if (spot, maps) not in self._levels:
+            self._levels[spot, maps] = shared_levels(self.result, spot, maps)
+        return self._levels[spot, maps]

@@ -1,4 +1,4 @@
-"""What the person is looking at: the chosen stage, head and sentence, the hovered and the pinned cell.
+"""What the person is looking at: the chosen spot, the hovered and the pinned cell.
 
 It concerns the picture only: it never enters the document and never recomputes.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.views.scene import FIRST_STAGE as FIRST_STAGE
 from attnviz.views.scene import Focus
 
@@ -23,30 +23,28 @@ class Selection(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.stage = FIRST_STAGE
-        self.head = 0
-        self.sentence = 0
+        self.spot = Spot(FIRST_STAGE)
         self.hovered_cell: Cell | None = None
         self.pinned_cell: Cell | None = None
 
     def choose_stage(self, stage: str) -> None:
         """Enlarge a stage."""
-        if stage != self.stage:
-            self.stage = stage
+        if stage != self.spot.stage:
+            self.spot = self.spot.at(stage=stage)
             self.stage_changed.emit(stage)
 
     def choose_head(self, head: int) -> None:
         """Follow a head through the pipeline."""
-        if head != self.head:
-            self.head = head
+        if head != self.spot.head:
+            self.spot = self.spot.at(head=head)
             self.head_changed.emit(head)
 
     def choose_sentence(self, sentence: int) -> None:
         """Show another sentence of the batch."""
-        if sentence != self.sentence:
+        if sentence != self.spot.sentence:
             self.hover(None)
             self.pin(None)
-            self.sentence = sentence
+            self.spot = self.spot.at(sentence=sentence)
             self.sentence_changed.emit(sentence)
 
     def hover(self, cell: Cell | None) -> None:
@@ -63,7 +61,7 @@ class Selection(QObject):
     @property
     def focus(self) -> Focus:
         """All that is chosen, as a value."""
-        return Focus(self.stage, self.sentence, self.head, self.hovered_cell, self.pinned_cell)
+        return Focus(self.spot, self.hovered_cell, self.pinned_cell)
 
     @property
     def marked(self) -> Cell | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.result.matrices import product_of
 from attnviz.result.result import Result
 
 
-def stage_title(result: Result, stage: Stage, head: int) -> str:
-    """The label of a stage, with its head where there are several."""
+def stage_title(result: Result, spot: Spot) -> str:
+    """The label of a spot's stage, with its head where there are several."""
+    stage, head = STAGES[spot.stage], spot.head
     label = _tr(stage.label)
     if result.num_heads == 1 or not stage.per_head:
         return label
@@ -22,9 +24,9 @@ def stage_title(result: Result, stage: Stage, head: int) -> str:
     return _tr("{stage}, head {head}").format(stage=label, head=head)
 
 
-def stage_shape(result: Result, stage: Stage) -> str:
-    """The shape of a stage's tensor, such as (1, 2, 6, 6)."""
-    return "(" + ", ".join(str(size) for size in result.shape(stage.name)) + ")"
+def stage_shape(result: Result, spot: Spot) -> str:
+    """The shape of the tensor of a spot's stage, such as (1, 2, 6, 6)."""
+    return "(" + ", ".join(str(size) for size in result.shape(spot.stage, layer=spot.layer)) + ")"
 
 
 def stage_formula(result: Result, stage: Stage) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QApplication
@@ -158,28 +157,30 @@ class Filing(QObject):
         elif self.may_leave():
             self.open_session(path)
 
-    def export_picture(self, *, head: int | Literal["all"] | None = None) -> None:
+    def export_picture(self, *, head: int | None = None, all_heads: bool = False) -> None:
         """Ask which picture and where, and draw it with matplotlib beside the window."""
-        self._export_part("picture", self.tr("Export a picture"), head)
+        self._export_part("picture", self.tr("Export a picture"), head, all_heads=all_heads)
 
     def export_table(self) -> None:
         """Ask which stage and where, and write its numbers as a table with labels."""
         self._export_part("table", self.tr("Export a table"))
 
-    def _export_part(self, takes: formats.Takes, title: str, head: int | Literal["all"] | None = None) -> None:
-        result, chosen = self._result(), self.presenter.selection
+    def _export_part(
+        self, takes: formats.Takes, title: str, head: int | None = None, *, all_heads: bool = False
+    ) -> None:
+        result, spot = self._result(), self.presenter.selection.spot
         if result is None:
             return
-        stage = "weights" if head is not None and not STAGES[chosen.stage].per_head else chosen.stage
-        dialog = dialogs.ExportDialog(
-            self.window, result, title, takes, stage=stage, head=chosen.head if head is None else head,
-            sentence=chosen.sentence,
-        )
+        if head is not None:
+            spot = spot.at(head=head)
+        if (head is not None or all_heads) and not STAGES[spot.stage].per_head:
+            spot = spot.at(stage="weights")
+        dialog = dialogs.ExportDialog(self.window, result, title, takes, formats.Part(spot, all_heads=all_heads))
         accepted, choice = dialog.exec(), dialog.choice()
         dialog.deleteLater()
         if not accepted:
             return
-        path = self._where(result, f"-{choice.stage}", title, takes)
+        path = self._where(result, f"-{choice.spot.stage}", title, takes)
         if path is not None:
             self._write(result, path, choice)
 
@@ -192,7 +193,7 @@ class Filing(QObject):
         if path is not None:
             self._write(result, path)
 
-    def _write(self, result: Result, path: Path, part: formats.Part | None = None) -> None:
+    def _write(self, result: Result, path: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
         maps = self.presenter.maps
         self.exporting.write(lambda watch: formats.save(result, path, part, maps=maps, watch=watch), path)
 

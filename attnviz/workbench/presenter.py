@@ -9,7 +9,7 @@ from functools import cached_property
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document, FloatArray
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, patch_of, shown_stages
 from attnviz.result.drawn import overview_of
@@ -77,13 +77,14 @@ class Presenter(QObject):
     def show_result(self, result: Result) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
         if result.sentences:
-            count = len(result.sentences)
+            count, chosen = len(result.sentences), self.selection.spot
             if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
-                self.selection.sentence, self._wished = self._wished, None
-            self.selection.sentence = min(self.selection.sentence, count - 1)
-            self.selection.head = min(self.selection.head, result.num_heads - 1)
-            if self.selection.stage not in shown_stages(result):
-                self.selection.stage = FIRST_STAGE
+                chosen, self._wished = chosen.at(sentence=self._wished), None
+            self.selection.spot = Spot(
+                chosen.stage if chosen.stage in shown_stages(result) else FIRST_STAGE,
+                sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1),
+                layer=min(chosen.layer, len(result.layers) - 1),
+            )
             self._forget_lost_cells(result)
         self._show(result, stale=False)
 
@@ -116,13 +117,13 @@ class Presenter(QObject):
         """Choose the stage that comes `by` places later."""
         if self.result is not None and self.result.sentences:
             stages = shown_stages(self.result)
-            at = stages.index(self.selection.stage) + by
+            at = stages.index(self.selection.spot.stage) + by
             self.selection.choose_stage(stages[max(0, min(len(stages) - 1, at))])
 
     def step_head(self, by: int) -> None:
         """Choose the head that comes `by` places later."""
         if self.result is not None:
-            self.selection.choose_head(max(0, min(self.result.num_heads - 1, self.selection.head + by)))
+            self.selection.choose_head(max(0, min(self.result.num_heads - 1, self.selection.spot.head + by)))
 
     # drawing
 
@@ -156,26 +157,23 @@ class Presenter(QObject):
 
     def _show_patch(self, rows: slice, columns: slice) -> None:
         """Exact cells of what a pooled picture shows zoomed in."""
-        picture, result, chosen = self.window.detail.canvas.picture, self.result, self.selection
+        picture, result, spot = self.window.detail.canvas.picture, self.result, self.selection.spot
         if picture is None or result is None:
             return
-        wanted = Wanted(result, chosen.stage, chosen.sentence, chosen.head, rows, columns)
-        if overview_of(result, chosen.stage) is not None:
+        wanted = Wanted(result, spot, rows, columns)
+        if overview_of(result, spot.stage, layer=spot.layer) is not None:
             self.window_wanted.emit(wanted)
         else:
-            whole = result.picture(chosen.stage, sentence=chosen.sentence, head=chosen.head)
-            self.show_window(wanted, whole[rows, columns])
+            self.show_window(wanted, result.picture(spot)[rows, columns])
 
     def show_window(self, wanted: Wanted, values: FloatArray) -> None:
         """Draw exact cells over the pooled picture they were wanted for, if it still stands there."""
-        picture, chosen = self.window.detail.canvas.picture, self.selection
-        now = (chosen.stage, chosen.sentence, chosen.head)
-        asked = (wanted.stage, wanted.sentence, wanted.head)
-        if picture is None or self.result is not wanted.result or now != asked:
+        picture, spot = self.window.detail.canvas.picture, wanted.spot
+        if picture is None or self.result is not wanted.result or self.selection.spot != spot:
             return
         masked = None
-        if hides(wanted.stage, mask_method=wanted.result.options.mask_method):
-            masked = ~wanted.result.sees(wanted.sentence, wanted.rows, wanted.columns)
+        if hides(spot.stage, mask_method=wanted.result.options.mask_method):
+            masked = ~wanted.result.sees(spot.sentence, wanted.rows, wanted.columns)
         patch = patch_of(picture, values, masked, rows=wanted.rows, columns=wanted.columns)
         self.window.detail.canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
 
@@ -183,9 +181,9 @@ class Presenter(QObject):
         """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
         pinned, result = self.selection.pinned_cell, self.result
         if pinned is not None and result is not None and result.sentences:
-            cell = replace(pinned, stage=stage, head=self.selection.head)
-            same_kind = STAGES[stage].is_matrix == STAGES[pinned.stage].is_matrix
-            there = same_kind and _exists(cell, result, self.selection.sentence)
+            cell = replace(pinned, spot=self.selection.spot)
+            same_kind = STAGES[stage].is_matrix == STAGES[pinned.spot.stage].is_matrix
+            there = same_kind and _exists(cell, result)
             self.selection.pinned_cell = cell if there else self._whole_token(pinned.row)
         self._show()
 
@@ -193,13 +191,16 @@ class Presenter(QObject):
         """The pinned cell goes along to the same place of the head."""
         pinned = self.selection.pinned_cell
         if pinned is not None:
-            self.selection.pinned_cell = replace(pinned, head=head)
+            self.selection.pinned_cell = replace(pinned, spot=pinned.spot.at(head=head))
         self._show()
 
     def _forget_lost_cells(self, result: Result) -> None:
+        """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""
         for name in ("hovered_cell", "pinned_cell"):
             cell: Cell | None = getattr(self.selection, name)
-            if cell is not None and not _exists(cell, result, self.selection.sentence):
+            if cell is None:
+                continue
+            if cell.spot.sentence != self.selection.spot.sentence or not _exists(cell, result):
                 setattr(self.selection, name, None)
 
     # gestures between views
@@ -214,7 +215,7 @@ class Presenter(QObject):
             self._wished = sentence  # a line that was just begun: its result is on the way
 
     def _whole_token(self, row: int) -> Cell | None:
-        return Cell("embeddings", 0, row, -1) if row >= 0 else None
+        return Cell(self.selection.spot.at(stage="embeddings", head=0), row, -1) if row >= 0 else None
 
     def _hover_token(self, row: int) -> None:
         self.selection.hover(self._whole_token(row))
@@ -226,14 +227,17 @@ class Presenter(QObject):
             self.selection.hover(None)
             return
         key = result.vocabulary.tokens[row].key
-        tokens = result.sentences[self.selection.sentence] if result.sentences else ()
+        tokens = result.sentences[self.selection.spot.sentence] if result.sentences else ()
         place = next((at for at, token in enumerate(tokens) if token.key == key), -1)
         self._hover_token(place)
 
 
-def _exists(cell: Cell, result: Result, sentence: int) -> bool:
-    """Whether a sentence of a result has a cell."""
-    length = result.lengths[sentence]
-    if cell.stage not in result.stages() or cell.head >= result.num_heads or cell.row >= length:
+def _exists(cell: Cell, result: Result) -> bool:
+    """Whether a result has a cell."""
+    spot = cell.spot
+    if spot.sentence >= len(result.sentences) or spot.layer >= len(result.layers):
         return False
-    return cell.column < (length if STAGES[cell.stage].is_matrix else result.shape(cell.stage)[-1])
+    length = result.lengths[spot.sentence]
+    if spot.stage not in result.stages(spot.layer) or spot.head >= result.num_heads or cell.row >= length:
+        return False
+    return cell.column < (length if STAGES[spot.stage].is_matrix else result.shape(spot.stage, layer=spot.layer)[-1])

@@ -180,7 +180,7 @@ class Wiring(QObject):
             (self.tr("All heads on"), lambda: self._set_option("heads_off", ())),
             ("", None),
             (self.tr("Export this head…"), lambda: self.filing.export_picture(head=head)),
-            (self.tr("Export all heads…"), lambda: self.filing.export_picture(head="all")),
+            (self.tr("Export all heads…"), lambda: self.filing.export_picture(all_heads=True)),
         ), head=head)
 
     def _stage_menu(self, stage: str, position: QPoint) -> None:
@@ -198,14 +198,14 @@ class Wiring(QObject):
         entries: list[Entry] = []
         result, picture = self.presenter.result, self.window.detail.canvas.picture
         if cell is not None and result is not None and picture is not None:
-            index = (self.presenter.selection.sentence, cell.row, cell.column)
+            index = (cell.spot.sentence, cell.row, cell.column)
             numbers = picture.address(cell.row, cell.column), (("mask",), index)
             entries += [
                 (self.tr("Edit this number…"), lambda: self.window.detail.canvas.edit(cell)),
                 (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
             ]
-            if STAGES[cell.stage].is_matrix:
-                visible = result.is_visible(*index)
+            if STAGES[cell.spot.stage].is_matrix:
+                visible = result.is_visible(cell)
                 entries.append((
                     self.tr("Mask this cell in every head") if visible else self.tr("Unmask this cell in every head"),
                     lambda: self._run("mask_cell", index=index, visible=not visible),
@@ -293,7 +293,7 @@ class Wiring(QObject):
             self.window.message.tell(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
 
     def _switch_chosen_head(self) -> None:
-        head = self.presenter.selection.head
+        head = self.presenter.selection.spot.head
         self._switch_head(head, head in self.controller.document.options.heads_off)
 
     def _prefer(self, **changes: object) -> None:

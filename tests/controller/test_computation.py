@@ -11,6 +11,7 @@ import pytest
 from attnviz.controller import leaving, worker
 from attnviz.controller.controller import Controller
 from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
 from attnviz.result.wanted import Wanted
 from attnviz.system.errors import ComputeError
 
@@ -248,7 +249,7 @@ def test_closing_before_anything_was_computed(bench: Any) -> None:
 
 def wanted(number: int) -> Wanted:
     """A wish that is told apart by its rows."""
-    return Wanted(SimpleNamespace(), "weights", 0, 0, slice(number, number + 1), slice(0, 1))  # type: ignore[arg-type]
+    return Wanted(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1))  # type: ignore[arg-type]
 
 
 def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_next_wish(bench: Any, qtbot: Any) -> None:

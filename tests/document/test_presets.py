@@ -12,6 +12,7 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.engine.engine import compute
 from attnviz.system.errors import EditError
@@ -57,7 +58,7 @@ def test_opens_computes_and_survives_a_file(key: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", SHOWN)
 def test_shows_the_chapters_numbers(key: str) -> None:
     name, stage, row = SHOWN[key]
-    picture = compute(preset(name)).picture(stage)
+    picture = compute(preset(name)).picture(Spot(stage))
     np.testing.assert_allclose(picture if row is None else picture[row], golden(key), atol=1e-4)
 
 
@@ -83,7 +84,7 @@ def test_the_naive_softmax_has_the_same_weights_and_overflows_at_a_hundred() -> 
     np.testing.assert_allclose(compute(document).array("weights"), same, rtol=1e-6)
     with np.errstate(all="ignore"):
         large = compute(edits.edit_cells(document, target, {(0,): 100.0}))
-    assert not np.isfinite(large.picture("weights")[1]).all()
+    assert not np.isfinite(large.picture(Spot("weights"))[1]).all()
 
 
 def test_masked_after_the_softmax_the_weights_are_the_same_and_no_score_is_hidden() -> None:
@@ -132,13 +133,13 @@ def test_each_of_four_heads_drops_other_weights() -> None:
 def test_real_vectors_find_what_the_example_says(key: str, token: str, others: list[str]) -> None:
     result = compute(preset(key))
     labels = list(result.labels[0])
-    weights = result.picture("weights")[labels.index(token)].copy()
+    weights = result.picture(Spot("weights"))[labels.index(token)].copy()
     weights[labels.index(token)] = 0
     assert [labels[at] for at in np.argsort(-weights)[: len(others)]] == others
 
 
 def test_nobody_looks_forward_from_paris_to_london() -> None:
-    weights = compute(preset("doctor-and-nurse")).picture("weights")
+    weights = compute(preset("doctor-and-nurse")).picture(Spot("weights"))
     assert (np.triu(weights, 1) == 0).all()
 
 
@@ -147,7 +148,7 @@ def test_only_its_position_tells_the_same_word_apart() -> None:
     cats = [at for at, token in enumerate(compute(document).sentences[0]) if token.key == "cat"]
     assert len(cats) == 3
     for position, different in (("sinusoidal", 3), ("none", 1)):
-        rows = compute(edits.set_option(document, "position", position)).picture("embeddings")[cats]
+        rows = compute(edits.set_option(document, "position", position)).picture(Spot("embeddings"))[cats]
         assert len(np.unique(rows, axis=0)) == different
     assert document.options.position == "sinusoidal"
 
@@ -160,13 +161,13 @@ def test_a_batch_of_two_copies() -> None:
 
 def test_one_word_with_two_meanings() -> None:
     result = compute(preset("two-banks"))
-    river, rate = result.picture("output", sentence=0), result.picture("output", sentence=1)
+    river, rate = result.picture(Spot("output")), result.picture(Spot("output", sentence=1))
     assert [token.key for tokens in result.sentences for token in tokens].count("bank") == 2
     assert np.abs(river[1] - rate[1]).max() > 0.05
 
 
 def test_nobody_sees_the_hidden_token() -> None:
-    weights = compute(preset("mask-by-hand")).picture("weights")
+    weights = compute(preset("mask-by-hand")).picture(Spot("weights"))
     assert (np.delete(weights[:, 2], 2) == 0).all()
     assert weights[2, 2] > 0
 

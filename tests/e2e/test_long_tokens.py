@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.document import edits
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.tokens.labels import MOST_SHOWN, readable
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
@@ -32,7 +32,7 @@ def test_a_very_long_word_is_shown_in_short_everywhere(qapp, monkeypatch: pytest
         for word in ("a" * LENGTH, "e\u0301" * (LENGTH // 2)):
             desk.controller.apply(lambda d, word=word: edits.set_text(d, f"one {word} b"), label="Typing")
             desk.settle(60)
-            desk.window.pipeline.canvas.cell_pinned.emit(Cell("weights", 0, 2, 1))
+            desk.window.pipeline.canvas.cell_pinned.emit(Cell(Spot("weights"), 2, 1))
             desk.window.grab()
             assert desk.controller.document.text == f"one {word} b" == desk.window.sentence.editor.text()
             assert desk.presenter.result.document == desk.controller.document

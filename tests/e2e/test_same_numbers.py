@@ -16,6 +16,7 @@ from attnviz import cli
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
@@ -75,7 +76,8 @@ def assert_files_hold(result: Result, written: dict[str, np.ndarray]) -> None:
                 here = written[stage][sentence]
                 here = here[result.options.own_head(stage, head)] if STAGES[stage].per_head else here
                 here = here[:length, : length if STAGES[stage].is_matrix else None]
-                np.testing.assert_array_equal(here, result.picture(stage, sentence=sentence, head=head), err_msg=stage)
+                there = result.picture(Spot(stage, sentence=sentence, head=head))
+                np.testing.assert_array_equal(here, there, err_msg=stage)
     for name, matrix in result.parameters.items():
         np.testing.assert_array_equal(written[name], matrix, err_msg=name)
     tokens = [[label for label in line if label] for line in written["tokens"].tolist()]
@@ -121,7 +123,7 @@ def test_a_session_has_the_same_numbers_in_the_window_and_in_every_file(
             place = {"sentence": int(row["batch"]), "head": int(row["head"] or 0)}
             if row["stage"] in result.stages():
                 place["head"] *= result.num_heads // result.options.heads_of(row["stage"])  # the first that shares it
-                there = result.picture(row["stage"], **place)[int(row["row"]), int(row["column"])]
+                there = result.picture(Spot(row["stage"], **place))[int(row["row"]), int(row["column"])]
                 assert np.float32(row["value"]) == there or (np.isnan(there) and row["value"] == "nan")
             assert row["row_label"] == result.labels[place["sentence"]][int(row["row"])]
 
@@ -143,7 +145,7 @@ def test_every_panel_and_table_holds_the_numbers_of_the_engine(office: Desk, nam
         for stage in shown_stages(result):
             chosen.choose_stage(stage)
             tabs.setCurrentIndex(tabs.count() - 1)
-            exact = whole.picture(stage, sentence=sentence, head=head)
+            exact = whole.picture(Spot(stage, sentence=sentence, head=head))
             np.testing.assert_array_equal(window.detail.canvas.picture.values, exact)
             np.testing.assert_array_equal(window.tables.table.content.values, exact)
             (tile,) = (tile for tile in window.pipeline.canvas.tiles if tile.key == stage)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
@@ -21,7 +22,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
-from tests.e2e.gestures.hands import Hand, Spot
+from tests.e2e.gestures.hands import Aim, Hand
 from tests.views.pixels import corner, is_hatched, number_in, on_screen, read, rgb
 
 WORDS = tuple(f"{first}{second}" for first in ("bird", "cloud", "dust", "fox", "gold", "hill", "ink", "kite")
@@ -60,10 +61,10 @@ def zoom(hand: Hand, qtbot: Any, row: int, column: int, notches: int) -> None:
     QApplication.processEvents()
 
 
-def pointed_at(hand: Hand, qtbot: Any, spot: Spot, begins: str) -> str:
+def pointed_at(hand: Hand, qtbot: Any, aim: Aim, begins: str) -> str:
     """What the status bar says of a place, of which it is known how it begins."""
     def told() -> bool:
-        hand.hover(spot)  # again: pyqtgraph leaves out moves that follow each other at once
+        hand.hover(aim)  # again: pyqtgraph leaves out moves that follow each other at once
         return bool(hand.window.status.readout.text().startswith(begins))
 
     qtbot.waitUntil(told)
@@ -85,7 +86,7 @@ def test_zoomed_in_each_cell_has_its_own_colour_and_number(
     hand.desk.presenter.selection.choose_head(1)
     zoom(hand, qtbot, 21, 19, 8)
     canvas = hand.window.detail.canvas
-    values, masked = whole.picture(stage, head=1), whole.masked(stage, head=1)
+    values, masked = whole.picture(Spot(stage, head=1)), whole.masked(Spot(stage, head=1))
     expected = colours.tint(values, *canvas.picture.levels, Maps().of(STAGES[stage]))
     picture, cells, places = on_screen(canvas), canvas.cells(), in_sight(hand)
     assert 9 < len(places) < 200 and (21, 19) in places
@@ -123,7 +124,7 @@ def test_zoomed_in_the_status_bar_tells_of_the_cell_under_the_pointer(
     places = in_sight(hand)
     for row, column in (places[0], places[len(places) // 2], places[-1]):
         said = pointed_at(hand, qtbot, hand.cell(row, column), f"query {WORDS[row]}  →  key {WORDS[column]}    head 0")
-        assert ("not masked" in said) is bool(whole.is_visible(0, row, column))
+        assert ("not masked" in said) is bool(whole.is_visible(Cell(Spot("weights"), row, column)))
 
 
 def numbers_said(hand: Hand) -> dict[str, float]:
@@ -152,7 +153,7 @@ def test_in_every_panel_the_status_bar_tells_the_numbers_of_the_cell_under_the_p
         ):
             words = f"query {tokens[row]}  →  key {tokens[column]}    head {head}    "
             said = pointed_at(hand, qtbot, spot, words)
-            exact = {name: float(result.picture(stage, head=head)[row, column]) for name, stage in (
+            exact = {name: float(result.picture(Spot(stage, head=head))[row, column]) for name, stage in (
                 ("score", "scores"), ("weight", "weights"), ("scaled scores", "scaled_scores"))}
             assert {name: numbers_said(hand)[name] for name in exact} == pytest.approx(exact, abs=1e-4)
             hand.leave(spot)

@@ -13,6 +13,7 @@ import pytest
 
 from attnviz.controller.autosave import Autosave, find_lost
 from attnviz.document import edits, files
+from attnviz.document.places import Spot
 from attnviz.export.formats import Part
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
@@ -50,7 +51,7 @@ def test_the_window_saves_opens_and_exports(
     assert settings.load().recent == (str(nowhere / "there.attnviz"), str(nowhere / "mine.attnviz"))
     desk.settle()
     monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
-    monkeypatch.setattr(ExportDialog, "choice", lambda self: Part("weights", 0, 0))
+    monkeypatch.setattr(ExportDialog, "choice", lambda self: Part(Spot("weights")))
     for action, name in (("export", "picture.png"), ("export_numbers", "numbers.npz")):
         person.answers.append((name, ""))
         actions[action].trigger()

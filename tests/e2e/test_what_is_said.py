@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.document import edits
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.pictures.numbers import format_number
 
 SCORE = ("stage", "multi_head", "scores"), (0, 0, 3, 1)
@@ -29,7 +29,7 @@ def click(desk, row: int, column: int) -> None:
 
 
 def number_of(desk, stage: str, head: int, row: int, column: int) -> float:
-    return float(desk.presenter.result.picture(stage, head=head)[row, column])
+    return float(desk.presenter.result.picture(Spot(stage, head=head))[row, column])
 
 
 def test_a_pinned_cell_goes_along_to_another_head(desk) -> None:
@@ -47,7 +47,7 @@ def test_a_pinned_cell_goes_along_through_the_stages(desk) -> None:
     click(desk, 2, 1)
     QTest.keyClick(desk.window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     heading, _, outcome = explained(desk)
-    assert desk.presenter.selection.stage == "scaled_scores"
+    assert desk.presenter.selection.spot.stage == "scaled_scores"
     assert heading == "Scaled scores, head 0: starts, journey"
     assert outcome == f"= {number_of(desk, 'scaled_scores', 0, 2, 1):.4f}"
 
@@ -55,7 +55,7 @@ def test_a_pinned_cell_goes_along_through_the_stages(desk) -> None:
 def test_of_a_pinned_cell_its_token_goes_along_where_the_stage_has_no_such_cell(desk) -> None:
     click(desk, 2, 1)
     desk.presenter.selection.choose_stage("queries")
-    assert desk.presenter.selection.pinned_cell == Cell("embeddings", 0, 2, -1)
+    assert desk.presenter.selection.pinned_cell == Cell(Spot("embeddings"), 2, -1)
     assert explained(desk)[0] == "How a number comes about"
     assert "starts" in desk.window.status.readout.text()
 
@@ -68,7 +68,7 @@ def test_a_click_on_the_same_cell_of_another_picture_pins_it_there(desk, key: st
     place: QPoint = tile.frame.cells.rect(2, 1).center().toPoint()
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
     desk.presenter.selection.hover(None)
-    assert desk.presenter.selection.pinned_cell == Cell(key, 0 if key == "scores" else 1, 2, 1)
+    assert desk.presenter.selection.pinned_cell == Cell(Spot(key, head=0 if key == "scores" else 1), 2, 1)
 
 
 @pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
@@ -79,14 +79,14 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_head(desk, stage: str) -
     chosen.choose_stage(stage)
     assert desk.window.detail.canvas.picture.is_masked(3, 1)
     assert not desk.window.detail.canvas.picture.is_masked(3, 0)
-    chosen.hover(Cell(stage, 0, 3, 1))
+    chosen.hover(Cell(Spot(stage), 3, 1))
     assert desk.window.status.readout.text().endswith("masked")
     assert "not masked" not in desk.window.status.readout.text()
     chosen.choose_stage("weights")
     assert desk.window.detail.canvas.picture.is_masked(3, 1)
     chosen.choose_head(1)
     assert not desk.window.detail.canvas.picture.is_masked(3, 1)
-    chosen.hover(Cell("weights", 1, 3, 1))
+    chosen.hover(Cell(Spot("weights", head=1), 3, 1))
     assert "not masked" in desk.window.status.readout.text()
 
 
@@ -95,8 +95,8 @@ def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(de
     desk.controller.apply(lambda d: edits.edit_cells(d, struck, {(0, 0, 3, 1): -np.inf}), label="strike")
     desk.settle()
     result = desk.presenter.result
-    assert not result.masked("masked_scores", head=0)[3, 1] and result.masked("weights", head=0)[3, 1]
-    assert not result.masked("weights", head=1)[3, 1]
+    assert not result.masked(Spot("masked_scores"))[3, 1] and result.masked(Spot("weights"))[3, 1]
+    assert not result.masked(Spot("weights", head=1))[3, 1]
 
 
 @pytest.mark.parametrize(("options", "said"), [
@@ -108,7 +108,7 @@ def test_what_sums_to_one_is_said_of_the_axis_that_does(desk, options: dict[str,
     desk.controller.apply(lambda d: edits.set_options(d, {"mask": "none", **options}), label="options")
     desk.settle()
     assert said in desk.window.detail.help.text()
-    sums = desk.presenter.result.picture("weights").sum(axis=0 if "columns" in said else 1)
+    sums = desk.presenter.result.picture(Spot("weights")).sum(axis=0 if "columns" in said else 1)
     assert np.allclose(sums, 1)
     tile = next(tile for tile in desk.window.pipeline.canvas.tiles if tile.key == "weights")
     assert said in tile.tooltip

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import PRESETS
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS, Format
@@ -31,7 +31,7 @@ def pictures(desk) -> dict[str, np.ndarray]:
 def test_the_first_start_is_alive(desk) -> None:
     assert desk.controller.document.text == "Your journey starts with one step"
     assert len(desk.window.pipeline.canvas.tiles) >= 10
-    assert [tile.head for tile in desk.window.heads.canvas.tiles] == [0, 1]
+    assert [tile.picture.spot.head for tile in desk.window.heads.canvas.tiles] == [0, 1]
     assert desk.window.detail.canvas.picture.shape == (6, 6)
     assert desk.messages == []
 
@@ -136,11 +136,11 @@ def test_an_edited_embedding_belongs_to_the_token(desk) -> None:
     key = next(t.key for t in desk.presenter.result.vocabulary.tokens if t.label == "one")
     desk.window.tables.cells_edited.emit({("embedding", "chapter", key): {(0,): 0.5}}, "")
     desk.settle()
-    embeddings = desk.presenter.result.picture("embeddings")
+    embeddings = desk.presenter.result.picture(Spot("embeddings"))
     assert embeddings[0, 0] == embeddings[2, 0] == np.float32(0.5)
     desk.window.sentence.editor.setPlainText("now one more")
     desk.settle()
-    assert desk.presenter.result.picture("embeddings")[1, 0] == np.float32(0.5)
+    assert desk.presenter.result.picture(Spot("embeddings"))[1, 0] == np.float32(0.5)
 
 
 def test_any_number_on_the_way_can_be_changed(desk) -> None:
@@ -162,7 +162,7 @@ def test_any_number_on_the_way_can_be_changed(desk) -> None:
 
 
 def test_hovering_marks_the_same_cell_everywhere(desk) -> None:
-    cell = Cell("scores", 0, 3, 1)
+    cell = Cell(Spot("scores"), 3, 1)
     desk.window.pipeline.canvas.cell_hovered.emit(cell)
     window = desk.window
     assert window.pipeline.canvas.marked == window.heads.canvas.marked == window.detail.canvas.marked == cell
@@ -247,7 +247,7 @@ def test_several_sentences_are_a_batch(desk) -> None:
     assert desk.window.detail.canvas.picture.row_labels == ("five", "six")
     desk.window.sentence.editor.setPlainText("only one")
     desk.settle()
-    assert desk.presenter.selection.sentence == 0
+    assert desk.presenter.selection.spot.sentence == 0
 
 
 def test_a_sentence_that_is_chosen_before_its_numbers_are_there_is_shown_with_them(desk) -> None:
@@ -261,17 +261,17 @@ def test_a_sentence_that_is_chosen_before_its_numbers_are_there_is_shown_with_th
     chosen.emit(-1)
     desk.window.sentence.editor.setPlainText("one two\nthree four\nfive six")
     desk.settle()
-    assert desk.presenter.selection.sentence == 0
+    assert desk.presenter.selection.spot.sentence == 0
     assert desk.window.detail.canvas.picture.row_labels == ("one", "two")
 
 
 def test_stages_and_heads_are_walked_by_keyboard(desk) -> None:
     actions = desk.window.actions_by_name
     actions["next_stage"].trigger()
-    assert desk.presenter.selection.stage == "context"
+    assert desk.presenter.selection.spot.stage == "context"
     actions["previous_stage"].trigger()
     actions["next_head"].trigger()
-    assert (desk.presenter.selection.stage, desk.presenter.selection.head) == ("weights", 1)
+    assert desk.presenter.selection.spot == Spot("weights", head=1)
     assert desk.window.detail.title.text() == "Weights, head 1"
     actions["switch_head"].trigger()
     desk.settle()

@@ -13,6 +13,7 @@ import torch
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention import buffers, fast, masks, scaled_dot_product
 from attnviz.engine.attention.asked import Dropping, Weighing
@@ -51,7 +52,7 @@ def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> No
     for stage in found.stages():
         for sentence in range(len(found.sentences)):
             for head in range(found.num_heads):
-                one, other = (it.picture(stage, sentence=sentence, head=head) for it in (found, expected))
+                one, other = (it.picture(Spot(stage, sentence=sentence, head=head)) for it in (found, expected))
                 if stage in exact:
                     np.testing.assert_array_equal(one, other, err_msg=stage)
                 else:

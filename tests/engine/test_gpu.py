@@ -9,6 +9,7 @@ import pytest
 
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine import memory
 from attnviz.engine.attention import in_blocks
@@ -89,7 +90,7 @@ def test_a_long_input(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cpu, cuda = assert_same(asked, stages=LEAN)
     for stage in ("scores", "weights"):
         one, other = (
-            window(it, stage, sentence=0, head=1, rows=slice(300, 400), columns=slice(0, 350)) for it in (cpu, cuda)
+            window(it, Spot(stage, head=1), rows=slice(300, 400), columns=slice(0, 350)) for it in (cpu, cuda)
         )
         np.testing.assert_allclose(other, one, rtol=1e-5, atol=1e-5)
 

@@ -13,6 +13,7 @@ from torch.nn import functional
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, compute, window
 from attnviz.engine.variants.grouped_query import rotate
@@ -88,17 +89,17 @@ def test_a_score_depends_on_how_far_two_tokens_stand_apart() -> None:
 def test_an_edited_key_moves_every_head_of_its_group_and_no_other() -> None:
     before = result(num_kv_heads=2)
     for stage in ("keys", "rotated_keys", "values"):
-        address = addresses(before, stage, sentence=0, head=3)(1, 2)
+        address = addresses(before, Spot(stage, head=3))(1, 2)
         assert address == (("stage", "grouped_query", stage), (0, 1, 1, 2))
         after = result(num_kv_heads=2, cells={address[0]: {address[1]: 9.0}})
         moved = [not np.array_equal(one, other)
                  for one, other in zip(before.array("context")[0], after.array("context")[0], strict=True)]
         assert moved == [False, False, True, True], stage
         for head in (2, 3):
-            assert after.picture(stage, sentence=0, head=head)[1, 2] == 9.0
-            drawn = make_picture(after, stage, sentence=0, head=head, maps=Maps())
+            assert after.picture(Spot(stage, head=head))[1, 2] == 9.0
+            drawn = make_picture(after, Spot(stage, head=head), maps=Maps())
             assert drawn.edited.tolist() == [[1, 2]]
-            lines = [step.text for step in explain(after, stage=stage, sentence=0, head=head, row=1, column=2)]
+            lines = [step.text for step in explain(after, Cell(Spot(stage, head=head), 1, 2))]
             assert lines[0].endswith("head 1, shared by heads 2, 3") and "You changed this number" in lines[-2]
 
 
@@ -108,9 +109,9 @@ def test_the_lines_of_a_rotated_number_make_it(stage: str, base: int) -> None:
     found = result(num_kv_heads=2, rope_base=base)
     source = {"rotated_queries": "queries", "rotated_keys": "keys"}[stage]
     for head in range(4):
-        numbers = found.picture(source, sentence=0, head=head)
+        numbers = found.picture(Spot(source, head=head))
         for row, column in np.ndindex(6, 8):
-            lines = [step.text for step in explain(found, stage=stage, sentence=0, head=head, row=row, column=column)]
+            lines = [step.text for step in explain(found, Cell(Spot(stage, head=head), row, column))]
             named = re.findall(r"d(\d) · (−?)(cos|sin) ([\d.e-]+)$", "\n".join(lines), re.MULTILINE)
             assert [name[2] for name in named] == ["cos", "sin"]
             assert sorted(int(name[0]) for name in named) == [column % 4, column % 4 + 4]
@@ -118,7 +119,7 @@ def test_the_lines_of_a_rotated_number_make_it(stage: str, base: int) -> None:
                 float(numbers[row, int(at)]) * (-1 if sign else 1) * float(getattr(np, turn)(float(angle)))
                 for at, sign, turn, angle in named
             )
-            assert total == pytest.approx(float(found.picture(stage, sentence=0, head=head)[row, column]), abs=2e-3)
+            assert total == pytest.approx(float(found.picture(Spot(stage, head=head))[row, column]), abs=2e-3)
             shown = re.findall(r"(−?[\d.]+(?:e[−+]\d+)?) · (−?[\d.]+(?:e[−+]\d+)?)   d", "\n".join(lines))
             products = [float(a.replace("−", "-")) * float(b.replace("−", "-")) for a, b in shown]
             assert len(products) == 2 and sum(products) == pytest.approx(total, abs=2e-3)
@@ -134,8 +135,8 @@ def test_long_inputs_give_the_same_cells(monkeypatch: pytest.MonkeyPatch) -> Non
     pooled = result(text, num_kv_heads=2, lean=True)
     assert pooled.is_long
     for head in range(4):
-        cells = window(pooled, "scores", sentence=0, head=head, rows=slice(20, 30), columns=slice(3, 40))
-        expected = whole.picture("scores", sentence=0, head=head)[20:30, 3:40]
+        cells = window(pooled, Spot("scores", head=head), rows=slice(20, 30), columns=slice(3, 40))
+        expected = whole.picture(Spot("scores", head=head))[20:30, 3:40]
         np.testing.assert_allclose(cells, expected, rtol=1e-5, atol=1e-5)
     np.testing.assert_allclose(pooled.array("output"), whole.array("output"), rtol=1e-4, atol=1e-5)
 

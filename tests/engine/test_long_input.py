@@ -12,6 +12,7 @@ import pytest
 
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
@@ -49,14 +50,14 @@ def both(asked: Document, monkeypatch: pytest.MonkeyPatch, **more: Any) -> tuple
 
 
 def pictures(result: Result, stage: str) -> list[Floats]:
-    return [result.picture(stage, sentence=sentence, head=head)
+    return [result.picture(Spot(stage, sentence=sentence, head=head))
             for sentence in range(len(result.sentences)) for head in range(result.num_heads)]
 
 
 def pooled(whole: Result, stage: str, *, sentence: int, head: int, block: int) -> Floats:
     """The overview as it is defined, made from the whole matrix."""
-    cells = whole.picture(stage, sentence=sentence, head=head).astype(np.float64)
-    masked = whole.masked(stage, sentence=sentence)
+    cells = whole.picture(Spot(stage, sentence=sentence, head=head)).astype(np.float64)
+    masked = whole.masked(Spot(stage, sentence=sentence))
     cells = cells if masked is None else np.where(masked, np.nan, cells)
     count = -(-len(cells) // block)
     padded = np.full((count * block, count * block), np.nan)
@@ -77,16 +78,16 @@ def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> Non
                 np.testing.assert_allclose(other, one, rtol=tolerance, atol=tolerance, err_msg=stage)
             continue
         with pytest.raises(KeyError):
-            found.picture(stage)
+            found.picture(Spot(stage))
         with pytest.raises(KeyError):
             found.array(stage)
         overview = found.overviews[0][stage]
         assert overview.block == 4 and overview.values.shape == (2, found.num_heads, 38, 38)
         assert not overview.values.flags.writeable
         for sentence, head in itertools.product(range(2), range(found.num_heads)):
-            cells = whole.picture(stage, sentence=sentence, head=head)
+            cells = whole.picture(Spot(stage, sentence=sentence, head=head))
             for rows, columns in windows:
-                part = window(found, stage, sentence=sentence, head=head, rows=rows, columns=columns)
+                part = window(found, Spot(stage, sentence=sentence, head=head), rows=rows, columns=columns)
                 assert part.dtype == np.float32 and not part.flags.writeable
                 np.testing.assert_allclose(part, cells[rows, columns], rtol=tolerance, atol=tolerance, err_msg=stage)
             squares = -(-LENGTHS[sentence] // 4)
@@ -154,24 +155,24 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
     for sentence, head in ((0, 0), (0, 1), (1, 1)):
         at = {"sentence": sentence, "head": head}
         names = ("dropout_mask", "weights", "dropped_weights")
-        mask, weights, dropped = (window(found, name, rows=ALL, columns=ALL, **at) for name in names)
+        mask, weights, dropped = (window(found, Spot(name), rows=ALL, columns=ALL, **at) for name in names)
         np.testing.assert_array_equal(dropped, weights * mask)
-        np.testing.assert_allclose(weights, whole.picture("weights", **at), rtol=1e-6, atol=1e-6)
+        np.testing.assert_allclose(weights, whole.picture(Spot("weights", **at)), rtol=1e-6, atol=1e-6)
         np.testing.assert_allclose(
-            found.picture("context", **at), dropped @ found.picture("values", **at), rtol=1e-5, atol=1e-6)
+            found.picture(Spot("context", **at)), dropped @ found.picture(Spot("values", **at)), rtol=1e-5, atol=1e-6)
         allowed = {0.0: [1.0], 1.0: [0.0], 0.3: [0.0, np.float32(1 / np.float32(0.7))]}[rate]
         np.testing.assert_allclose(np.unique(mask), allowed, rtol=1e-6)
-        part = window(found, "dropout_mask", rows=slice(17, 64), columns=slice(30, 149), **at)
+        part = window(found, Spot("dropout_mask"), rows=slice(17, 64), columns=slice(30, 149), **at)
         np.testing.assert_array_equal(part, mask[17:64, 30:149])
         squares = -(-LENGTHS[sentence] // 4)
         overview = found.overviews[0]["dropout_mask"].values[sentence, head, :squares, :squares]
         assert not np.isnan(overview).any(), "it hides nothing"
     if rate == 0.3:
-        mask = window(found, "dropout_mask", sentence=0, head=0, rows=ALL, columns=ALL)
+        mask = window(found, Spot("dropout_mask"), rows=ALL, columns=ALL)
         assert abs((mask == 0).mean() - 0.3) < 0.02
         parts = [mask[:20, :20], mask[20:40, :20], mask[:20, 20:40],
-                 window(found, "dropout_mask", sentence=0, head=1, rows=slice(20), columns=slice(20)),
-                 window(found, "dropout_mask", sentence=1, head=0, rows=slice(20), columns=slice(20))]
+                 window(found, Spot("dropout_mask", head=1), rows=slice(20), columns=slice(20)),
+                 window(found, Spot("dropout_mask", sentence=1), rows=slice(20), columns=slice(20))]
         for one, other in itertools.combinations(parts, 2):
             assert 0.45 < (one == other).mean() < 0.72, "no two squares have the same mask"  # 0.58 by chance
         again = both(document(settings), monkeypatch)[1]
@@ -185,10 +186,10 @@ def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatc
     whole, found = both(document({"mask": "causal"}, edits), monkeypatch)
     assert np.isnan(whole.array("weights")).any()
     for head in range(2):
-        part = window(found, "weights", sentence=0, head=head, rows=ALL, columns=ALL)
+        part = window(found, Spot("weights", head=head), rows=ALL, columns=ALL)
         seen = whole.sees(0, ALL, ALL)
-        np.testing.assert_allclose(part[seen], whole.picture("weights", head=head)[seen], rtol=1e-6, atol=1e-6)
-        assert np.isfinite(found.picture("context", head=head)[:30]).all()
+        np.testing.assert_allclose(part[seen], whole.picture(Spot("weights", head=head))[seen], rtol=1e-6, atol=1e-6)
+        assert np.isfinite(found.picture(Spot("context", head=head))[:30]).all()
 
 
 def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,12 +197,12 @@ def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> N
     result = compute(document(), stages=frozenset({"queries", "keys", "weights", "output"}))
     assert result.stages() == ("queries", "keys", "weights", "output")
     with pytest.raises(KeyError):
-        window(result, "scores", sentence=0, head=0, rows=ALL, columns=ALL)
+        window(result, Spot("scores"), rows=ALL, columns=ALL)
     with pytest.raises(KeyError):
-        window(result, "output", sentence=0, head=0, rows=ALL, columns=ALL)
+        window(result, Spot("output"), rows=ALL, columns=ALL)
     with pytest.raises(KeyError):
-        result.masked("weights")
-    assert result.masked("output") is None and result.masked("scores") is None
+        result.masked(Spot("weights"))
+    assert result.masked(Spot("output")) is None and result.masked(Spot("scores")) is None
 
 
 def test_overviews_of_many_sentences_are_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,8 +216,8 @@ def test_overviews_of_many_sentences_are_coarser(monkeypatch: pytest.MonkeyPatch
 
 def test_a_window_of_a_short_input_is_cut_from_it() -> None:
     result = compute(document(mask="causal"), stages=LEAN)
-    part = window(result, "scaled_scores", sentence=1, head=1, rows=slice(3, 9), columns=slice(0, 5))
-    np.testing.assert_array_equal(part, result.picture("scaled_scores", sentence=1, head=1)[3:9, :5])
+    part = window(result, Spot("scaled_scores", sentence=1, head=1), rows=slice(3, 9), columns=slice(0, 5))
+    np.testing.assert_array_equal(part, result.picture(Spot("scaled_scores", sentence=1, head=1))[3:9, :5])
 
 
 def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ PROBE = """
 import json, resource, sys, time
 from attnviz.engine.engine import LEAN, compute, window
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 
 tokens, width = map(int, sys.argv[1:])
 settings = {"variant": "multi_head", "embedding": "random", "num_heads": 12, "d_in": width, "d_out": width}
@@ -25,7 +26,7 @@ compute(Document(text="a b", settings=settings), stages=LEAN)
 before, start = peak(), time.perf_counter()
 result = compute(Document(text=" ".join(f"w{i}" for i in range(tokens)), settings=settings), stages=LEAN)
 seconds = time.perf_counter() - start
-cells = window(result, "weights", sentence=0, head=11, rows=slice(tokens - 300, tokens), columns=slice(0, tokens))
+cells = window(result, Spot("weights", head=11), rows=slice(tokens - 300, tokens), columns=slice(0, tokens))
 print(json.dumps({"long": result.is_long, "lengths": result.lengths, "before": before, "peak": peak(),
                   "seconds": seconds, "sums": [float(cells.sum(1).min()), float(cells.sum(1).max())]}))
 """

@@ -10,6 +10,7 @@ import torch
 
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention import dropout
 from attnviz.engine.engine import compute
@@ -65,7 +66,7 @@ def test_a_batch_of_unequal_lengths_equals_each_sentence_alone(variant: str, nor
             for stage in alone.stages():
                 for head in range(alone.num_heads):
                     np.testing.assert_allclose(
-                        together.picture(stage, sentence=place, head=head), alone.picture(stage, head=head),
+                        together.picture(Spot(stage, sentence=place, head=head)), alone.picture(Spot(stage, head=head)),
                         rtol=1e-5, atol=1e-6, err_msg=f"{axis} {stage}",
                     )
 

@@ -11,6 +11,7 @@ import torch
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import ROWS
 from attnviz.engine.attention.trace import Trace, override, stages_to_keep
@@ -124,7 +125,7 @@ def test_what_a_result_derives_equals_what_was_computed(
             np.testing.assert_array_equal(lean.array(stage), full.array(stage), err_msg=f"{wanted} {stage}")
             for sentence in range(2):
                 np.testing.assert_array_equal(
-                    lean.picture(stage, sentence=sentence), full.picture(stage, sentence=sentence)
+                    lean.picture(Spot(stage, sentence=sentence)), full.picture(Spot(stage, sentence=sentence))
                 )
 
 

@@ -19,10 +19,13 @@ from matplotlib.patches import PathPatch
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
+from attnviz.document.places import Spot
 from attnviz.document.presets import preset
 from attnviz.engine.engine import compute
 from attnviz.export import figure
+from attnviz.export.formats import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.watch import Cancelled, Watch
@@ -49,7 +52,7 @@ def hatched(axes: Axes) -> list[PathPatch]:
 
 
 def test_one_head_has_title_labels_axes_numbers_and_levels() -> None:
-    drawn = figure.draw(result(), stage="weights", head=1)
+    drawn = figure.draw(result(), Part(Spot("weights", head=1)))
     written = texts(drawn)
     assert "Weights · head 1" in written and "query" in written and "key" in written
     assert any("causal mask" in line and "no dropout" in line for line in written)
@@ -61,7 +64,7 @@ def test_one_head_has_title_labels_axes_numbers_and_levels() -> None:
 
 
 def test_einsum_says_that_its_rows_are_keys() -> None:
-    drawn = figure.draw(result(variant="einsum"), stage="scores")
+    drawn = figure.draw(result(variant="einsum"), Part(Spot("scores"), all_heads=True))
     across = {text.get_text(): text.get_rotation() for text in drawn.texts}
     assert across["key"] == 90 and across["query"] == 0
     assert any("rows are keys' tokens" in line for line in texts(drawn))
@@ -69,10 +72,10 @@ def test_einsum_says_that_its_rows_are_keys() -> None:
 
 def test_masked_cells_are_hatched_and_never_coloured() -> None:
     computed = result()
-    (axes,) = panels(figure.draw(computed, stage="scaled_scores", head=0))
+    (axes,) = panels(figure.draw(computed, Part(Spot("scaled_scores"))))
     mesh = np.asarray(axes.collections[0].get_array()).reshape(6, 6, 3)
     future = np.triu(np.ones((6, 6), dtype=bool), 1)
-    assert np.isneginf(computed.picture("scaled_scores")[future]).all()
+    assert np.isneginf(computed.picture(Spot("scaled_scores"))[future]).all()
     assert (mesh[future] == np.array(colours.MASKED_RGB) / 255).all()
     assert not (mesh[~future] == np.array(colours.MASKED_RGB) / 255).all(axis=-1).any()
     (patch,) = hatched(axes)
@@ -81,14 +84,14 @@ def test_masked_cells_are_hatched_and_never_coloured() -> None:
 
 def test_scores_that_count_are_not_hatched_where_the_mask_comes_later() -> None:
     computed = result(mask_method="renormalize")
-    assert not hatched(panels(figure.draw(computed, stage="scaled_scores", head=0))[0])
-    assert hatched(panels(figure.draw(computed, stage="weights", head=0))[0])
+    assert not hatched(panels(figure.draw(computed, Part(Spot("scaled_scores"))))[0])
+    assert hatched(panels(figure.draw(computed, Part(Spot("weights"))))[0])
 
 
 def test_an_overflow_is_shown_as_what_it_is() -> None:
     document = edits.set_options(Document(), {"variant": "simple", "normalization": "naive_softmax"})
     document = edits.edit_cells(document, ("embedding", "chapter", "journey"), {(0,): 100.0})
-    drawn = figure.draw(compute(document), stage="weights")
+    drawn = figure.draw(compute(document), ALL_WEIGHTS)
     assert "NaN" in texts(drawn)
     mesh = np.asarray(panels(drawn)[0].collections[0].get_array()).reshape(-1, 3)
     assert (mesh == np.array(colours.INVALID_RGB) / 255).all(axis=-1).any()
@@ -96,7 +99,7 @@ def test_an_overflow_is_shown_as_what_it_is() -> None:
 
 def test_all_heads_share_a_scale_and_are_numbered() -> None:
     computed = result(num_heads=5, d_out=10, heads_off=(3,))
-    drawn = figure.draw(computed, stage="context")
+    drawn = figure.draw(computed, Part(Spot("context"), all_heads=True))
     assert [axes.get_title() for axes in panels(drawn)] == ["head 0", "head 1", "head 2", "head 3 · off", "head 4"]
     reach = float(np.abs(computed.array("context")).max())
     assert [float(level) for level in drawn.axes[-1].get_yticks()][::4] == pytest.approx([-reach, reach])
@@ -105,26 +108,27 @@ def test_all_heads_share_a_scale_and_are_numbered() -> None:
 
 
 def test_a_stage_of_no_head_is_one_panel() -> None:
-    assert len(panels(figure.draw(result(), stage="output", head="all"))) == 1
-    assert len(panels(figure.draw(result(), stage="output", head=1))) == 1
+    assert len(panels(figure.draw(result(), Part(Spot("output"), all_heads=True)))) == 1
+    assert len(panels(figure.draw(result(), Part(Spot("output", head=1))))) == 1
 
 
 def test_the_chosen_sentence_is_drawn_without_padding() -> None:
     computed = result("one step\nYour journey starts")
-    drawn = figure.draw(computed, sentence=0)
+    drawn = figure.draw(computed, ALL_WEIGHTS)
     assert panels(drawn)[0].get_xlim() == (0, 2)
     assert "sentence 0 of 0 to 1: one step" in texts(drawn)
-    assert panels(figure.draw(computed, sentence=1))[0].get_xlim() == (0, 3)
+    assert panels(figure.draw(computed, Part(Spot("weights", sentence=1), all_heads=True)))[0].get_xlim() == (0, 3)
 
 
 @pytest.mark.parametrize("wanted", [
-    {"stage": "masked_weights"}, {"stage": "nonsense"}, {"head": 2}, {"head": -1}, {"sentence": 1}, {"sentence": -1},
-])
-def test_what_is_not_there_is_refused_with_a_sentence(wanted: dict[str, object]) -> None:
+    Spot("masked_weights"), Spot("nonsense"), Spot("weights", head=2), Spot("weights", head=-1),
+    Spot("weights", sentence=1), Spot("weights", sentence=-1),
+], ids=str)
+def test_what_is_not_there_is_refused_with_a_sentence(wanted: Spot) -> None:
     with pytest.raises(ComputeError):
-        figure.draw(result(), **wanted)  # type: ignore[arg-type]
+        figure.draw(result(), Part(wanted))
     with pytest.raises(ComputeError, match="no token"):
-        figure.draw(result(""))
+        figure.draw(result(""), ALL_WEIGHTS)
 
 
 def boxes(drawn: Figure, labels: list) -> list:  # type: ignore[type-arg]
@@ -137,7 +141,7 @@ def boxes(drawn: Figure, labels: list) -> list:  # type: ignore[type-arg]
 ])
 def test_labels_never_overlap_and_stay_on_the_page(tokens: int, heads: int) -> None:
     computed = result(" ".join(f"word{i}" for i in range(tokens)), num_heads=heads, d_out=2 * heads)
-    drawn = figure.draw(computed, stage="weights")
+    drawn = figure.draw(computed, ALL_WEIGHTS)
     drawn.canvas.draw()
     page = drawn.bbox
     for axes in panels(drawn):
@@ -154,16 +158,16 @@ def test_labels_never_overlap_and_stay_on_the_page(tokens: int, heads: int) -> N
 @pytest.mark.parametrize(("stage", "tokens"), [("weights", 6), ("weights", 12), ("scaled_scores", 12), ("output", 6)])
 def test_numbers_stay_inside_their_cells(stage: str, tokens: int) -> None:
     computed = result(" ".join(f"w{i}" for i in range(tokens)), mask="none", num_heads=2, d_out=8)
-    drawn = figure.draw(computed, stage=stage)
+    drawn = figure.draw(computed, Part(Spot(stage), all_heads=True))
     drawn.canvas.draw()
     (axes, *_) = panels(drawn)
-    assert len(axes.texts) == computed.picture(stage).size
+    assert len(axes.texts) == computed.picture(Spot(stage)).size
     cell = axes.bbox.width / axes.get_xlim()[1]
     assert all(box.width < cell for box in boxes(drawn, axes.texts))
 
 
 def test_large_matrices_are_images_without_numbers() -> None:
-    small, large = (panels(figure.draw(result(" ".join(["a"] * n)), head=0))[0] for n in (100, 101))
+    small, large = (panels(figure.draw(result(" ".join(["a"] * n)), Part(Spot("weights"))))[0] for n in (100, 101))
     assert small.collections and not small.images and not small.texts
     assert large.images and not large.collections and not large.texts
 
@@ -171,7 +175,7 @@ def test_large_matrices_are_images_without_numbers() -> None:
 @pytest.mark.parametrize("stage", ["weights", "scaled_scores"])
 def test_masked_cells_of_an_image_are_hatched_too(stage: str) -> None:
     computed = result(" ".join(["a"] * 120), num_heads=2, mask="causal")
-    for axes in panels(figure.draw(computed, stage=stage)):
+    for axes in panels(figure.draw(computed, Part(Spot(stage), all_heads=True))):
         (image,) = axes.images
         rgb = np.asarray(image.get_array())
         times = rgb.shape[0] // 120
@@ -189,7 +193,7 @@ def test_the_page_is_never_drawn_once_for_each_head(monkeypatch: pytest.MonkeyPa
     made: list[object] = []
     canvas = backend_mixed.RendererAgg  # type: ignore[attr-defined]
     monkeypatch.setattr(backend_mixed, "RendererAgg", lambda *size: made.append(size) or canvas(*size))
-    drawn = figure.draw(result(" ".join(["a"] * 60), num_heads=8, d_out=8))
+    drawn = figure.draw(result(" ".join(["a"] * 60), num_heads=8, d_out=8), ALL_WEIGHTS)
     assert panels(drawn)[0].images
     for suffix in (".svg", ".pdf"):
         figure.render(drawn, suffix)
@@ -201,7 +205,7 @@ def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: s
     computed, out = result(num_heads=5, d_out=5), tmp_path / f"a{suffix}"
     told: list[float] = []
     watch = Watch(progress=told.append)
-    drawn = figure.draw(computed, watch=watch.part(0, 0.5))
+    drawn = figure.draw(computed, ALL_WEIGHTS, watch=watch.part(0, 0.5))
     assert told == pytest.approx([0, 0.1, 0.2, 0.3, 0.4])
     plain = figure.render(drawn, suffix)
     assert figure.render(drawn, suffix, watch=watch.part(0.5, 1)) == plain
@@ -211,7 +215,7 @@ def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: s
         seen: list[float] = []
         watch = Watch(cancelled=lambda seen=seen, most=most: len(seen) >= most, progress=seen.append)  # type: ignore[misc]
         with pytest.raises(Cancelled):
-            figure.draw(computed, watch=watch)
+            figure.draw(computed, ALL_WEIGHTS, watch=watch)
         seen.clear()
         with pytest.raises(Cancelled):
             figure.save(drawn, out, watch=watch)
@@ -222,22 +226,22 @@ def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: s
 
 @pytest.mark.parametrize("heads", [1, 2, 25, 144])
 def test_pages_are_of_a_sensible_size(heads: int) -> None:
-    wide, high = figure.draw(result(num_heads=heads, d_out=heads)).get_size_inches()
+    wide, high = figure.draw(result(num_heads=heads, d_out=heads), ALL_WEIGHTS).get_size_inches()
     assert 4 <= wide <= 24 and 2 <= high <= 24 and 0.4 <= wide / high <= 2.5
 
 
 def test_files_are_what_their_suffix_says_and_repeat_to_the_byte(tmp_path: Path) -> None:
     for suffix, magic in ((".png", b"\x89PNG\r\n"), (".svg", b"<?xml"), (".pdf", b"%PDF-")):
         one, two = tmp_path / f"one{suffix}", tmp_path / f"two{suffix.upper()}"
-        figure.save(figure.draw(result()), one)
-        figure.save(figure.draw(result()), two)
+        figure.save(figure.draw(result(), ALL_WEIGHTS), one)
+        figure.save(figure.draw(result(), ALL_WEIGHTS), two)
         assert one.read_bytes().startswith(magic)
         assert one.read_bytes() == two.read_bytes()
 
 
 def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
     out = tmp_path / "a.svg"
-    figure.save(figure.draw(result("pay $x$ <s> now_ & \\frac{1}{2} €5 $5")), out)
+    figure.save(figure.draw(result("pay $x$ <s> now_ & \\frac{1}{2} €5 $5"), ALL_WEIGHTS), out)
     root = ET.parse(out).getroot()
     written = {"".join(node.itertext()).strip() for node in root.iter("{http://www.w3.org/2000/svg}text")}
     assert {"$", "x", "<", "&", "_", "query", "key", "head 0"} <= written
@@ -247,7 +251,7 @@ def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
 
 
 def test_files_of_long_texts_stay_small() -> None:
-    drawn = figure.draw(result(" ".join(f"w{i}" for i in range(300)), num_heads=6, d_out=12))
+    drawn = figure.draw(result(" ".join(f"w{i}" for i in range(300)), num_heads=6, d_out=12), ALL_WEIGHTS)
     assert all(len(figure.render(drawn, suffix)) < 1_000_000 for suffix in figure.FORMATS)
 
 
@@ -256,22 +260,22 @@ def test_every_script_is_drawn_without_a_warning(suffix: str) -> None:
     text = "مرحبا بالعالم 日本語 👩‍👩‍👧 हिन्दी ไทย \U0001f1eb\U0001f1f7 \U00010330 \ue000 \u0378 $\\frac$ _ ^ {"
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        content = figure.render(figure.draw(result(text)), suffix)
+        content = figure.render(figure.draw(result(text), ALL_WEIGHTS), suffix)
     if suffix == ".svg":
         ET.fromstring(content)
 
 
 def test_settings_of_matplotlib_are_neither_used_nor_changed() -> None:
     computed = result()
-    plain = figure.render(figure.draw(computed), ".svg")
+    plain = figure.render(figure.draw(computed, ALL_WEIGHTS), ".svg")
     with matplotlib.rc_context({"axes.facecolor": "red", "font.size": 30.0, "axes.grid": True, "savefig.dpi": 30.0}):
         before = dict(matplotlib.rcParams)
-        assert figure.render(figure.draw(computed), ".svg") == plain
+        assert figure.render(figure.draw(computed, ALL_WEIGHTS), ".svg") == plain
         assert dict(matplotlib.rcParams) == before
 
 
 def test_a_file_that_cannot_be_written_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> None:
-    drawn = figure.draw(result())
+    drawn = figure.draw(result(), ALL_WEIGHTS)
     for out in (tmp_path / "no" / "folder.png", tmp_path / "a.gif", tmp_path / "none"):
         with pytest.raises(SessionError):
             figure.save(drawn, out)
@@ -286,6 +290,6 @@ def test_neither_pyplot_nor_qt_nor_torch_is_loaded() -> None:
 
 def test_stretched_colours_are_said_in_the_title() -> None:
     made = compute(preset("gpt2-size"))
-    plain, stretched = figure.draw(made, head=0), figure.draw(made, head=0, stretched=True)
+    plain, stretched = (figure.draw(made, Part(Spot("weights")), maps=Maps(stretched=on)) for on in (False, True))
     assert not any("98th" in text.get_text() for text in plain.texts)
     assert any("98th" in text.get_text() for text in stretched.texts)

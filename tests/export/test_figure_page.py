@@ -13,10 +13,13 @@ from matplotlib.figure import Figure
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
+from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, compute
 from attnviz.export import figure, lettering
+from attnviz.export.formats import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -52,7 +55,7 @@ def numbers(axes: Axes) -> dict[tuple[int, int], str]:
 
 @pytest.mark.parametrize("heads", [2, 5])
 def test_panels_stand_in_rows_from_the_top_left_and_only_outer_ones_have_labels(heads: int) -> None:
-    drawn = figure.draw(result(num_heads=heads, d_out=heads))
+    drawn = figure.draw(result(num_heads=heads, d_out=heads), ALL_WEIGHTS)
     places = [corners(axes) for axes in panels(drawn)]
     assert [axes.get_title() for axes in panels(drawn)] == [f"head {n}" for n in range(heads)]
     across = len([place for place in places if place[1] == places[0][1]])
@@ -75,7 +78,7 @@ def test_panels_stand_in_rows_from_the_top_left_and_only_outer_ones_have_labels(
 
 def test_few_places_of_a_sheet_stay_empty() -> None:
     for heads, most in ((4, 0), (7, 1), (12, 0), (13, 2)):
-        drawn = figure.draw(result(num_heads=heads, d_out=heads))
+        drawn = figure.draw(result(num_heads=heads, d_out=heads), ALL_WEIGHTS)
         places = [corners(axes) for axes in panels(drawn)]
         across, down = len({round(x, 6) for x, *_ in places}), len({round(y, 6) for _, y, *_ in places})
         assert across * down - heads <= most and across >= down
@@ -83,8 +86,8 @@ def test_few_places_of_a_sheet_stay_empty() -> None:
 
 def test_each_number_stands_in_its_own_cell() -> None:
     computed = result(num_heads=2, mask="none")
-    for head, axes in enumerate(panels(figure.draw(computed, stage="scores"))):
-        picture = computed.picture("scores", head=head)
+    for head, axes in enumerate(panels(figure.draw(computed, Part(Spot("scores"), all_heads=True)))):
+        picture = computed.picture(Spot("scores", head=head))
         written = numbers(axes)
         assert len(written) == 36
         for (row, column), text in written.items():
@@ -97,17 +100,17 @@ def test_each_number_stands_in_its_own_cell() -> None:
 
 def test_small_pictures_have_their_first_row_at_the_top_and_white_lines_while_cells_are_large() -> None:
     for tokens, white in ((6, True), (32, True), (33, False)):
-        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens)), head=0))
+        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens)), Part(Spot("weights"))))
         assert axes.get_xlim() == (0, tokens) and axes.get_ylim() == (tokens, 0)
         assert bool(np.max(axes.collections[0].get_linewidth()) > 0.5) is white
 
 
 def test_ticks_stand_in_the_middle_of_their_cells() -> None:
-    (axes,) = panels(figure.draw(result(), head=0))
+    (axes,) = panels(figure.draw(result(), Part(Spot("weights"))))
     assert axes.get_xticks().tolist() == axes.get_yticks().tolist() == [0.5, 1.5, 2.5, 3.5, 4.5, 5.5]
     assert [label.get_text() for label in axes.get_xticklabels()] == SIX.split()
     assert axes.xaxis.majorTicks[0].tick1line.get_markersize() == 0  # beside each cell a name needs no mark
-    (many,) = panels(figure.draw(result(" ".join(f"w{i}" for i in range(80))), head=0))
+    (many,) = panels(figure.draw(result(" ".join(f"w{i}" for i in range(80))), Part(Spot("weights"))))
     step = np.diff(many.get_yticks())
     assert len(many.get_yticks()) < 80 and (step == step[0]).all() and many.get_yticks()[0] == 0.5
     assert many.get_yticklabels()[1].get_text() == f"w{int(step[0])}"
@@ -116,16 +119,17 @@ def test_ticks_stand_in_the_middle_of_their_cells() -> None:
 
 def test_numbers_are_written_up_to_sixteen_on_a_side_and_so_many_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     for tokens, there in ((16, True), (17, False)):
-        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens), mask="none"), head=0))
+        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens), mask="none"), Part(Spot("weights"))))
         assert bool(axes.texts) is there
     for most, there in ((72, True), (71, False)):
         monkeypatch.setattr(figure, "MOST_TEXTS", most)
-        assert all(bool(axes.texts) is there for axes in panels(figure.draw(result(mask="none"), stage="scores")))
+        drawn = figure.draw(result(mask="none"), Part(Spot("scores"), all_heads=True))
+        assert all(bool(axes.texts) is there for axes in panels(drawn))
 
 
 def test_the_widest_number_of_any_head_fits_its_cell() -> None:
     asked = edits.edit_cells(document(mask="none"), ("stage", "multi_head", "scores"), {(0, 1, 2, 2): -1.23456e-20})
-    drawn = figure.draw(compute(asked), stage="scores")
+    drawn = figure.draw(compute(asked), Part(Spot("scores"), all_heads=True))
     drawn.canvas.draw()
     renderer: Any = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
     for axes in panels(drawn):
@@ -136,7 +140,7 @@ def test_the_widest_number_of_any_head_fits_its_cell() -> None:
 
 def test_a_number_written_into_a_masked_cell_is_shown() -> None:
     asked = edits.edit_cells(document(), ("stage", "multi_head", "scaled_scores"), {(0, 0, 0, 3): 1.5})
-    (axes,) = panels(figure.draw(compute(asked), stage="scaled_scores", head=0))
+    (axes,) = panels(figure.draw(compute(asked), Part(Spot("scaled_scores"))))
     assert numbers(axes)[0, 3].startswith("1.5") and (0, 4) not in numbers(axes) and (3, 0) in numbers(axes)
     (hatch,) = [patch for patch in axes.patches if patch.get_hatch()]
     assert hatch.get_path().contains_point((4.5, 0.5)) and not hatch.get_path().contains_point((3.5, 0.5))
@@ -145,23 +149,23 @@ def test_a_number_written_into_a_masked_cell_is_shown() -> None:
 
 def test_a_head_that_is_off_is_pale_and_what_belongs_to_no_head_is_not() -> None:
     computed = result(heads_off=(0,), mask="none")
-    first, second = panels(figure.draw(computed, stage="scores"))
+    first, second = panels(figure.draw(computed, Part(Spot("scores"), all_heads=True)))
     assert first.collections[0].get_alpha() == 0.35 and second.collections[0].get_alpha() == 1.0
     assert {text.get_color() for text in first.texts} == {"#9a9a9a"}
     assert not {text.get_color() for text in second.texts} & {"#9a9a9a"}
-    (axes,) = panels(figure.draw(computed, stage="output"))
+    (axes,) = panels(figure.draw(computed, Part(Spot("output"), all_heads=True)))
     assert axes.collections[0].get_alpha() == 1.0
-    assert lines(figure.draw(computed, stage="scores", head=0))[0] == "Scores · head 0 · off"
+    assert lines(figure.draw(computed, Part(Spot("scores"))))[0] == "Scores · head 0 · off"
 
 
 def test_the_lines_above_say_what_was_computed() -> None:
-    assert lines(figure.draw(result(), head=1)) == [
+    assert lines(figure.draw(result(), Part(Spot("weights", head=1)))) == [
         "Weights · head 1", "MultiHeadAttention (weight splits) · causal mask · no dropout", SIX]
-    assert lines(figure.draw(result()))[0] == "Weights · 2 heads"
-    assert lines(figure.draw(result(), stage="output"))[0] == "Output"
+    assert lines(figure.draw(result(), ALL_WEIGHTS))[0] == "Weights · 2 heads"
+    assert lines(figure.draw(result(), Part(Spot("output"), all_heads=True)))[0] == "Output"
     asked = document("one step\nwith one", variant="einsum", dropout_on=True, dropout=0.25, dropout_seed=7, seed=3)
     asked = edits.set_mask_cell(asked, (0, 0, 1), visible=False)
-    assert lines(figure.draw(compute(asked), sentence=1))[1:] == [
+    assert lines(figure.draw(compute(asked), Part(Spot("weights", sentence=1), all_heads=True)))[1:] == [
         "Einsum formulation · no mask, edited · dropout 0.25 (seed 7) · rows are keys' tokens",
         "sentence 1 of 0 to 1: with one"]
 
@@ -169,7 +173,7 @@ def test_the_lines_above_say_what_was_computed() -> None:
 def test_of_a_long_input_the_page_says_what_a_cell_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "MOST_KEPT", 1000)
     text = " ".join(f"w{i}" for i in range(2500))
-    drawn = figure.draw(compute(document(text), stages=LEAN), head=0)
+    drawn = figure.draw(compute(document(text), stages=LEAN), Part(Spot("weights")))
     block = memory_block(drawn)
     (axes,) = panels(drawn)
     assert block > 1 and axes.get_xlim()[1] == -(-2500 // block)
@@ -184,7 +188,7 @@ def memory_block(drawn: Figure) -> int:
 
 
 def test_lines_too_long_for_the_page_are_cut() -> None:
-    drawn = figure.draw(result(" ".join(["word"] * 90)), head=0)
+    drawn = figure.draw(result(" ".join(["word"] * 90)), Part(Spot("weights")))
     wide, _ = drawn.get_size_inches()
     drawn.canvas.draw()
     renderer: Any = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
@@ -194,19 +198,20 @@ def test_lines_too_long_for_the_page_are_cut() -> None:
 
 def test_the_colour_bar_is_low_at_the_bottom_and_ends_where_the_colours_do() -> None:
     computed = result(mask="none", normalization="sum")
-    drawn = figure.draw(computed, stage="scores", head=0)
-    reach = float(np.abs(computed.picture("scores")).max())
+    drawn = figure.draw(computed, Part(Spot("scores")))
+    reach = float(np.abs(computed.picture(Spot("scores"))).max())
     bar = drawn.axes[-1]
     (image,) = bar.images
     assert image.origin == "lower" and image.get_extent() == pytest.approx([0, 1, -reach, reach])
     np.testing.assert_array_equal(np.asarray(image.get_array())[0, 0], colours.lookup_table(colours.DIVERGING[0])[0])
     assert bar.get_yticks() == pytest.approx(np.linspace(-reach, reach, 5))
     assert bar.get_yticklabels()[0].get_text() == f"−{reach:.3g}"
-    assert len(figure.draw(result("one"), head=0).axes[-1].get_yticks()) == 3  # a low page has room for no more
+    low = figure.draw(result("one"), Part(Spot("weights")))
+    assert len(low.axes[-1].get_yticks()) == 3  # a low page has room for no more
     x0, y0, _, y1 = corners(bar)
     (axes,) = panels(drawn)
     assert x0 > corners(axes)[2] and (y0, y1) == pytest.approx((corners(axes)[1], corners(axes)[3]))
-    many = figure.draw(result(num_heads=64, d_out=64))
+    many = figure.draw(result(num_heads=64, d_out=64), ALL_WEIGHTS)
     x0, y0, x1, y1 = corners(many.axes[-1])
     assert (y1 - y0) * many.get_size_inches()[1] == pytest.approx(3.6) and x1 < 1
 
@@ -214,39 +219,40 @@ def test_the_colour_bar_is_low_at_the_bottom_and_ends_where_the_colours_do() -> 
 def test_maps_are_those_that_were_chosen() -> None:
     computed = result()
     for stage, used in (("weights", "cividis"), ("scores", "purple-orange")):
-        drawn = figure.draw(computed, stage=stage, head=0, sequential="cividis", diverging="purple-orange")
+        drawn = figure.draw(computed, Part(Spot(stage)), maps=Maps(sequential="cividis", diverging="purple-orange"))
         np.testing.assert_array_equal(np.asarray(drawn.axes[-1].images[0].get_array())[:, 0],
                                       colours.lookup_table(used))
 
 
 def test_stretched_colours_end_before_the_largest_value() -> None:
     computed = result(" ".join(f"w{i}" for i in range(30)))
-    plain, stretched = (figure.draw(computed, head=0, stretched=on).axes[-1].get_yticks()[-1] for on in (False, True))
+    drawn = (figure.draw(computed, Part(Spot("weights")), maps=Maps(stretched=on)) for on in (False, True))
+    plain, stretched = (it.axes[-1].get_yticks()[-1] for it in drawn)
     assert plain == pytest.approx(1.0) and stretched < plain
 
 
 def test_large_pictures_have_their_first_row_at_the_top_and_whole_pixels_for_each_cell() -> None:
     computed = result(" ".join(f"w{i}" for i in range(120)), mask="causal")
-    (axes,) = panels(figure.draw(computed, head=0))
+    (axes,) = panels(figure.draw(computed, Part(Spot("weights"))))
     (image,) = axes.images
     assert image.get_extent() == [0, 120, 120, 0] and axes.get_ylim() == (120, 0) and axes.get_xlim() == (0, 120)
     pixels = np.asarray(image.get_array())
     assert pixels.shape[:2] == (1080, 1080)  # nine pixels a cell
     cells = pixels.reshape(120, 9, 120, 9, 3).transpose(0, 2, 1, 3, 4)
-    seen = ~computed.masked("weights")  # type: ignore[operator]
-    wanted = colours.tint(computed.picture("weights"), 0, 1, "viridis")
+    seen = ~computed.masked(Spot("weights"))  # type: ignore[operator]
+    wanted = colours.tint(computed.picture(Spot("weights")), 0, 1, "viridis")
     assert (cells[seen] == wanted[seen][:, None, None]).all()
     quiet = [(pixels.reshape(-1, 3) == colour).all(axis=1).any() for colour in (colours.MASKED_RGB, colours.HATCH_RGB)]
     assert all(quiet)
     hidden = cells[~seen].reshape(-1, 3)
     assert ((hidden == colours.MASKED_RGB).all(axis=1) | (hidden == colours.HATCH_RGB).all(axis=1)).all()
     wide = result(" ".join(f"w{i}" for i in range(1500)), variant="simple", embedding="random", d_in=8)
-    (axes,) = panels(figure.draw(wide, stage="embeddings"))
+    (axes,) = panels(figure.draw(wide, Part(Spot("embeddings"), all_heads=True)))
     assert np.asarray(axes.images[0].get_array()).shape[:2] == (1500, 1040)
 
 
 def test_a_png_has_200_dots_an_inch_and_a_pdf_whole_fonts() -> None:
-    drawn = figure.draw(result())
+    drawn = figure.draw(result(), ALL_WEIGHTS)
     wide, high = struct.unpack(">II", figure.render(drawn, ".png")[16:24])
     inches = drawn.get_size_inches()
     assert (wide, high) == pytest.approx((inches[0] * 200, inches[1] * 200), abs=1)
@@ -257,22 +263,24 @@ def test_a_png_has_200_dots_an_inch_and_a_pdf_whole_fonts() -> None:
 def test_what_is_refused_says_what_there_is() -> None:
     computed = result("one step\nwith one")
     for wanted, said in (
-        ({"head": 2}, "There is no head 2: the heads are numbered 0 to 1."),
-        ({"sentence": 2}, "There is no sentence 2: the sentences are numbered 0 to 1."),
+        (Spot("weights", head=2), "There is no head 2: the heads are numbered 0 to 1."),
+        (Spot("weights", sentence=2), "There is no sentence 2: the sentences are numbered 0 to 1."),
     ):
         with pytest.raises(ComputeError) as caught:
-            figure.draw(computed, **wanted)  # type: ignore[arg-type]
+            figure.draw(computed, Part(wanted))
         assert str(caught.value) == said
     alone = result(variant="simple")
-    for wanted, said in (({"head": 1}, "There is no head 1: there is one head, number 0."),
-                         ({"sentence": 1}, "There is no sentence 1: there is one sentence, number 0.")):
+    for wanted, said in (
+        (Spot("weights", head=1), "There is no head 1: there is one head, number 0."),
+        (Spot("weights", sentence=1), "There is no sentence 1: there is one sentence, number 0."),
+    ):
         with pytest.raises(ComputeError) as caught:
-            figure.draw(alone, **wanted)  # type: ignore[arg-type]
+            figure.draw(alone, Part(wanted))
         assert str(caught.value) == said
 
 
 def test_labels_are_as_large_as_their_cells_allow() -> None:
     for tokens, size in ((6, 10.0), (64, 6.0)):
-        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens)), head=0))
+        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens)), Part(Spot("weights"))))
         assert axes.get_yticklabels()[0].get_size() == size
     assert lettering.POINTS == 72.0

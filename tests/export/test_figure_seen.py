@@ -14,9 +14,11 @@ from PIL import Image
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.export import figure
+from attnviz.export.formats import Part
 from attnviz.export.panel import DPI
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
@@ -48,13 +50,14 @@ def cell(page: np.ndarray, box: Box, shape: tuple[int, ...], row: int, column: i
 
 def paint(computed: Result, stage: str, head: int, *, low: float, high: float, sentence: int = 0) -> np.ndarray:
     """The colours that a stage of a head should have."""
-    values = computed.picture(stage, sentence=sentence, head=head)
+    values = computed.picture(Spot(stage, sentence=sentence, head=head))
     return colours.tint(values, low, high, Maps().of(STAGES[stage]),
-                        masked=computed.masked(stage, sentence=sentence, head=head))
+                        masked=computed.masked(Spot(stage, sentence=sentence, head=head)))
 
 
 def own_levels(computed: Result, stage: str, heads: list[int], **stretched: bool) -> tuple[float, float]:
-    return colours.levels([computed.picture(stage, head=head) for head in heads], STAGES[stage].colours, **stretched)
+    values = [computed.picture(Spot(stage, head=head)) for head in heads]
+    return colours.levels(values, STAGES[stage].colours, **stretched)
 
 
 def box_of(drawn: Figure, number: int) -> Box:
@@ -67,17 +70,17 @@ def box_of(drawn: Figure, number: int) -> Box:
 @pytest.mark.parametrize("stage", ["scores", "weights", "output"])
 def test_each_cell_has_the_colour_of_its_value_in_its_place(stage: str) -> None:
     computed = result(qkv_bias=True)
-    page = printed(figure.draw(computed, stage=stage, head=1))
+    page = printed(figure.draw(computed, Part(Spot(stage, head=1))))
     low, high = own_levels(computed, stage, [1])
     wanted = paint(computed, stage, 1, low=low, high=high)
-    box = box_of(figure.draw(computed, stage=stage, head=1), 0)
+    box = box_of(figure.draw(computed, Part(Spot(stage, head=1))), 0)
     for row, column in np.ndindex(*wanted.shape[:2]):
         assert tuple(cell(page, box, wanted.shape, row, column)[-1, 0]) == tuple(wanted[row, column]), (row, column)
 
 
 def test_large_matrices_have_each_value_in_its_place_too() -> None:
     computed = result(" ".join(f"w{at}" for at in range(104)))
-    drawn = figure.draw(computed, stage="weights", head=0)
+    drawn = figure.draw(computed, Part(Spot("weights")))
     page, box = printed(drawn), box_of(drawn, 0)
     wanted = paint(computed, "weights", 0, low=0.0, high=own_levels(computed, "weights", [0])[1])
     left, top, right, bottom = box
@@ -90,8 +93,8 @@ def test_large_matrices_have_each_value_in_its_place_too() -> None:
 def test_exactly_the_masked_cells_are_hatched() -> None:
     computed = compute(edits.set_mask_cell(result(mask="causal").document, (0, 3, 1), False))
     for stage in ("weights", "scaled_scores"):
-        drawn = figure.draw(computed, stage=stage, head=0)
-        page, box, masked = printed(drawn), box_of(drawn, 0), computed.masked(stage)
+        drawn = figure.draw(computed, Part(Spot(stage)))
+        page, box, masked = printed(drawn), box_of(drawn, 0), computed.masked(Spot(stage))
         assert masked is not None and masked.sum() == 7
         for row, column in np.ndindex(4, 4):
             there = cell(page, box, (4, 4), row, column).reshape(-1, 3)
@@ -104,15 +107,15 @@ def test_what_is_no_number_is_magenta() -> None:
     asked = edits.edit_cells(result("one two", normalization="naive_softmax").document,
                              ("stage", "multi_head", "scores"), {(0, 0, 1, 0): 3e38})
     computed = compute(asked)
-    drawn = figure.draw(computed, stage="weights", head=0)
+    drawn = figure.draw(computed, Part(Spot("weights")))
     page, box = printed(drawn), box_of(drawn, 0)
     found = [at for at in np.ndindex(2, 2) if tuple(cell(page, box, (2, 2), *at)[-1, 0]) == colours.INVALID_RGB]
-    assert found == [(1, 0)] and np.isnan(computed.picture("weights")[1, 0])
+    assert found == [(1, 0)] and np.isnan(computed.picture(Spot("weights"))[1, 0])
 
 
 def test_heads_stand_in_order_row_by_row_each_with_its_own_numbers() -> None:
     computed = result(num_heads=6, d_out=6, heads_off=(4,))
-    drawn = figure.draw(computed, stage="scores")
+    drawn = figure.draw(computed, Part(Spot("scores"), all_heads=True))
     page = printed(drawn)
     low, high = own_levels(computed, "scores", list(range(6)))
     wanted = [paint(computed, "scores", head, low=low, high=high) for head in range(6)]
@@ -131,7 +134,7 @@ def test_the_colour_bar_is_low_at_the_bottom_and_its_numbers_are_those_of_its_co
     stage: str, stretched: bool
 ) -> None:
     computed = result(" ".join(f"w{at}" for at in range(9)))
-    drawn = figure.draw(computed, stage=stage, head=1, stretched=stretched)
+    drawn = figure.draw(computed, Part(Spot(stage, head=1)), maps=Maps(stretched=stretched))
     page, (left, top, right, bottom) = printed(drawn), box_of(drawn, -1)
     table = colours.lookup_table(Maps().of(STAGES[stage])).astype(int)
     down = page[round(top) + 2 : round(bottom) - 2, round((left + right) / 2)].astype(int)
@@ -169,7 +172,7 @@ def places_of_texts(svg: ET.Element) -> dict[str, list[tuple[float, float]]]:
 
 def test_in_an_svg_labels_and_numbers_stand_beside_and_in_their_own_cells() -> None:
     computed = result()
-    drawn = figure.draw(computed, stage="scores", head=1)
+    drawn = figure.draw(computed, Part(Spot("scores", head=1)))
     texts = places_of_texts(ET.fromstring(figure.render(drawn, ".svg")))
     left, top, right, bottom = (pixels / DPI * 72 for pixels in box_of(drawn, 0))
     wide, high = (right - left) / 4, (bottom - top) / 4
@@ -180,7 +183,7 @@ def test_in_an_svg_labels_and_numbers_stand_beside_and_in_their_own_cells() -> N
         assert top + at * high < beside[0] < top + (at + 1) * high
         assert left + at * wide < below[0] < left + (at + 1) * wide
     for row, column in np.ndindex(4, 4):
-        number = format_number(float(computed.picture("scores", head=1)[row, column]), 4)
+        number = format_number(float(computed.picture(Spot("scores", head=1))[row, column]), 4)
         places = [(int((y - top) // high), int((x - left) // wide)) for x, y in texts[number]]
         assert (row, column) in places
     (query,), (key,) = texts["query"], texts["key"]
@@ -191,9 +194,9 @@ def test_in_an_svg_labels_and_numbers_stand_beside_and_in_their_own_cells() -> N
 def test_a_number_in_a_png_is_a_drawing_of_that_number() -> None:
     row, column = 3, 0
     computed = result()
-    drawn = figure.draw(computed, stage="scores", head=1)
+    drawn = figure.draw(computed, Part(Spot("scores", head=1)))
     page, box = printed(drawn), box_of(drawn, 0)
-    texts = {at: format_number(float(computed.picture("scores", head=1)[at]), 4) for at in np.ndindex(4, 4)}
+    texts = {at: format_number(float(computed.picture(Spot("scores", head=1))[at]), 4) for at in np.ndindex(4, 4)}
     there = cell(page, box, (4, 4), row, column).astype(int)
     ground = tuple(there[-1, 0])
     found = abs(there - ground).sum(axis=2) > 100

@@ -11,6 +11,7 @@ import pytest
 
 from attnviz import cli
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import arrays, figure, formats
 from attnviz.export.formats import FORMATS, Format
@@ -47,10 +48,10 @@ def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_pa
 
 
 def test_a_picture_has_the_colours_that_were_chosen(tmp_path: Path) -> None:
-    computed, part = compute(Document()), formats.Part("weights", 1)
+    computed, part = compute(Document()), formats.Part(Spot("weights", head=1))
     for maps in (Maps(), Maps(sequential="cividis"), Maps(stretched=True)):
         formats.save(computed, tmp_path / "a.svg", part, maps=maps)
-        drawn = figure.draw(computed, stage="weights", head=1, sequential=maps.sequential, stretched=maps.stretched)
+        drawn = figure.draw(computed, part, maps=maps)
         assert (tmp_path / "a.svg").read_bytes() == figure.render(drawn, ".svg")
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import formats, latex
 from attnviz.export.formats import Part
@@ -71,7 +72,7 @@ def test_it_reads_back(digits: int | None, tmp_path: Path) -> None:
     document = edits.set_options(edits.set_text(Document(), MARKS), {"tokenizer": "characters"})
     computed = compute(edits.edit_cells(document, ("stage", "multi_head", "scores"), {
         (0, 0, 1, 0): -1234567.0, (0, 0, 1, 1): 2.5e-9}))
-    part = Part("masked_scores", "all", 0, digits)
+    part = Part(Spot("masked_scores"), all_heads=True, digits=digits)
     formats.save(computed, tmp_path / "a.tex", part)
     for (comments, (head, *rows)), table in zip(
         read((tmp_path / "a.tex").read_text("utf-8")), tables(computed, part), strict=True
@@ -101,5 +102,5 @@ def test_infinities_and_numbers_that_are_none() -> None:
 
 
 def test_nothing_is_said_of_a_mask_where_there_is_none() -> None:
-    (table,) = tables(compute(Document()), Part("output"))
+    (table,) = tables(compute(Document()), Part(Spot("output"), all_heads=True))
     assert latex.written(table).splitlines()[1].endswith("Rows: token; columns: dimension.")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import formats, markdown
 from attnviz.export.formats import Part
@@ -45,7 +46,7 @@ def test_it_reads_back(tmp_path: Path) -> None:
     document = edits.set_options(edits.set_text(Document(), MARKS), {"tokenizer": "characters"})
     computed = compute(edits.edit_cells(document, ("stage", "multi_head", "scores"), {(0, 0, 1, 0): -1234567.0}))
     for digits in (4, None):
-        part = Part("masked_scores", "all", 0, digits)
+        part = Part(Spot("masked_scores"), all_heads=True, digits=digits)
         formats.save(computed, tmp_path / "a.md", part)
         found = read((tmp_path / "a.md").read_text("utf-8"))
         for (title, (head, *rows)), table in zip(found, tables(computed, part), strict=True):
@@ -57,7 +58,7 @@ def test_it_reads_back(tmp_path: Path) -> None:
 
 
 def test_nothing_is_said_of_a_mask_where_there_is_none() -> None:
-    (table,) = tables(compute(Document()), Part("output"))
+    (table,) = tables(compute(Document()), Part(Spot("output"), all_heads=True))
     rows = [f"| {label} | {one} | {two} |\n" for label, (one, two) in zip(table.rows, table.numbers, strict=True)]
     assert markdown.written(table) == (
         f"**Output** of “Your journey starts with one step” ({table.setup}). Rows: token; columns: dimension.\n\n"

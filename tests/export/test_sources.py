@@ -8,8 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from attnviz.document.places import Spot
 from attnviz.export import figure, latex, markdown, pictures, tables, tsv
-from attnviz.export.formats import Part
+from attnviz.export.formats import ALL_WEIGHTS, Part
 from attnviz.result.source import Drawn, Source
 from attnviz.system.errors import ComputeError
 
@@ -33,13 +34,13 @@ class Given:
     def axes(self, stage: str) -> tuple[str, str]:
         return "reader", "word"
 
-    def drawn(self, stage: str, *, sentence: int, head: int, layer: int = 0) -> Drawn:
-        return Drawn(self.weights[head], np.triu(np.ones((3, 3), dtype=bool), 1) if head else None, 1)
+    def drawn(self, spot: Spot) -> Drawn:
+        return Drawn(self.weights[spot.head], np.triu(np.ones((3, 3), dtype=bool), 1) if spot.head else None, 1)
 
 
 def test_a_figure_of_it() -> None:
     given: Source = Given()
-    drawn = figure.draw(given)
+    drawn = figure.draw(given, ALL_WEIGHTS)
     said = [text.get_text() for text in drawn.texts]
     assert {"Weights · 2 heads", "from elsewhere", "one two three", "reader", "word"} <= set(said)
     first, second, _ = drawn.axes
@@ -53,15 +54,15 @@ def test_a_figure_of_it() -> None:
     (latex.written, "% Weights, head 1, of: one two three\n% from elsewhere. Rows: reader; columns: word.\n"),
 ], ids=["tsv", "markdown", "latex"])
 def test_tables_of_it(written, begins: str, tmp_path: Path) -> None:
-    tables.save(Given(), tmp_path / "a", Part("weights", 1), written)
+    tables.save(Given(), tmp_path / "a", Part(Spot("weights", head=1)), written)
     assert (tmp_path / "a").read_text("utf-8").startswith(begins)
 
 
 def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
     refused: Mapping[Part, str] = {
-        Part("scores"): "given has no stage 'scores' here: its stages are weights.",
-        Part(head=2): "There is no head 2: the heads are numbered 0 to 1.",
-        Part(sentence=1): "There is no sentence 1: there is one sentence, number 0.",
+        Part(Spot("scores"), all_heads=True): "given has no stage 'scores' here: its stages are weights.",
+        Part(Spot("weights", head=2)): "There is no head 2: the heads are numbered 0 to 1.",
+        Part(Spot("weights", sentence=1), all_heads=True): "There is no sentence 1: there is one sentence, number 0.",
     }
     for part, told in refused.items():
         with pytest.raises(ComputeError) as error:

@@ -11,11 +11,12 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.export import formats, tables, tsv
-from attnviz.export.formats import Part
+from attnviz.export.formats import ALL_WEIGHTS, Part
 from attnviz.export.tables import Table
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
@@ -46,9 +47,10 @@ def test_every_stage_is_what_its_picture_is(variant: str) -> None:
     computed = result("one step with\nstep", variant=variant)
     for stage in computed.stages():
         for sentence in (0, 1):
-            for head, table in enumerate(tables.tables(computed, Part(stage, "all", sentence, None))):
-                values = computed.picture(stage, sentence=sentence, head=head)
-                masked = computed.masked(stage, sentence=sentence, head=head)
+            part = Part(Spot(stage, sentence=sentence), all_heads=True, digits=None)
+            for head, table in enumerate(tables.tables(computed, part)):
+                values = computed.picture(Spot(stage, sentence=sentence, head=head))
+                masked = computed.masked(Spot(stage, sentence=sentence, head=head))
                 assert table.rows == computed.labels[sentence]
                 assert len(table.columns) == values.shape[1]
                 for at, number in np.ndenumerate(np.array(table.numbers, dtype=object)):
@@ -61,8 +63,9 @@ def test_every_stage_is_what_its_picture_is(variant: str) -> None:
 
 def test_a_number_that_was_written_into_a_masked_cell_is_there() -> None:
     document = edits.edit_cells(Document(), ("stage", "multi_head", "weights"), {(0, 1, 0, 2): 0.25})
-    assert one(compute(document), Part("weights", 1)).numbers[0] == ("1.0000", None, "0.2500", None, None, None)
-    assert one(compute(document), Part("weights", 0)).numbers[0][2] is None
+    edited = one(compute(document), Part(Spot("weights", head=1)))
+    assert edited.numbers[0] == ("1.0000", None, "0.2500", None, None, None)
+    assert one(compute(document), Part(Spot("weights"))).numbers[0][2] is None
 
 
 def test_digits_and_signs() -> None:
@@ -71,26 +74,26 @@ def test_digits_and_signs() -> None:
     computed = compute(document)
     for digits, expected in ((4, ("−1.2346", "1.5e−7", "0.0000", "1.2e6")), (2, ("−1.23", "2e−7", "0.00", "1e6")),
                              (None, ("−1.23456", "1.5e−7", "0", "1234567"))):
-        assert one(computed, Part("scores", 0, 0, digits)).numbers[0][:4] == expected
+        assert one(computed, Part(Spot("scores"), digits=digits)).numbers[0][:4] == expected
 
 
 def test_titles_heads_and_axes() -> None:
-    both = list(tables.tables(result(), Part("weights")))
+    both = list(tables.tables(result(), ALL_WEIGHTS))
     assert [table.title for table in both] == ["Weights, head 0", "Weights, head 1"]
     assert [table.head for table in both] == ["head 0", "head 1"]
     assert both[0].axes == ("query", "key") and "causal mask" in both[0].setup
-    assert one(result(variant="einsum", num_heads=1), Part("scores", 0)).axes == ("key", "query")
-    output = one(result(), Part("output"))
+    assert one(result(variant="einsum", num_heads=1), Part(Spot("scores"))).axes == ("key", "query")
+    output = one(result(), Part(Spot("output"), all_heads=True))
     assert (output.title, output.head, output.columns) == ("Output", "", ("d0", "d1"))
 
 
 def test_tsv_reads_back(tmp_path: Path) -> None:
     computed = result(TEXT, tokenizer="characters")
-    formats.save(computed, tmp_path / "a.tsv", Part("masked_scores", "all", 0, None))
+    formats.save(computed, tmp_path / "a.tsv", Part(Spot("masked_scores"), all_heads=True, digits=None))
     blocks = read((tmp_path / "a.tsv").read_text("utf-8"))
     assert [block[0][0] for block in blocks] == ["head 0", "head 1"]
     for head, ((_, *across), *rows) in enumerate(blocks):
-        values = computed.picture("masked_scores", head=head)
+        values = computed.picture(Spot("masked_scores", head=head))
         assert tuple(across) == computed.labels[0] == tuple(label for label, *_ in rows)
         numbers = np.array([[float(field or "-inf") for field in fields] for _, *fields in rows], dtype=np.float32)
         np.testing.assert_array_equal(numbers, values)
@@ -102,7 +105,8 @@ def test_tsv_of_infinities() -> None:
 
 
 @pytest.mark.parametrize(("part", "told"), [
-    (Part("nonsense"), "no stage 'nonsense'"), (Part("weights", 2), "no head 2"), (Part("weights", 0, 1), "sentence 1"),
+    (Part(Spot("nonsense"), all_heads=True), "no stage 'nonsense'"),
+    (Part(Spot("weights", head=2)), "no head 2"), (Part(Spot("weights", sentence=1)), "sentence 1"),
 ])
 def test_what_is_not_there_is_refused_and_leaves_no_file(part: Part, told: str, tmp_path: Path) -> None:
     with pytest.raises(ComputeError, match=told):
@@ -113,8 +117,8 @@ def test_what_is_not_there_is_refused_and_leaves_no_file(part: Part, told: str, 
 def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MOST", 71)
     with pytest.raises(ComputeError, match="Weights of 6 tokens are 72 numbers, too many for a table: shorten"):
-        formats.save(result(), tmp_path / "a.tsv", Part("weights"))
-    formats.save(result(), tmp_path / "a.tsv", Part("weights", 0))
+        formats.save(result(), tmp_path / "a.tsv", ALL_WEIGHTS)
+    formats.save(result(), tmp_path / "a.tsv", Part(Spot("weights")))
 
 
 def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,8 +128,8 @@ def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.Monk
     computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=LEAN)
     assert computed.is_long
     with pytest.raises(ComputeError, match="Weights of 20 tokens are 400 numbers"):
-        formats.save(computed, tmp_path / "a.tsv", Part("weights", 0))
-    formats.save(computed, tmp_path / "a.tsv", Part("output"))
+        formats.save(computed, tmp_path / "a.tsv", Part(Spot("weights")))
+    formats.save(computed, tmp_path / "a.tsv", Part(Spot("output"), all_heads=True))
     assert len((tmp_path / "a.tsv").read_text("utf-8").splitlines()) == 21
 
 

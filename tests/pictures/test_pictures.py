@@ -10,9 +10,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
-from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.marks import marks_for
@@ -26,7 +25,7 @@ MAPS = Maps()
 def test_masked_cells_never_get_a_data_colour_and_levels_are_finite() -> None:
     result = compute(Document())
     for stage in ("masked_scores", "scaled_scores"):
-        picture = make_picture(result, stage, sentence=0, head=0, maps=MAPS)
+        picture = make_picture(result, Spot(stage), maps=MAPS)
         assert np.isneginf(picture.values[0, 5])
         assert np.isfinite(picture.levels).all() and picture.levels[0] < picture.levels[1]
         assert tuple(picture.rgb[0, 5]) == colours.MASKED_RGB
@@ -35,59 +34,59 @@ def test_masked_cells_never_get_a_data_colour_and_levels_are_finite() -> None:
 
 
 def test_raw_scores_show_no_mask() -> None:
-    picture = make_picture(compute(Document()), "scores", sentence=0, head=0, maps=MAPS)
+    picture = make_picture(compute(Document()), Spot("scores"), maps=MAPS)
     assert picture.masked is None and np.isfinite(picture.values).all()
 
 
 def test_padding_is_left_out() -> None:
     result = compute(Document(text="one two three\nfour five"))
     assert result.array("weights").shape[-2:] == (3, 3)
-    assert make_picture(result, "weights", sentence=1, head=0, maps=MAPS).shape == (2, 2)
-    assert make_picture(result, "queries", sentence=1, head=0, maps=MAPS).shape == (2, 1)
-    assert make_picture(result, "output", sentence=1, head=0, maps=MAPS).row_labels == ("four", "five")
+    assert make_picture(result, Spot("weights", sentence=1), maps=MAPS).shape == (2, 2)
+    assert make_picture(result, Spot("queries", sentence=1), maps=MAPS).shape == (2, 1)
+    assert make_picture(result, Spot("output", sentence=1), maps=MAPS).row_labels == ("four", "five")
 
 
 def test_shared_levels_cover_every_head() -> None:
     result = compute(preset("dropout-heads"))
-    shared = shared_levels(result, STAGES["scores"], 0, MAPS)
+    shared = shared_levels(result, Spot("scores"), MAPS)
     assert shared[1] == pytest.approx(float(np.abs(result.array("scores")).max()))
-    weights = shared_levels(result, STAGES["weights"], 0, MAPS)
+    weights = shared_levels(result, Spot("weights"), MAPS)
     assert weights == (0.0, pytest.approx(float(result.array("weights").max())))
 
 
 def test_einsum_says_that_its_rows_are_keys() -> None:
-    picture = make_picture(compute(preset("einsum")), "scores", sentence=0, head=0, maps=MAPS)
+    picture = make_picture(compute(preset("einsum")), Spot("scores"), maps=MAPS)
     assert (picture.row_axis, picture.column_axis) == ("key", "query")
-    vectors = make_picture(compute(preset("einsum")), "keys", sentence=0, head=0, maps=MAPS)
-    assert marks_for(vectors, Cell("weights", 0, 3, 1)) == [(3, 0, 1, vectors.shape[1])]
+    vectors = make_picture(compute(preset("einsum")), Spot("keys"), maps=MAPS)
+    assert marks_for(vectors, Cell(Spot("weights"), 3, 1)) == [(3, 0, 1, vectors.shape[1])]
 
 
 def test_edited_cells_are_told() -> None:
     document = edits.edit_cells(Document(), ("stage", "multi_head", "scores"), {(0, 1, 2, 3): 1.0, (0, 0, 4, 4): 1.0})
     document = edits.set_mask_cell(document, (0, 0, 5), True)
     result = compute(document)
-    assert make_picture(result, "scores", sentence=0, head=1, maps=MAPS).edited.tolist() == [[2, 3]]
-    assert make_picture(result, "weights", sentence=0, head=0, maps=MAPS).edited.tolist() == [[0, 5]]
+    assert make_picture(result, Spot("scores", head=1), maps=MAPS).edited.tolist() == [[2, 3]]
+    assert make_picture(result, Spot("weights"), maps=MAPS).edited.tolist() == [[0, 5]]
 
 
 @pytest.mark.parametrize(
     ("stage", "cell", "expected"),
     [
-        ("weights", Cell("scores", 0, 3, 1), [(3, 1, 1, 1)]),
-        ("queries", Cell("scores", 0, 3, 1), [(3, 0, 1, 1)]),
-        ("keys", Cell("scores", 0, 3, 1), [(1, 0, 1, 1)]),
-        ("values", Cell("scores", 0, 3, 1), [(1, 0, 1, 1)]),
-        ("output", Cell("scores", 0, 3, 1), [(3, 0, 1, 2)]),
-        ("embeddings", Cell("scores", 0, 3, 1), [(3, 0, 1, 3), (1, 0, 1, 3)]),
-        ("weights", Cell("keys", 0, 2, 0), [(0, 2, 6, 1)]),
-        ("weights", Cell("queries", 0, 2, 0), [(2, 0, 1, 6)]),
-        ("embeddings", Cell("embeddings", 0, 2, 1), [(2, 1, 1, 1)]),
-        ("embeddings", Cell("embeddings", 0, 2, -1), [(2, 0, 1, 3)]),
-        ("weights", Cell("weights", 0, 9, 9), []),
+        ("weights", Cell(Spot("scores"), 3, 1), [(3, 1, 1, 1)]),
+        ("queries", Cell(Spot("scores"), 3, 1), [(3, 0, 1, 1)]),
+        ("keys", Cell(Spot("scores"), 3, 1), [(1, 0, 1, 1)]),
+        ("values", Cell(Spot("scores"), 3, 1), [(1, 0, 1, 1)]),
+        ("output", Cell(Spot("scores"), 3, 1), [(3, 0, 1, 2)]),
+        ("embeddings", Cell(Spot("scores"), 3, 1), [(3, 0, 1, 3), (1, 0, 1, 3)]),
+        ("weights", Cell(Spot("keys"), 2, 0), [(0, 2, 6, 1)]),
+        ("weights", Cell(Spot("queries"), 2, 0), [(2, 0, 1, 6)]),
+        ("embeddings", Cell(Spot("embeddings"), 2, 1), [(2, 1, 1, 1)]),
+        ("embeddings", Cell(Spot("embeddings"), 2, -1), [(2, 0, 1, 3)]),
+        ("weights", Cell(Spot("weights"), 9, 9), []),
     ],
 )
 def test_a_cell_marks_what_belongs_to_it(stage: str, cell: Cell, expected: list[tuple[int, ...]]) -> None:
-    picture = make_picture(compute(Document()), stage, sentence=0, head=0, maps=MAPS)
+    picture = make_picture(compute(Document()), Spot(stage), maps=MAPS)
     assert marks_for(picture, cell) == expected
 
 
@@ -101,7 +100,7 @@ def test_stages_without_a_meaning_are_not_shown() -> None:
 
 def test_a_cell_is_described() -> None:
     result = compute(preset("3.3.2-all-tokens"))
-    found = describe(result, sentence=0, head=0, row=1, column=0)
+    found = describe(result, Cell(Spot("weights"), 1, 0))
     assert (found["row"], found["column"], found["masked"]) == ("journey", "Your", False)
     assert found["scores"] == pytest.approx(0.9544, abs=1e-4) and found["weights"] == pytest.approx(0.1385, abs=1e-4)
 
@@ -119,12 +118,12 @@ def test_numbers_are_short_and_honest(value: float, digits: int, text: str) -> N
 
 def test_stretched_colours_tell_small_values_apart_and_say_so() -> None:
     result = compute(preset("gpt2-size"))
-    plain = make_picture(result, "weights", sentence=0, head=0, maps=MAPS)
-    stretched = make_picture(result, "weights", sentence=0, head=0, maps=Maps(stretched=True))
+    plain = make_picture(result, Spot("weights"), maps=MAPS)
+    stretched = make_picture(result, Spot("weights"), maps=Maps(stretched=True))
     assert plain.levels == (0.0, 1.0) and 0 < stretched.levels[1] < 0.3
     assert len(np.unique(stretched.pixels)) > 2 * len(np.unique(plain.pixels))
     assert stretched.pixels[0, 0] == colours.pixels([1.0], 0, 1, stretched.map_name)[0]
-    scores = shared_levels(result, STAGES["scores"], 0, Maps(stretched=True))
+    scores = shared_levels(result, Spot("scores"), Maps(stretched=True))
     assert scores[0] == -scores[1] and scores[1] < float(np.abs(result.array("scores")).max())
 
 
@@ -132,7 +131,7 @@ def test_what_the_mask_has_edited_is_found_once_for_all_pictures() -> None:
     cells = {(0, row, column): 0.0 for row in range(6) for column in range(row)}
     result = compute(edits.edit_cells(Document(), ("mask",), cells))
     pictures = [
-        make_picture(result, stage, sentence=0, head=head, maps=MAPS)
+        make_picture(result, Spot(stage, head=head), maps=MAPS)
         for stage in ("masked_scores", "scaled_scores", "weights") for head in range(2)
     ]
     assert {id(picture.edited) for picture in pictures} == {id(result.mask_edits(0))}
@@ -159,7 +158,7 @@ def test_very_many_edited_cells_get_a_corner_here_and_there() -> None:
         painting.draw_edited(painter, shown, painting.Cells(0, 0, size, size), window)
         return painter.corners
 
-    picture = make_picture(compute(Document()), "weights", sentence=0, head=0, maps=MAPS)
+    picture = make_picture(compute(Document()), Spot("weights"), maps=MAPS)
     everywhere = np.argwhere(np.ones((600, 600)))
     drawn = corners(everywhere)
     assert len(drawn) == 75**2

@@ -9,6 +9,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -39,17 +40,17 @@ def test_a_short_input_is_drawn_cell_by_cell_without_its_padding() -> None:
     result = computed()
     for stage in ("queries", "scores", "weights", "output"):
         for sentence, head in ((0, 0), (1, 1)):
-            found = result.drawn(stage, sentence=sentence, head=head)
+            found = result.drawn(Spot(stage, sentence=sentence, head=head))
             assert len(found.values) == LENGTHS[sentence]
-            np.testing.assert_array_equal(found.values, result.picture(stage, sentence=sentence, head=head))
+            np.testing.assert_array_equal(found.values, result.picture(Spot(stage, sentence=sentence, head=head)))
             assert found.block == 1
-            np.testing.assert_equal(found.masked, result.masked(stage, sentence=sentence))
+            np.testing.assert_equal(found.masked, result.masked(Spot(stage, sentence=sentence)))
 
 
 def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None:
     struck = edits.edit_cells(Document(), ("stage", "multi_head", "masked_scores"), {(0, 0, 3, 1): -np.inf})
     result = compute(struck)
-    hidden = [result.drawn("weights", sentence=0, head=head).masked for head in (0, 1)]
+    hidden = [result.drawn(Spot("weights", head=head)).masked for head in (0, 1)]
     assert hidden[0] is not None and hidden[0][3, 1]
     assert hidden[1] is not None and not hidden[1][3, 1]
 
@@ -57,21 +58,21 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None
 @pytest.mark.parametrize(("sentence", "head", "side"), [(0, 0, 11), (0, 1, 11), (1, 0, 8), (1, 1, 8)])
 def test_a_long_input_is_drawn_pooled_without_its_padding(long: Result, sentence: int, head: int, side: int) -> None:
     for stage in ("scores", "weights"):
-        found = long.drawn(stage, sentence=sentence, head=head)
+        found = long.drawn(Spot(stage, sentence=sentence, head=head))
         pooled = long.overviews[0][stage].values[sentence, head]
         np.testing.assert_array_equal(found.values, pooled[:side, :side])
         assert found.values.shape == (side, side) and found.block == 4
-    assert long.drawn("scores", sentence=sentence, head=head).masked is None
+    assert long.drawn(Spot("scores", sentence=sentence, head=head)).masked is None
     future = np.triu(np.ones((side, side), dtype=bool), 1)  # causal: all of a square above the diagonal is hidden
-    np.testing.assert_array_equal(long.drawn("weights", sentence=sentence, head=head).masked, future)
-    assert long.drawn("queries", sentence=sentence, head=head).block == 1
+    np.testing.assert_array_equal(long.drawn(Spot("weights", sentence=sentence, head=head)).masked, future)
+    assert long.drawn(Spot("queries", sentence=sentence, head=head)).block == 1
 
 
 def test_each_layer_is_drawn_by_itself() -> None:
     whole = computed()
     two = replace(whole, layers=(whole.layers[0], {"queries": whole.array("keys")}))
-    np.testing.assert_array_equal(two.drawn("queries", sentence=1, head=1, layer=1).values,
-                                  whole.picture("keys", sentence=1, head=1))
+    np.testing.assert_array_equal(two.drawn(Spot("queries", sentence=1, head=1, layer=1)).values,
+                                  whole.picture(Spot("keys", sentence=1, head=1)))
 
 
 def test_each_layer_of_a_long_input_is_drawn_by_itself(long: Result) -> None:
@@ -80,7 +81,7 @@ def test_each_layer_of_a_long_input_is_drawn_by_itself(long: Result) -> None:
     pooled = replace(long, layers=(*long.layers, {}), overviews=(*long.overviews, {"scores": other}))
     assert overview_of(pooled, "scores", layer=1) is other
     assert overview_of(pooled, "weights", layer=1) is None
-    assert (pooled.drawn("scores", sentence=0, head=0, layer=1).values == 7).all()
+    assert (pooled.drawn(Spot("scores", layer=1)).values == 7).all()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
+from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import STAGES
 from attnviz.engine import memory
@@ -42,10 +43,10 @@ def test_sums_come_to_the_number_shown(key: str) -> None:
     result = compute(preset(key))
     summed = set()
     for stage in result.stages():
-        picture = result.picture(stage, head=result.num_heads - 1)
+        picture = result.picture(Spot(stage, head=result.num_heads - 1))
         rows, columns = picture.shape
         for row, column in ((0, 0), (rows - 1, columns - 1), (rows // 2, columns // 3)):
-            steps = explain(result, stage=stage, sentence=0, head=result.num_heads - 1, row=row, column=column)
+            steps = explain(result, Cell(Spot(stage, head=result.num_heads - 1), row, column))
             outcome = _value(steps[-1].text.removeprefix("= ").replace("∞", "inf"))
             assert steps[-1].strong
             assert outcome == pytest.approx(float(picture[row, column]), rel=1e-3, abs=1e-4)
@@ -58,7 +59,7 @@ def test_sums_come_to_the_number_shown(key: str) -> None:
 
 def test_weights_are_what_the_lines_say() -> None:
     result = compute(Document())
-    steps = [step.text for step in explain(result, stage="weights", sentence=0, head=0, row=2, column=1)]
+    steps = [step.text for step in explain(result, Cell(Spot("weights"), 2, 1))]
     power = _value(steps[0].split("= ")[1])
     total = _value(steps[2].removeprefix("Σ exp = "))
     assert power / total == pytest.approx(_value(steps[-1].removeprefix("= ")), abs=1e-4)
@@ -67,16 +68,16 @@ def test_weights_are_what_the_lines_say() -> None:
 def test_a_hidden_key_and_an_edited_number_are_said() -> None:
     document = edits.edit_cells(Document(), ("stage", "multi_head", "scores"), {(0, 0, 1, 0): 7.0})
     result = compute(document)
-    hidden = explain(result, stage="masked_scores", sentence=0, head=0, row=0, column=5)
+    hidden = explain(result, Cell(Spot("masked_scores"), 0, 5))
     assert any("hidden" in step.text for step in hidden) and hidden[-1].text == "= −∞"
-    edited = explain(result, stage="scores", sentence=0, head=0, row=1, column=0)
+    edited = explain(result, Cell(Spot("scores"), 1, 0))
     assert any("You changed" in step.text for step in edited) and edited[-1].text == "= 7.0000"
 
 
 def test_the_einsum_rows_are_keys() -> None:
     result = compute(preset("einsum"))
-    steps = explain(result, stage="scores", sentence=0, head=0, row=1, column=0)
-    keys, queries = result.picture("keys")[1], result.picture("queries")[0]
+    steps = explain(result, Cell(Spot("scores"), 1, 0))
+    keys, queries = result.picture(Spot("keys"))[1], result.picture(Spot("queries"))[0]
     assert steps[0].text.startswith("key of")
     assert _value(steps[-1].text.removeprefix("= ")) == pytest.approx(float(np.dot(keys, queries)), abs=1e-3)
 
@@ -87,7 +88,7 @@ def test_every_stage_has_an_explanation() -> None:
         settings = {"variant": variant, "dropout_on": True, "mask_method": "renormalize", "position": "sinusoidal"}
         result = compute(edits.set_options(Document(), settings))
         for stage in result.stages():
-            assert len(explain(result, stage=stage, sentence=0, head=0, row=2, column=0)) >= 2
+            assert len(explain(result, Cell(Spot(stage), 2, 0))) >= 2
             explained.add(stage)
     assert explained == set(STAGES)
 
@@ -99,7 +100,7 @@ def simple(*, journey: float = 0.55, **settings: Value) -> Document:
 
 
 def lines(document: Document, stage: str, row: int, column: int, *, sentence: int = 0, head: int = 0) -> list[str]:
-    steps = explain(compute(document), stage=stage, sentence=sentence, head=head, row=row, column=column)
+    steps = explain(compute(document), Cell(Spot(stage, sentence=sentence, head=head), row, column))
     return [step.text for step in steps]
 
 
@@ -179,7 +180,7 @@ def test_a_mask_after_the_softmax_hides_no_score() -> None:
 
 def test_a_hidden_score_is_no_part_of_the_plain_sum() -> None:
     document = simple(normalization="sum", mask="causal")
-    scores = compute(document).picture("scores")
+    scores = compute(document).picture(Spot("scores"))
     assert lines(document, "weights", 1, 3)[:2] == ["−∞ counts as 0, divided by the sum of its row",
                                                     f"Σ = {number(float(scores[1, :2].sum()))}"]
     assert lines(document, "weights", 1, 0)[0] == f"{number(float(scores[1, 0]))} divided by the sum of its row"
@@ -249,7 +250,7 @@ def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.Monke
 
     def found(word: str, stage: str, row: int, column: int) -> list[str]:
         result = compute(edits.edit_cells(document, ("embedding", "chapter", word), huge), stages=LEAN)
-        return [step.text for step in explain(result, stage=stage, sentence=0, head=0, row=row, column=column)]
+        return [step.text for step in explain(result, Cell(Spot(stage), row, column))]
 
     assert found("w5", "weights", 5, 299) == ["hidden: the weight is zero", "= 0.0000"]
     within = found("w5", "weights", 5, 250)  # hidden as well, but computed: a strip is done as a whole
@@ -291,9 +292,9 @@ def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPa
     result = compute(Document(), stages=LEAN)
     assert result.is_long
     for stage in result.stages():
-        steps = explain(result, stage=stage, sentence=0, head=0, row=1, column=0)
+        steps = explain(result, Cell(Spot(stage), 1, 0))
         assert bool(steps) is not STAGES[stage].is_matrix
-    context = explain(result, stage="context", sentence=0, head=0, row=1, column=0)
+    context = explain(result, Cell(Spot("context"), 1, 0))
     assert [step.text for step in context[:2]] == ["weights of journey · d0 of the values", "6 terms"]
 
 

@@ -14,6 +14,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import VARIANTS, Value
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.explain import explain
@@ -58,16 +59,14 @@ def divide(one: float, other: float) -> float:
 class Reader:
     """Reads the lines about one cell, and says what they come to."""
 
-    def __init__(self, result: Result, *, stage: str, sentence: int, head: int, row: int, column: int) -> None:
-        self.result, self.stage, self.sentence, self.head = result, stage, sentence, head
-        self.row, self.column = row, column
-        *self.lines, self.last = [
-            step.text for step in explain(result, stage=stage, sentence=sentence, head=head, row=row, column=column)
-        ]
+    def __init__(self, result: Result, cell: Cell) -> None:
+        self.result, self.cell, self.row, self.column = result, cell, cell.row, cell.column
+        self.stage, self.sentence = cell.spot.stage, cell.spot.sentence
+        *self.lines, self.last = [step.text for step in explain(result, cell)]
         self.slack = 0.0
 
     def along(self, stage: str) -> FloatArray:
-        picture = self.result.picture(stage, sentence=self.sentence, head=self.head)
+        picture = self.result.picture(self.cell.spot.at(stage=stage))
         return picture[self.row] if self.result.options.softmax_axis == "keys" else picture[:, self.column]
 
     def comes_to(self) -> float | None:
@@ -79,7 +78,7 @@ class Reader:
             assert not along.any(), "a key is visible"
             return 0.0
         if any(line.startswith("hidden: ") for line in lines):
-            assert not self.result.is_visible(self.sentence, self.row, self.column)
+            assert not self.result.is_visible(self.cell)
             return 0.0
         terms = [(value(term[1]), value(term[2])) for line in lines if (term := TERM.match(line))]
         if terms:
@@ -142,7 +141,7 @@ class Reader:
 
     def check(self) -> bool:
         """Whether there was arithmetic to read; fails where it is false."""
-        picture = self.result.picture(self.stage, sentence=self.sentence, head=self.head)
+        picture = self.result.picture(self.cell.spot)
         shown = float(picture[self.row, self.column])
         outcome = value(self.last.removeprefix("= "))
         about = f"{self.stage} {self.row} {self.column} is {shown}: " + " | ".join([*self.lines, self.last])
@@ -236,10 +235,11 @@ def stages_read(variant: str, *, seed: int, documents: int) -> set[str]:
             result = compute(document, stages=chance.choice([None, LEAN]))
             for stage in result.stages():
                 sentence, head = chance.randrange(len(result.sentences)), chance.randrange(result.num_heads)
-                rows, columns = result.picture(stage, sentence=sentence, head=head).shape
+                spot = Spot(stage, sentence=sentence, head=head)
+                rows, columns = result.picture(spot).shape
                 cells = {(chance.randrange(rows), chance.randrange(columns)) for _ in range(4)} | {(0, 0)}
                 for row, column in sorted(cells):
-                    reader = Reader(result, stage=stage, sentence=sentence, head=head, row=row, column=column)
+                    reader = Reader(result, Cell(spot, row, column))
                     if reader.check():
                         read.add(stage)
     return read

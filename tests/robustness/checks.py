@@ -11,6 +11,7 @@ import numpy as np
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
+from attnviz.document.places import Spot
 from attnviz.result.result import Result
 
 
@@ -52,8 +53,8 @@ def check_weights(result: Result) -> int:
     summed = 0
     for sentence in range(len(result.sentences)):
         for head in range(result.num_heads):
-            weights = result.picture("weights", sentence=sentence, head=head).astype(np.float64)
-            scaled = result.picture("scaled_scores", sentence=sentence, head=head)
+            weights = result.picture(Spot("weights", sentence=sentence, head=head)).astype(np.float64)
+            scaled = result.picture(Spot("scaled_scores", sentence=sentence, head=head))
             visible = result.visible[sentence, : len(weights), : len(weights)]
             if options.softmax_axis == "queries":
                 weights, scaled, visible = weights.T, scaled.T, visible.T

@@ -139,7 +139,7 @@ class Windows(RuleBasedStateMachine):
     def type_a_number_into_the_picture(self, cell: Cell, number: float, typed: str) -> None:
         result = self.desk.presenter.result
         assert result is not None
-        address = addresses(result, cell.stage, sentence=0, head=cell.head)(cell.row, cell.column)
+        address = addresses(result, cell.spot)(cell.row, cell.column)
         self.desk.window.detail.canvas.number_typed.emit(address, typed.format(number))
         self.did("type a number into the picture")
 
@@ -235,7 +235,7 @@ class Windows(RuleBasedStateMachine):
         elif result.sentences:
             chosen = desk.presenter.selection
             picture = desk.window.detail.canvas.picture
-            shown = result.picture(chosen.stage, sentence=chosen.sentence, head=chosen.head)
+            shown = result.picture(chosen.spot)
             assert picture is not None and np.array_equal(picture.values, shown, equal_nan=True)
             assert len(desk.window.heads.canvas.tiles) == result.num_heads or desk.window.docks["heads"].isHidden()
         done["wait and look"] += 1
@@ -265,7 +265,7 @@ class Windows(RuleBasedStateMachine):
 
     def sentence(self) -> tuple[Any, ...]:
         result = self.desk.presenter.result
-        return result.sentences[self.desk.presenter.selection.sentence] if result and result.sentences else ()
+        return result.sentences[self.desk.presenter.selection.spot.sentence] if result and result.sentences else ()
 
     def cell_there(self, picks: tuple[int, int, int, int] | None) -> Cell | None:
         """A cell of the chosen sentence: a canvas tells of no others."""
@@ -275,7 +275,8 @@ class Windows(RuleBasedStateMachine):
         stages = result.stages()
         stage = stages[picks[0] % len(stages)]
         width = length if STAGES[stage].is_matrix else result.array(stage).shape[-1]
-        return Cell(stage, picks[1] % result.num_heads, picks[2] % length, picks[3] % width)
+        spot = self.desk.presenter.selection.spot.at(stage=stage, head=picks[1] % result.num_heads)
+        return Cell(spot, picks[2] % length, picks[3] % width)
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.pictures.picture import Maps, Picture, make_picture
 from attnviz.views.chrome import theme
@@ -22,7 +23,7 @@ from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 
 def weights(text: str = Document().text) -> Picture:
     """The weights of a text."""
-    return make_picture(compute(edits.set_text(Document(), text)), "weights", sentence=0, head=0, maps=Maps())
+    return make_picture(compute(edits.set_text(Document(), text)), Spot("weights"), maps=Maps())
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def canvas(qtbot, qapp) -> DetailCanvas:
     made.resize(640, 420)
     made.show()
     qtbot.waitExposed(made)
-    made.set_picture(weights(), 0)
+    made.set_picture(weights())
     QApplication.processEvents()
     return made
 
@@ -109,7 +110,7 @@ def test_labels_of_a_zoomed_picture_leave_the_axis_its_place(canvas) -> None:
 @pytest.mark.parametrize("top", [12345.678, 0.0000123, 1e30])
 def test_the_numbers_of_the_colour_bar_are_whole(canvas, top: float) -> None:
     """Other numbers in the same picture may be longer than those it came with."""
-    canvas.set_picture(replace(canvas.picture, levels=(-top, top)), 0)
+    canvas.set_picture(replace(canvas.picture, levels=(-top, top)))
     QApplication.processEvents()
     assert not ink(canvas)[:, -2:].any()
     assert ink(canvas)[:, -40:].any()

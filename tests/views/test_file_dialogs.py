@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export.formats import DIGITS, FORMATS, Part, listed
+from attnviz.export.formats import FORMATS, Part, listed
 from attnviz.views.chrome import dialogs
 
 ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"),
@@ -139,15 +140,15 @@ def test_a_dialog_of_the_desktop_that_knows_no_endings_is_followed_by_the_questi
 def test_of_a_table_the_digits_are_asked_for(parent: QWidget) -> None:
     result = compute(Document())
     for takes, asked in (("picture", False), ("table", True)):
-        dialog = dialogs.ExportDialog(parent, result, "Export", takes, stage="scores", head=1, sentence=0)
+        dialog = dialogs.ExportDialog(parent, result, "Export", takes, Part(Spot("scores", head=1)))
         dialog.show()
         assert dialog.digits.isVisible() == asked
-        assert dialog.choice() == Part("scores", 1, 0, DIGITS)
+        assert dialog.choice() == Part(Spot("scores", head=1))
         texts = [label.text() for label in dialog.findChildren(QLabel)]
         assert any(listed(takes) in text for text in texts)
         dialog.digits.setCurrentText("2")
         dialog.head.setCurrentIndex(0)
-        assert dialog.choice() == Part("scores", "all", 0, 2)
+        assert dialog.choice() == Part(Spot("scores"), all_heads=True, digits=2)
         dialog.digits.setCurrentIndex(dialog.digits.count() - 1)
         assert dialog.choice().digits is None
         dialog.deleteLater()

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
-from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, shared_levels
@@ -38,7 +37,7 @@ def pipeline(qtbot):
     view = PipelineView()
     qtbot.addWidget(view)
     view.resize(2200, 210)
-    view.set_result(compute(Document()), sentence=0, head=0, maps=MAPS)
+    view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
     view.show()
     qtbot.waitExposed(view)
     return view
@@ -49,7 +48,7 @@ def heads(qtbot):
     view = HeadsView()
     qtbot.addWidget(view)
     view.resize(280, 560)
-    view.set_result(compute(Document()), sentence=0, stage="weights", maps=MAPS)
+    view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
     view.show()
     qtbot.waitExposed(view)
     return view
@@ -63,7 +62,7 @@ def detail(qtbot):
     _ = view.canvas
     view.show()
     qtbot.waitExposed(view)
-    view.set_result(compute(Document()), stage="weights", sentence=0, head=0, maps=MAPS)
+    view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
     qtbot.wait(20)
     return view
 
@@ -102,9 +101,9 @@ def test_pointing_and_clicking_are_told(pipeline, qtbot) -> None:
     pipeline.canvas.cell_pinned.connect(pinned.append)
     place = cell_centre(pipeline.canvas, "scores", 3, 1)
     QTest.mouseMove(pipeline.canvas, place)
-    qtbot.waitUntil(lambda: Cell("scores", 0, 3, 1) in hovered)
+    qtbot.waitUntil(lambda: Cell(Spot("scores"), 3, 1) in hovered)
     QTest.mouseClick(pipeline.canvas, Qt.MouseButton.LeftButton, pos=place)
-    assert chosen == ["scores"] and pinned == [Cell("scores", 0, 3, 1)]
+    assert chosen == ["scores"] and pinned == [Cell(Spot("scores"), 3, 1)]
 
 
 def test_arrow_keys_walk_through_the_stages(pipeline) -> None:
@@ -121,14 +120,14 @@ def test_setters_tell_nothing(pipeline) -> None:
     for signal in (pipeline.canvas.tile_chosen, pipeline.canvas.cell_hovered, pipeline.canvas.cell_pinned):
         signal.connect(told.append)
     pipeline.canvas.set_chosen("weights")
-    pipeline.canvas.set_marked(Cell("weights", 0, 1, 0))
-    pipeline.set_result(compute(Document(text="three more words")), sentence=0, head=1, maps=MAPS)
+    pipeline.canvas.set_marked(Cell(Spot("weights"), 1, 0))
+    pipeline.set_result(compute(Document(text="three more words")), Spot("weights", head=1), maps=MAPS)
     assert told == []
 
 
 def test_a_mark_is_drawn_and_taken_away(pipeline) -> None:
     clean = pipeline.canvas.grab().toImage()
-    pipeline.canvas.set_marked(Cell("weights", 0, 3, 1))
+    pipeline.canvas.set_marked(Cell(Spot("weights"), 3, 1))
     marked = pipeline.canvas.grab().toImage()
     pipeline.canvas.set_marked(None)
     assert marked != clean and pipeline.canvas.grab().toImage() == clean
@@ -141,7 +140,7 @@ def test_a_click_on_the_switch_turns_a_head_off(heads, qtbot) -> None:
     tile = heads.canvas.tiles[1]
     QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
     assert switched == [(1, False)] and chosen == []
-    heads.set_result(compute(edits.set_option(Document(), "heads_off", (1,))), sentence=0, stage="weights", maps=MAPS)
+    heads.set_result(compute(edits.set_option(Document(), "heads_off", (1,))), Spot("weights"), maps=MAPS)
     assert [tile.off for tile in heads.canvas.tiles] == [False, True]
     QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
     assert switched[-1] == (1, True)
@@ -157,10 +156,10 @@ def test_space_switches_the_chosen_head(heads) -> None:
 
 def test_heads_share_a_scale_or_have_their_own(heads) -> None:
     result = compute(Document())
-    shared = shared_levels(result, STAGES["scores"], 0, MAPS)
-    heads.set_result(result, sentence=0, stage="scores", maps=MAPS, levels=shared)
+    shared = shared_levels(result, Spot("scores"), MAPS)
+    heads.set_result(result, Spot("scores"), maps=MAPS, levels=shared)
     assert {tile.picture.levels for tile in heads.canvas.tiles} == {shared}
-    heads.set_result(result, sentence=0, stage="scores", maps=MAPS)
+    heads.set_result(result, Spot("scores"), maps=MAPS)
     assert len({tile.picture.levels for tile in heads.canvas.tiles}) == 2
 
 
@@ -186,7 +185,7 @@ def test_what_is_too_much_for_a_mosaic_scrolls() -> None:
 
 def test_a_head_of_the_mosaic_is_chosen_and_switched(heads) -> None:
     document = edits.set_options(Document(text="a b " * 50), {"num_heads": 144, "d_out": 144})
-    heads.set_result(compute(document), sentence=0, stage="weights", maps=MAPS)
+    heads.set_result(compute(document), Spot("weights"), maps=MAPS)
     canvas = heads.canvas
     chosen, switched = [], []
     canvas.tile_chosen.connect(chosen.append)
@@ -211,7 +210,7 @@ def test_many_heads_paint_only_what_is_in_sight(qtbot, monkeypatch) -> None:
     paint = view.canvas.paint_header
     monkeypatch.setattr(view.canvas, "paint_header",
                         lambda painter, tile: rendered.append(tile.key) or paint(painter, tile))
-    view.set_result(compute(document), sentence=0, stage="weights", maps=MAPS)
+    view.set_result(compute(document), Spot("weights"), maps=MAPS)
     view.show()
     qtbot.waitUntil(lambda: bool(rendered))
     assert 0 < len(set(rendered)) < 512
@@ -219,9 +218,9 @@ def test_many_heads_paint_only_what_is_in_sight(qtbot, monkeypatch) -> None:
 
 def test_an_empty_text_shows_a_hint_and_no_picture(detail, pipeline, heads) -> None:
     empty = compute(Document(text="  \n"))
-    detail.set_result(empty, stage="weights", sentence=0, head=0, maps=MAPS)
-    pipeline.set_result(empty, sentence=0, head=0, maps=MAPS)
-    heads.set_result(empty, sentence=0, stage="weights", maps=MAPS)
+    detail.set_result(empty, Spot("weights"), maps=MAPS)
+    pipeline.set_result(empty, Spot("weights"), maps=MAPS)
+    heads.set_result(empty, Spot("weights"), maps=MAPS)
     assert detail.canvas.picture is None and pipeline.canvas.tiles == [] and heads.canvas.tiles == []
     detail.grab(), pipeline.grab(), heads.grab()
 
@@ -232,13 +231,13 @@ def test_the_large_picture_comes_a_moment_after_the_first_numbers_with_what_is_m
     view.resize(760, 520)
     view.show()
     qtbot.waitExposed(view)
-    view.set_result(compute(Document()), stage="weights", sentence=0, head=0, maps=MAPS)
-    view.set_result(compute(Document()), stage="scores", sentence=0, head=1, maps=MAPS)
-    view.set_marked(Cell("scores", 1, 2, 3))
+    view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
+    view.set_result(compute(Document()), Spot("scores", head=1), maps=MAPS)
+    view.set_marked(Cell(Spot("scores", head=1), 2, 3))
     assert view.findChild(DetailCanvas) is None and view.title.text() == "Scores, head 1"
     qtbot.waitUntil(lambda: view.findChild(DetailCanvas) is not None)
     canvas = view.canvas
-    assert canvas.picture.stage.name == "scores" and canvas.head == 1 and canvas.marked == Cell("scores", 1, 2, 3)
+    assert canvas.picture.spot == Spot("scores", head=1) and canvas.marked == Cell(Spot("scores", head=1), 2, 3)
     qtbot.waitUntil(lambda: canvas.cells().width > 50)
 
 
@@ -251,7 +250,7 @@ def test_the_zoom_survives_a_new_result_of_the_same_shape(detail) -> None:
     detail.canvas.box.scaleBy((0.5, 0.5))
     before = detail.canvas.cells()
     document = edits.set_option(Document(), "seed", 7)
-    detail.set_result(compute(document), stage="weights", sentence=0, head=0, maps=MAPS)
+    detail.set_result(compute(document), Spot("weights"), maps=MAPS)
     assert detail.canvas.cells() == before
     detail.canvas.fit()
     assert detail.canvas.cells() != before
@@ -260,7 +259,7 @@ def test_the_zoom_survives_a_new_result_of_the_same_shape(detail) -> None:
 def test_double_click_edits_a_cell_with_its_exact_number(detail, qtbot) -> None:
     typed = []
     detail.canvas.number_typed.connect(lambda address, text: typed.append((address, text)))
-    detail.canvas.edit(Cell("weights", 0, 2, 1))
+    detail.canvas.edit(Cell(Spot("weights"), 2, 1))
     editor = detail.canvas.findChild(QLineEdit)
     assert np.float32(editor.text()) == detail.canvas.picture.values[2, 1]
     QTest.keyClicks(editor, "0.25")
@@ -271,7 +270,7 @@ def test_double_click_edits_a_cell_with_its_exact_number(detail, qtbot) -> None:
 def test_escape_leaves_a_cell_alone(detail) -> None:
     typed = []
     detail.canvas.number_typed.connect(lambda address, text: typed.append(text))
-    detail.canvas.edit(Cell("weights", 0, 2, 1))
+    detail.canvas.edit(Cell(Spot("weights"), 2, 1))
     editor = detail.canvas.findChild(QLineEdit)
     QTest.keyClicks(editor, "9")
     QTest.keyClick(editor, Qt.Key.Key_Escape)
@@ -280,7 +279,7 @@ def test_escape_leaves_a_cell_alone(detail) -> None:
 
 def test_a_wide_view_explains_the_marked_number(detail) -> None:
     result = compute(preset("3.3.2-all-tokens"))
-    detail.explanation.show_cell(result, Cell("weights", 0, 1, 0), sentence=0)
+    detail.explanation.show_cell(result, Cell(Spot("weights"), 1, 0))
     heading, *_, outcome = [label.text() for label in detail.explanation.findChildren(QLabel) if label.isVisible()]
     assert (heading, outcome) == ("Weights: journey, Your", "= 0.1385")
     detail.resize(400, 520)

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures.lines import lines_of, lines_stage
 from attnviz.pictures.picture import Maps, make_picture
@@ -103,7 +103,7 @@ def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
     assert found == {(q, k, h) for q in range(4) for k in range(q + 1) for h in (0, 1)}
     written = edits.edit_cells(result.document, ("stage", "multi_head", "weights"), {(0, 0, 0, 3): 1.0})
     result = compute(written, stages=LEAN)
-    assert result.picture("weights")[0, 3] == 1
+    assert result.picture(Spot("weights"))[0, 3] == 1
     view = shown(qtbot, result)
     pairs = zip(view.canvas.lines.queries.tolist(), view.canvas.lines.keys.tolist(), strict=True)
     assert (0, 3) not in set(pairs), "masked, whatever its weight"
@@ -114,7 +114,7 @@ def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
     result = compute(document(num_heads=2), stages=LEAN)
     lines = shown(qtbot, result).canvas.lines
     for query, key, head, strength in zip(lines.queries, lines.keys, lines.heads, lines.strengths, strict=True):
-        assert strength == pytest.approx(result.picture("weights", head=int(head))[query, key])
+        assert strength == pytest.approx(result.picture(Spot("weights", head=int(head)))[query, key])
     assert (np.diff(lines.strengths) >= 0).all()
 
 
@@ -122,11 +122,11 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
     result = compute(edits.set_options(edits.set_text(Document(), "one two three"), {
         "variant": "einsum", "embedding": "random", "d_in": 4, "num_heads": 1, "mask": "none"}), stages=LEAN)
     view = shown(qtbot, result)
-    weights = result.picture("weights")
+    weights = result.picture(Spot("weights"))
     lines = view.canvas.lines
     for query, key, strength in zip(lines.queries, lines.keys, lines.strengths, strict=True):
-        assert strength == pytest.approx(weights[key, query] / view.canvas.pictures[0][1].levels[1])
-    view.show_scene(Scene(result, Focus(hovered=Cell("queries", 0, 1, -1))), frozenset({"marked"}))
+        assert strength == pytest.approx(weights[key, query] / view.canvas.pictures[0].levels[1])
+    view.show_scene(Scene(result, Focus(hovered=Cell(Spot("queries"), 1, -1))), frozenset({"marked"}))
     assert set(view.canvas.lines.queries.tolist()) == {1}
     assert outlined(view) == {("queries", 1)}
 
@@ -136,8 +136,8 @@ def test_a_marked_word_shows_its_lines_alone(qtbot) -> None:
     view = shown(qtbot, result)
     scene = Scene(result)
     for cell, queries, keys in (
-        (Cell("queries", 0, 2, -1), {2}, {0, 1, 2}), (Cell("keys", 0, 2, -1), {2, 3}, {2}),
-        (Cell("weights", 1, 3, 1), {3}, {1}), (Cell("scores", 0, 0, 3), set(), set()),
+        (Cell(Spot("queries"), 2, -1), {2}, {0, 1, 2}), (Cell(Spot("keys"), 2, -1), {2, 3}, {2}),
+        (Cell(Spot("weights", head=1), 3, 1), {3}, {1}), (Cell(Spot("scores"), 0, 3), set(), set()),
     ):
         view.show_scene(replace(scene, focus=Focus(hovered=cell)), frozenset({"marked"}))
         assert (set(view.canvas.lines.queries.tolist()), set(view.canvas.lines.keys.tolist())) == (queries, keys)
@@ -161,10 +161,10 @@ def test_pointing_at_a_word_marks_it_everywhere_and_a_click_pins_it(presenter) -
         word = QPoint(x, round(canvas.middle(2)))
         QTest.mouseMove(canvas, word)
         window = presenter.window
-        assert {window.pipeline.canvas.marked, window.detail.canvas.marked} == {Cell(stage, 0, 2, -1)}
+        assert {window.pipeline.canvas.marked, window.detail.canvas.marked} == {Cell(Spot(stage), 2, -1)}
         assert presenter.window.status.readout.text() == "token 2: three"
         QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=word)
-        assert selection.pinned_cell == Cell(stage, 0, 2, -1)
+        assert selection.pinned_cell == Cell(Spot(stage), 2, -1)
         QTest.mouseMove(canvas, QPoint(canvas.width() // 2, round(canvas.middle(2))))
         assert selection.hovered_cell is None, "between the words there is none"
         selection.pin(None)
@@ -172,7 +172,7 @@ def test_pointing_at_a_word_marks_it_everywhere_and_a_click_pins_it(presenter) -
     QTest.keyClick(canvas, Qt.Key.Key_Down)
     QTest.keyClick(canvas, Qt.Key.Key_Right)
     QTest.keyClick(canvas, Qt.Key.Key_Space)
-    assert selection.pinned_cell == Cell("keys", 0, 1, -1)
+    assert selection.pinned_cell == Cell(Spot("keys"), 1, -1)
 
 
 def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
@@ -182,9 +182,9 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     presenter.window.docks["heads"].raise_()
     presenter.selection.choose_head(1)
     presenter.set_maps(Maps(stretched=True))
-    assert view.canvas.scene.focus.head == 0, "behind another panel it waits"
+    assert view.canvas.scene.focus.spot.head == 0, "behind another panel it waits"
     presenter.window.docks["lines"].raise_()
-    assert view.legend.chosen == view.canvas.scene.focus.head == 1
+    assert view.legend.chosen == view.canvas.scene.focus.spot.head == 1
     view.canvas.grab()
     assert view.scale.text.startswith("thickest: ≥ ")
     presenter.show_stale()
@@ -217,14 +217,14 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     assert len(view.canvas.lines.heads) == MOST_LINES
     assert view.scale.text == f"top {MOST_LINES:,} of {4 * 73 * 73:,} lines"
     assert view.canvas.height() > view.height(), "words keep their height, and scroll"
-    picture = make_picture(result, "weights", sentence=0, head=1, maps=Maps())
-    whole = lines_of(result, [(1, picture)], sentence=0)
-    assert lines_of(result, [(1, picture)], sentence=0, most=5).strengths.tolist() == whole.strengths[-5:].tolist()
+    picture = make_picture(result, Spot("weights", head=1), maps=Maps())
+    whole = lines_of(result, [picture])
+    assert lines_of(result, [picture], most=5).strengths.tolist() == whole.strengths[-5:].tolist()
     result = compute(document(" ".join(f"w{at}" for at in range(MOST_WORDS + 1)), num_heads=2), stages=LEAN)
     view = shown(qtbot, result)
     view.canvas.grab()
     assert not len(view.canvas.lines.heads) and "point at a word" in view.scale.text
-    view.show_scene(Scene(result, Focus(pinned=Cell("queries", 0, 9, -1))), frozenset({"marked"}))
+    view.show_scene(Scene(result, Focus(pinned=Cell(Spot("queries"), 9, -1))), frozenset({"marked"}))
     assert len(view.canvas.lines.heads) == 2 * 10
 
 
@@ -260,7 +260,7 @@ def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> No
             QTest.mouseMove(view.canvas, QPoint(5 if side == "queries" else view.canvas.width() - 5,
                                                 round(view.canvas.middle(word))))
         (cell,) = told.args
-        assert cell is not None and cell.stage in result.stages()
+        assert cell is not None and cell.spot.stage in result.stages()
         view.show_scene(Scene(result, Focus(hovered=cell)), frozenset({"marked"}))
         assert outlined(view) == {(side, word)}
         assert set(getattr(view.canvas.lines, side).tolist()) == {word}

@@ -10,6 +10,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.result.arithmetic import number
@@ -36,7 +37,7 @@ def test_the_terms_shown_stand_where_the_explanation_says(variant: str, bias: bo
     assert bool(made) is bool(result.parameters)
     for stage in made:
         for head in range(result.num_heads if STAGES[stage].per_head else 1):
-            picture = result.picture(stage, sentence=0, head=head)
+            picture = result.picture(Spot(stage, head=head))
             for column in range(picture.shape[1]):
                 check(result, stage, head, column, float(picture[1, column]))
 
@@ -49,12 +50,12 @@ def test_the_formula_of_the_scores_names_what_they_are_made_of(variant: str, for
     result = result_of(variant, bias=False)
     assert stage_formula(result, STAGES["scores"]) == formula
     for stage in result.stages():
-        content = tensor_contents.stage(result, stage, sentence=0, head=1)
+        content = tensor_contents.stage(result, Spot(stage, head=1))
         assert content is not None and content.note == stage_formula(result, STAGES[stage])
 
 
 def check(result: Result, stage: str, head: int, column: int, value: float) -> None:
-    lines = [step.text for step in explain(result, stage=stage, sentence=0, head=head, row=1, column=column)]
+    lines = [step.text for step in explain(result, Cell(Spot(stage, head=head), 1, column))]
     first, *rest = lines[1:] if "shared by heads" in lines[0] else lines
     place = PLACE.search(first)
     assert place is not None, first
@@ -65,7 +66,7 @@ def check(result: Result, stage: str, head: int, column: int, value: float) -> N
     assert labels.count(label) == 1
     weights = numbers[labels.index(label)]
     given = "embeddings" if first.startswith("x of ") else "concatenated"
-    source = result.picture(given, sentence=0, head=head)[1]
+    source = result.picture(Spot(given, head=head))[1]
     terms = [f"{number(float(a), times=float(b))} · {number(float(b), times=float(a))}"
              for a, b in zip(source, weights, strict=True)]
     assert [text[2:] for text in rest[: len(terms)]] == terms

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QTabBar
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
@@ -70,8 +70,8 @@ def test_masked_cells_of_weights_never_win_either(seed: int, side: int, blank: b
 
 def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
     result = compute(words(90))
-    whole = make_picture(result, "weights", sentence=0, head=0, maps=MAPS)
-    small = make_picture(result, "weights", sentence=0, head=0, maps=MAPS, most=30)
+    whole = make_picture(result, Spot("weights"), maps=MAPS)
+    small = make_picture(result, Spot("weights"), maps=MAPS, most=30)
     assert small.is_pooled and small.block == (3, 3) and small.shape == whole.shape == (90, 90)
     assert small.values.shape == (30, 30) and small.levels == whole.levels
     cells = Cells(10, 20, 2, 2)
@@ -89,7 +89,7 @@ def detail(qtbot):
     _ = view.canvas
     view.show()
     qtbot.waitExposed(view)
-    view.set_result(compute(words(MOST + 200)), stage="weights", sentence=0, head=0, maps=MAPS)
+    view.set_result(compute(words(MOST + 200)), Spot("weights"), maps=MAPS)
     return view
 
 
@@ -125,7 +125,7 @@ def test_one_bright_cell_of_a_large_picture_keeps_its_colour(detail) -> None:
     canvas = detail.canvas
     values = np.zeros((612, 612), np.float32)
     values[100, 77] = 1
-    canvas.set_picture(replace(canvas.picture, values=values, masked=None, levels=(0.0, 1.0)), 0)
+    canvas.set_picture(replace(canvas.picture, values=values, masked=None, levels=(0.0, 1.0)))
     image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) & 0xFFFFFF
     bright = int.from_bytes(bytes(colours.lookup_table("viridis")[-1]), "big")
@@ -144,17 +144,17 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     rows, columns = asked.args
     assert 0 < rows.stop - rows.start < 90 and rows.start <= 20 < rows.stop
     result = compute(words(MOST + 200))
-    values = result.picture("weights")[rows, columns]
+    values = result.picture(Spot("weights"))[rows, columns]
     canvas.set_patch(
         patch_of(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
     )
     canvas.grab()
-    cell = Cell("weights", 0, rows.start + 1, columns.start + 2)
-    canvas.edit(Cell("weights", 0, rows.stop + 5, 0))
+    cell = Cell(Spot("weights"), rows.start + 1, columns.start + 2)
+    canvas.edit(Cell(Spot("weights"), rows.stop + 5, 0))
     assert canvas.findChild(QLineEdit) is None, "of cells that are pooled the number is not known"
     canvas.edit(cell)
     assert float(canvas.findChild(QLineEdit).text()) == pytest.approx(float(values[1, 2]), rel=1e-6)
-    canvas.set_picture(canvas.picture, 0)
+    canvas.set_picture(canvas.picture)
     assert not canvas.patch_image.isVisible()
 
 
@@ -164,10 +164,10 @@ def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch)
     assert result.is_long
     view = TablesView()
     qtbot.addWidget(view)
-    view.set_result(result, sentence=0, head=0, stage="weights")
+    view.set_result(result, Spot("weights"))
     tabs = view.findChild(QTabBar)
     tabs.setCurrentIndex(tabs.count() - 1)
     assert view.table is None
     assert any("zoom into the large picture" in label.text() for label in view.findChildren(QLabel))
-    view.set_result(result, sentence=0, head=0, stage="queries")
+    view.set_result(result, Spot("queries"))
     assert view.table is not None and view.table.content.values.shape[0] == 600

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.pictures.picture import Maps
 from attnviz.views.chrome.actions import VIEW
 from attnviz.views.panels import PANELS
@@ -17,11 +17,12 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, make_presenter, result
 
-CELL = Cell("weights", 0, 1, 0)
+CELL = Cell(Spot("weights"), 1, 0)
 OTHERS = {
-    "stage": {"focus": Focus(stage="scores")},
-    "sentence": {"focus": Focus(sentence=1)},
-    "head": {"focus": Focus(head=1)},
+    "stage": {"focus": Focus(Spot("scores"))},
+    "sentence": {"focus": Focus(Spot("weights", sentence=1))},
+    "head": {"focus": Focus(Spot("weights", head=1))},
+    "layer": {"focus": Focus(Spot("weights", layer=1))},
     "marked": {"focus": Focus(pinned=CELL)},
     "maps": {"look": Look(Maps(stretched=True))},
     "shared_scale": {"look": Look(shared_scale=False)},
@@ -57,14 +58,14 @@ def test_scenes_differ_in_the_part_that_is_another(part: str) -> None:
 def test_a_pinned_cell_under_the_pointer_is_marked_as_before() -> None:
     pinned = Focus(pinned=CELL)
     assert Scene(focus=replace(pinned, hovered=CELL)).differs(Scene(focus=pinned)) == frozenset()
-    assert replace(pinned, hovered=Cell("scores", 1, 0, 0)).marked == Cell("scores", 1, 0, 0)
+    assert replace(pinned, hovered=Cell(Spot("scores", head=1), 0, 0)).marked == Cell(Spot("scores", head=1), 0, 0)
 
 
 def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
     from attnviz.views import scene as module
 
     found = []
-    monkeypatch.setattr(module, "shared_levels", lambda result, stage, *_: found.append(stage.name) or (0.0, 1.0))
+    monkeypatch.setattr(module, "shared_levels", lambda result, spot, *_: found.append(spot.stage) or (0.0, 1.0))
     first = Scene(result())
     later = first.followed_by(first.result, Focus(hovered=CELL), first.look, stale=True)
     assert first.levels("scores") == later.levels("scores") == (0.0, 1.0) and found == ["scores"]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -95,8 +95,8 @@ def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qa
     made = result()
     view = show(qtbot, qapp, made, scheme)
     accent, base = rgb("Accent"), rgb("Base")
-    for cell, query, key in ((Cell("weights", 0, 2, 1), 2, 1), (Cell("scores", 1, 0, 3), 0, 3),
-                             (Cell("queries", 0, 1, 0), 1, -1), (Cell("weights", 0, 3, 3), 3, 3)):
+    for cell, query, key in ((Cell(Spot("weights"), 2, 1), 2, 1), (Cell(Spot("scores", head=1), 0, 3), 0, 3),
+                             (Cell(Spot("queries"), 1, 0), 1, -1), (Cell(Spot("weights"), 3, 3), 3, 3)):
         view.show_scene(Scene(made, Focus(hovered=cell)), frozenset({"marked"}))
         found = [looks(view, at) for at in range(4)]
         assert [look["fill"] for look in found] == [accent if at == query else base for at in range(4)]
@@ -138,7 +138,7 @@ def test_exactly_the_words_that_the_vectors_do_not_know_are_dotted(qtbot: Any, q
 def test_another_theme_at_run_time_paints_the_chips_anew(qtbot: Any, qapp: Any, schemes: tuple[str, str]) -> None:
     made = result()
     view = show(qtbot, qapp, made, schemes[0])
-    view.show_scene(Scene(made, Focus(hovered=Cell("weights", 0, 2, 1))), frozenset({"marked"}))
+    view.show_scene(Scene(made, Focus(hovered=Cell(Spot("weights"), 2, 1))), frozenset({"marked"}))
     on_screen(view)
     theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
     assert labels_in(view, WORDS, chosen=2) == list(WORDS)

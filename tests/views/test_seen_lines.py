@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -126,7 +126,7 @@ def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: 
     QTest.mouseMove(canvas, QPoint(canvas.width() // 2, 40))
     assert ends(view) == {"left": [(0, 0), (2, 0), (3, 0)], "right": [(1, 0), (3, 0)]}
     assert words_in(view, "keys") == list(WORDS)
-    view.show_scene(Scene(result, Focus(pinned=Cell("weights", 0, 2, 3))), frozenset({"marked"}))
+    view.show_scene(Scene(result, Focus(pinned=Cell(Spot("weights"), 2, 3))), frozenset({"marked"}))
     assert ends(view) == {"left": [(2, 0)], "right": [(3, 0)]}
     for side, word in (("queries", 2), ("keys", 3)):
         assert words_in(view, side, strong=word) == list(WORDS)
@@ -177,7 +177,7 @@ def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp:
     expected[0] = rgb("Base"), "0"
     assert swatches(view, 4) == expected
     for chosen in (1, 3):
-        view.show_scene(Scene(result, Focus(head=chosen)), frozenset({"head"}))
+        view.show_scene(Scene(result, Focus(Spot("weights", head=chosen))), frozenset({"head"}))
         picture = on_screen(view.legend).astype(int)
         edges = [picture[box.bottom(), box.center().x()]
                  for box in (view.legend.rect_of(head).toRect() for head in range(4))]

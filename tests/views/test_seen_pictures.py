@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
@@ -60,11 +60,11 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
     view.resize(*{"tile": (3000, 280), "head": (400, 820), "large": (900, 700)}[kind])
     canvas = view.canvas
     if kind == "tile":
-        view.set_result(result, sentence=0, head=head, maps=MAPS)
+        view.set_result(result, Spot("weights", head=head), maps=MAPS)
     elif kind == "head":
-        view.set_result(result, sentence=0, stage=stage, maps=MAPS)
+        view.set_result(result, Spot(stage), maps=MAPS)
     else:
-        view.set_result(result, stage=stage, sentence=0, head=head, maps=MAPS)
+        view.set_result(result, Spot(stage, head=head), maps=MAPS)
     view.show()
     qtbot.waitExposed(view)
     qtbot.wait(20)
@@ -77,8 +77,8 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
 
 def wanted(result: Result, stage: str, head: int) -> np.ndarray:
     """The colour of each value of a stage, on a scale of its own."""
-    values = result.picture(stage, head=head)
-    masked = result.masked(stage, head=head)
+    values = result.picture(Spot(stage, head=head))
+    masked = result.masked(Spot(stage, head=head))
     kept = values if masked is None else np.where(masked, 0, values)
     low, high = colours.levels(kept, STAGES[stage].colours)
     return colours.tint(values, low, high, MAPS.of(STAGES[stage]), masked=masked)
@@ -113,7 +113,7 @@ def test_each_cell_has_the_colour_of_its_value_in_its_place(look: str, qtbot: An
 def test_exactly_the_masked_cells_are_hatched(light: None, qtbot: Any, kind: str, stage: str) -> None:
     result = compute(edits.set_mask_cell(document(mask="causal"), (0, 3, 1), False))
     shown = show(kind, result, stage, qtbot)
-    picture, expected, masked = shown.pixels, wanted(result, stage, 1), result.masked(stage)
+    picture, expected, masked = shown.pixels, wanted(result, stage, 1), result.masked(Spot(stage))
     assert masked is not None and masked.sum() == 7
     for row, column in np.ndindex(4, 4):
         if (row, column) == (3, 1):  # and in its corner it says that a person did it
@@ -131,7 +131,7 @@ def test_what_is_no_number_is_magenta_and_says_so(light: None, qtbot: Any, kind:
                              {(0, 1, 1, 0): 3e38})
     result = compute(asked)
     shown = show(kind, result, "weights", qtbot)
-    values = result.picture("weights", head=1)
+    values = result.picture(Spot("weights", head=1))
     assert np.isnan(values[1, 0]) and np.isfinite(values[0]).all() and values[1, 1] == 0
     assert corner(shown.pixels, shown.cells, 1, 0) == colours.INVALID_RGB
     assert number_in(["NaN", "∞", "0.0000"], shown.pixels, shown.cells, 1, 0, role=shown.role) == "NaN"
@@ -143,7 +143,7 @@ def test_what_is_no_number_is_magenta_and_says_so(light: None, qtbot: Any, kind:
 def test_each_cell_has_its_number(light: None, qtbot: Any, kind: str, stage: str) -> None:
     result = compute(document())
     shown = show(kind, result, stage, qtbot)
-    values, picture = result.picture(stage, head=1).tolist(), shown.pixels
+    values, picture = result.picture(Spot(stage, head=1)).tolist(), shown.pixels
     digits = 3 if kind == "tile" and stage == "scores" else 4  # its cells have to leave room for a sign
     texts = [[format_number(value, digits) for value in row] for row in values]
     everything = {text for row in texts for text in row} | {"0.5000"}
@@ -218,7 +218,7 @@ def test_the_colour_bar_is_low_at_the_bottom_with_its_ends_beside_it(
     assert places[0] > 250 and places[-1] < 5
     along = np.linspace(255, 0, len(places))
     assert (abs(table[places].astype(int) - table[along.round().astype(int)]).max(axis=1) < 25).all()
-    values = result.picture(stage, head=1)
+    values = result.picture(Spot(stage, head=1))
     low, high = colours.levels(values, STAGES[stage].colours)
     ends = [f"{high:.3g}", f"{low:.3g}".replace("-", "−"), "0.123"]
     role: theme.Role = "caption" if kind == "large" else "small"
@@ -241,8 +241,10 @@ def outline(shape: tuple[int, ...], cells: Cells, mark: tuple[int, int, int, int
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("cell", "expected"), [
-    (Cell("scores", 1, 2, 1), {"scores": [(2, 1, 1, 1)], "queries": [(2, 0, 1, 2)], "values": [(1, 0, 1, 2)]}),
-    (Cell("keys", 1, 3, 1), {"scores": [(0, 3, 4, 1)], "queries": [(3, 0, 1, 2)], "values": [(3, 0, 1, 2)]}),
+    (Cell(Spot("scores", head=1), 2, 1),
+     {"scores": [(2, 1, 1, 1)], "queries": [(2, 0, 1, 2)], "values": [(1, 0, 1, 2)]}),
+    (Cell(Spot("keys", head=1), 3, 1),
+     {"scores": [(0, 3, 4, 1)], "queries": [(3, 0, 1, 2)], "values": [(3, 0, 1, 2)]}),
 ])
 def test_the_marked_cell_and_what_belongs_to_it_are_outlined_and_nothing_else(
     light: None, qtbot: Any, kind: str, cell: Cell, expected: dict[str, list[tuple[int, int, int, int]]]
@@ -252,7 +254,7 @@ def test_the_marked_cell_and_what_belongs_to_it_are_outlined_and_nothing_else(
         shown = show(kind, result, stage, qtbot)
         # the labels of the marked cell are strong in the large picture: only the cells count here
         y, x = np.mgrid[: shown.pixels.shape[0], : shown.pixels.shape[1]]
-        columns = result.picture(stage, head=1).shape[1]
+        columns = result.picture(Spot(stage, head=1)).shape[1]
         area = ((x >= shown.cells.x) & (x < shown.cells.x + columns * shown.cells.width)
                 & (y >= shown.cells.y) & (y < shown.cells.y + 4 * shown.cells.height))
         before = shown.pixels
@@ -325,17 +327,17 @@ def test_a_mosaic_shows_each_head_in_its_place_row_by_row(light: None, qtbot: An
     qtbot.addWidget(view)
     view.resize(300, 420)
     result = compute(document("one two", num_heads=64, d_out=64))
-    view.set_result(result, sentence=0, stage="scores", maps=MAPS)
+    view.set_result(result, Spot("scores"), maps=MAPS)
     view.show()
     qtbot.waitExposed(view)
-    view.set_result(result, sentence=0, stage="scores", maps=MAPS)
+    view.set_result(result, Spot("scores"), maps=MAPS)
     picture, tiles = seen(view.canvas), view.canvas.tiles
     assert tiles[0].frame.title.isEmpty()
     corners = [(tile.rect.top(), tile.rect.left()) for tile in tiles]
     assert corners == sorted(corners) and [tile.key for tile in tiles] == list(range(64))
     for tile in tiles:
         found = [[corner(picture, tile.frame.cells, row, column) for column in range(2)] for row in range(2)]
-        np.testing.assert_array_equal(found, wanted(result, "scores", tile.head))
+        np.testing.assert_array_equal(found, wanted(result, "scores", tile.picture.spot.head))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
@@ -42,7 +43,7 @@ def show(qtbot: Any, qapp: QApplication, made: Result, stage: str, size: tuple[i
     _ = view.canvas
     view.show()
     qtbot.waitExposed(view)
-    view.set_result(made, stage=stage, sentence=0, head=1, maps=MAPS)
+    view.set_result(made, Spot(stage, head=1), maps=MAPS)
     QApplication.processEvents()
     return view
 
@@ -62,7 +63,7 @@ def largest(values: np.ndarray, masked: np.ndarray | None, block: int) -> tuple[
 
 def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> None:
     """Each block on screen has its colour; the one scale is that of the numbers in sight."""
-    found, blind = largest(made.picture(stage, head=1), made.masked(stage, head=1), block)
+    found, blind = largest(made.picture(Spot(stage, head=1)), made.masked(Spot(stage, head=1)), block)
     low, high = colours.levels(np.where(blind, 0, found), STAGES[stage].colours)
     expected = colours.tint(found, low, high, MAPS.of(STAGES[stage]), masked=blind)
     canvas, picture = view.canvas, on_screen(view.canvas)
@@ -129,7 +130,7 @@ def test_the_ends_of_the_colour_bar_are_those_of_the_blocks(
     monkeypatch.setattr(detail_view, "MOST", 12)
     made = result(48, mask="none")
     view = show(qtbot, qapp, made, stage, (590, 640))
-    found, _ = largest(made.picture(stage, head=1), None, 4)
+    found, _ = largest(made.picture(Spot(stage, head=1)), None, 4)
     low, high = colours.levels(found, STAGES[stage].colours)
     picture, cells = on_screen(view.canvas), view.canvas.cells()
     beside = picture[:, int(cells.x + 48 * cells.width) + 24 :]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.views.selection import FIRST_STAGE, Selection
 
-HERE, THERE = Cell("weights", 0, 3, 1), Cell("weights", 0, 3, 2)
+HERE, THERE = Cell(Spot("weights"), 3, 1), Cell(Spot("weights"), 3, 2)
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def told(selection) -> list:
     heard: list = []
     for name in ("stage", "head", "sentence"):
         getattr(selection, f"{name}_changed").connect(
-            lambda value, name=name: heard.append((name, value, getattr(selection, name))))
+            lambda value, name=name: heard.append((name, value, getattr(selection.spot, name))))
     for name in ("hovered", "pinned"):
         getattr(selection, name).connect(
             lambda cell, name=name: heard.append((name, cell, getattr(selection, f"{name}_cell"))))
@@ -30,11 +30,11 @@ def told(selection) -> list:
 
 def same() -> Cell:
     """An equal cell that is another object, as each panel makes its own."""
-    return Cell(HERE.stage, HERE.head, HERE.row, HERE.column)
+    return Cell(HERE.spot.at(), HERE.row, HERE.column)
 
 
 def test_it_begins_with_the_weights_of_the_first_head_and_sentence(selection) -> None:
-    assert (selection.stage, selection.head, selection.sentence, selection.marked) == ("weights", 0, 0, None)
+    assert (selection.spot, selection.marked) == (Spot("weights"), None)
     assert FIRST_STAGE == "weights"
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QProgressBar, QToolButton
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
@@ -36,9 +36,9 @@ def status(qtbot) -> StatusView:
     return made
 
 
-def said(status: StatusView, of: Result | None, cell: Cell | None, *, sentence: int = 0) -> list[str]:
+def said(status: StatusView, of: Result | None, cell: Cell | None) -> list[str]:
     """The parts of what is said of a cell."""
-    status.read_out(of, cell, sentence=sentence)
+    status.read_out(of, cell)
     return status.readout.text().split("    ")
 
 
@@ -85,65 +85,65 @@ def test_a_long_computation_shows_how_far_it_is_and_can_be_stopped(status, qtbot
 
 
 def test_without_a_cell_it_says_how_to_begin(status) -> None:
-    for of, cell, sentence in ((None, Cell("weights", 0, 0, 0), 0), (result(), None, 0),
-                               (result(), Cell("weights", 0, 0, 0), 2)):
-        assert said(status, of, cell, sentence=sentence) == [HOW_TO_BEGIN]
+    for of, cell in ((None, Cell(Spot("weights"), 0, 0)), (result(), None),
+                     (result(), Cell(Spot("weights", sentence=2), 0, 0))):
+        assert said(status, of, cell) == [HOW_TO_BEGIN]
 
 
 def test_of_a_cell_that_is_gone_it_says_nothing(status) -> None:
-    for cell, sentence in ((Cell("weights", 0, 3, 0), 0), (Cell("weights", 0, 0, 3), 0), (Cell("weights", 0, 0, 1), 1),
-                           (Cell("queries", 0, 3, 0), 0)):
-        assert said(status, result(), cell, sentence=sentence) == [""]
+    for cell in (Cell(Spot("weights"), 3, 0), Cell(Spot("weights"), 0, 3), Cell(Spot("weights", sentence=1), 0, 1),
+                 Cell(Spot("queries"), 3, 0)):
+        assert said(status, result(), cell) == [""]
 
 
 def test_a_weight_comes_with_its_score_and_a_masked_one_says_so(status) -> None:
     made = result()
-    numbers = {name: made.picture(name, head=1) for name in ("scores", "weights")}
-    assert said(status, made, Cell("weights", 1, 2, 0)) == [
+    numbers = {name: made.picture(Spot(name, head=1)) for name in ("scores", "weights")}
+    assert said(status, made, Cell(Spot("weights", head=1), 2, 0)) == [
         "query three  →  key one", "head 1", f"score {format_number(numbers['scores'][2, 0])}",
         f"weight {format_number(numbers['weights'][2, 0])}", "not masked",
     ]
-    assert said(status, made, Cell("scores", 1, 0, 2))[-2:] == ["weight 0.0000", "masked"]
-    assert said(status, made, Cell("weights", 0, 0, 0), sentence=1)[0] == "query four  →  key four"
+    assert said(status, made, Cell(Spot("scores", head=1), 0, 2))[-2:] == ["weight 0.0000", "masked"]
+    assert said(status, made, Cell(Spot("weights", sentence=1), 0, 0))[0] == "query four  →  key four"
 
 
 def test_dropout_is_told_where_it_is_on_and_another_stage_by_its_name(status) -> None:
     made = result(dropout_on=True, dropout=0.5)
-    weight, after = (float(made.picture(name)[2, 0]) for name in ("weights", "dropped_weights"))
+    weight, after = (float(made.picture(Spot(name))[2, 0]) for name in ("weights", "dropped_weights"))
     assert after in (0, pytest.approx(2 * weight))
-    parts = said(status, made, Cell("scaled_scores", 0, 2, 0))
-    scaled = float(made.picture("scaled_scores")[2, 0])
+    parts = said(status, made, Cell(Spot("scaled_scores"), 2, 0))
+    scaled = float(made.picture(Spot("scaled_scores"))[2, 0])
     assert parts[3:] == [f"weight {format_number(weight)}", f"after dropout {format_number(after)}",
                          f"scaled scores {format_number(scaled)}", "not masked"]
-    assert not any("dropout" in part for part in said(status, result(), Cell("weights", 0, 2, 0)))
+    assert not any("dropout" in part for part in said(status, result(), Cell(Spot("weights"), 2, 0)))
 
 
 def test_rows_of_the_einsum_formulation_are_keys(status) -> None:
     made = result(variant="einsum")
-    assert said(status, made, Cell("weights", 0, 2, 0))[0] == "key three  →  query one"
+    assert said(status, made, Cell(Spot("weights"), 2, 0))[0] == "key three  →  query one"
 
 
 def test_a_query_that_sees_no_key_is_told_of(status) -> None:
     document = edits.set_text(Document(), "one two")
     blind = edits.set_mask_cell(document, (0, 0, 0), False)
     for of, words in ((blind, "no visible key: its weights are zero"), (document, "not masked")):
-        assert said(status, compute(of), Cell("weights", 0, 0, 0))[-1] == words
+        assert said(status, compute(of), Cell(Spot("weights"), 0, 0))[-1] == words
 
 
 def test_a_number_of_a_vector_is_told_in_full(status) -> None:
     made = result(qkv_bias=True)
-    for cell, sentence, where in (
-        (Cell("queries", 1, 2, 1), 0, "Queries, head 1 of three   d1"),
-        (Cell("keys", 0, 1, 0), 0, "Keys, head 0 of two   d0"),
-        (Cell("output", 0, 0, 3), 1, "Output of four   d3"),
+    for cell, where in (
+        (Cell(Spot("queries", head=1), 2, 1), "Queries, head 1 of three   d1"),
+        (Cell(Spot("keys"), 1, 0), "Keys, head 0 of two   d0"),
+        (Cell(Spot("output", sentence=1), 0, 3), "Output of four   d3"),
     ):
-        [words] = said(status, made, cell, sentence=sentence)
+        [words] = said(status, made, cell)
         told, _, number = words.partition(" = ")
         assert told == where
         assert "-" not in number  # but a true minus
-        shown = made.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column]
+        shown = made.picture(cell.spot)[cell.row, cell.column]
         assert np.float32(number.replace("−", "-")) == shown
-    assert said(status, made, Cell("embeddings", 0, 2, -1)) == ["token 2: three"]
+    assert said(status, made, Cell(Spot("embeddings"), 2, -1)) == ["token 2: three"]
 
 
 # a caption

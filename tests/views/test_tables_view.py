@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 
 from attnviz.document.edits import edit_targets, new_document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
@@ -71,7 +71,7 @@ def view(qtbot):
 
 
 def show(view, result, *, sentence=0, head=0, stage="weights", **more):
-    view.set_result(result, sentence=sentence, head=head, stage=stage, **more)
+    view.set_result(result, Spot(stage, sentence=sentence, head=head), **more)
 
 
 def titles(view):
@@ -158,7 +158,7 @@ def test_every_cell_of_a_parameter_is_where_its_address_says(qapp, variant, head
 @pytest.mark.parametrize("stage", ["queries", "weights", "output", "masked_scores"])
 def test_every_cell_of_a_stage_is_where_its_address_says(qapp, stage):
     result = make_result(lines=2)
-    content = tensor_contents.stage(result, stage, sentence=1, head=1)
+    content = tensor_contents.stage(result, Spot(stage, sentence=1, head=1))
     for row, column in np.ndindex(*content.values.shape):
         target, index = content.address(row, column)
         assert target == ("stage", "multi_head_wrapper", stage)
@@ -187,7 +187,7 @@ def test_a_stage_that_is_not_there(view):
 
 def test_contents_keep_no_large_array_alive(qapp):
     result = make_result()
-    stage = tensor_contents.stage(result, "weights", sentence=0, head=0)
+    stage = tensor_contents.stage(result, Spot("weights"))
     slice_of_head = tensor_contents.parameter(result, "W_query", head=0)
     assert not np.shares_memory(stage.values, result.layers[0]["weights"])
     assert not np.shares_memory(slice_of_head.values, result.parameters["W_query"])
@@ -279,7 +279,7 @@ def test_hovering_tells_the_token_and_the_cell(view):
     cells.clear()
     open_tab(view, "Stage: Weights, head 1")
     hover(view.table, 2, 1)
-    assert cells[-1] == Cell("weights", 1, 2, 1)
+    assert cells[-1] == Cell(Spot("weights", head=1), 2, 1)
 
 
 def test_maps_are_used(view):

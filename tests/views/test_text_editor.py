@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from attnviz.document import edits, files
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.views.heatmaps.cell_editor import CellEditor
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.e2e.conftest import Desk
@@ -174,7 +174,7 @@ def test_a_session_dropped_anywhere_in_the_window_opens(desk, session, text: boo
     window, child = desk.window, desk.window.findChild
     own = [widget for widget in window.findChildren(QWidget) if widget.acceptDrops()]
     assert len(own) >= 4, "the editor and inputs"
-    window.detail.canvas.edit(Cell("weights", 0, 3, 1))
+    window.detail.canvas.edit(Cell(Spot("weights"), 3, 1))
     drop_opens(desk, child(CellEditor), files_of(session, text=text))
     window.tables.table.edit(window.tables.table.model().index(0, 0))
     drop_opens(desk, child(NumberEditor), files_of(session, text=text))

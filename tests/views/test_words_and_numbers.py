@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QTabBar
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.result.result import Result
@@ -51,7 +51,7 @@ class Reader:
         self.of, self.sentence, self.head = of, sentence, head
 
     def stage(self, name: str) -> np.ndarray:
-        return self.of.picture(name, sentence=self.sentence, head=self.head).astype(np.float64)
+        return self.of.picture(Spot(name, sentence=self.sentence, head=self.head)).astype(np.float64)
 
     def named(self, symbol: str, *, made: str) -> np.ndarray:
         """What a symbol of a formula stands for."""
@@ -152,18 +152,18 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
     detail, pipeline, tables = DetailView(), PipelineView(), TablesView()
     for view in (detail, pipeline, tables):
         qtbot.addWidget(view)
-    pipeline.set_result(made, sentence=0, head=head, maps=MAPS)
+    pipeline.set_result(made, Spot("weights", head=head), maps=MAPS)
     for tile in pipeline.canvas.tiles:
         stage = STAGES[tile.key]
         formula, shape = stage_formula(made, stage), str(made.array(stage.name).shape)
-        detail.set_result(made, stage=stage.name, sentence=0, head=head, maps=MAPS)
-        tables.set_result(made, sentence=0, head=head, stage=stage.name, maps=MAPS)
+        detail.set_result(made, Spot(stage.name, head=head), maps=MAPS)
+        tables.set_result(made, Spot(stage.name, head=head), maps=MAPS)
         tabs = tables.findChild(QTabBar)
         tabs.setCurrentIndex(tabs.count() - 1)
-        assert detail.title.text() == stage_title(made, stage, head) == tables.table.content.name
+        assert detail.title.text() == stage_title(made, Spot(stage.name, head=head)) == tables.table.content.name
         assert detail.formula.text() == formula and tile.tooltip.endswith(f"\n{formula}")
         assert tables.table.content.note == formula, "the table says how it is computed, too"
-        assert detail.shape.text() == tile.subtitle == stage_shape(made, stage) == shape
+        assert detail.shape.text() == tile.subtitle == stage_shape(made, Spot(stage.name)) == shape
         assert tile.title == stage.label and tile.tooltip.startswith(f"{stage.label}: ")
         said = re.search(r", head (\d+)", detail.title.text())
         assert (said is not None) is (stage.per_head and made.num_heads > 1)
@@ -180,26 +180,26 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
     for sentence, head in ((0, made.num_heads - 1), (1, 0)):
         tokens = made.labels[sentence]
         for stage in made.stages():
-            picture = made.picture(stage, sentence=sentence, head=head)
+            picture = made.picture(Spot(stage, sentence=sentence, head=head))
             for row, column in ((0, 0), (0, picture.shape[1] - 1), (len(tokens) - 1, 0)):
-                cell = Cell(stage, head, row, column)
-                status.read_out(made, cell, sentence=sentence)
-                explained.show_cell(made, cell, sentence=sentence)
+                cell = Cell(Spot(stage, sentence=sentence, head=head), row, column)
+                status.read_out(made, cell)
+                explained.show_cell(made, cell)
                 parts = status.readout.text().split("    ")
                 heading, *_, outcome = [label.text() for label in explained.findChildren(QLabel)]
                 exact = float(picture[row, column])
                 assert number(outcome.removeprefix("= ")) == pytest.approx(exact, rel=1e-3, abs=1e-4, nan_ok=True)
-                assert heading.startswith(stage_title(made, STAGES[stage], head) + ": ")
+                assert heading.startswith(stage_title(made, cell.spot) + ": ")
                 if not STAGES[stage].is_matrix:
                     assert heading.endswith(f": {tokens[row]}, d{column}")
                     where, _, told = parts[0].partition(" = ")
-                    assert where == f"{stage_title(made, STAGES[stage], head)} of {tokens[row]}   d{column}"
+                    assert where == f"{stage_title(made, cell.spot)} of {tokens[row]}   d{column}"
                     assert np.float32(number(told)) == picture[row, column]
                     continue
                 names = ("key", "query") if variant == "einsum" else ("query", "key")
                 assert parts[0] == f"{names[0]} {tokens[row]}  →  {names[1]} {tokens[column]}"
                 assert heading.endswith(f": {tokens[row]}, {tokens[column]}") and parts[1] == f"head {head}"
-                assert ("not masked" in parts) is made.is_visible(sentence, row, column) is not ("masked" in parts)
+                assert ("not masked" in parts) is made.is_visible(cell) is not ("masked" in parts)
                 said = {words.rpartition(" ")[0]: number(words.rpartition(" ")[2]) for words in parts
                         if re.search(r" [−\d.e∞]+$", words) and not words.startswith(("head", *names))}
                 of = {"score": "scores", "weight": "weights", "after dropout": "dropped_weights",
@@ -207,7 +207,7 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
                 assert {of[words] for words in said} >= {"scores", "weights", stage} - (
                     set() if made.options.dropout_on else {"dropped_weights"})
                 for words, told in said.items():
-                    there = float(made.picture(of[words], sentence=sentence, head=head)[row, column])
+                    there = float(made.picture(Spot(of[words], sentence=sentence, head=head))[row, column])
                     assert told == pytest.approx(there, rel=1e-3, abs=1e-4), (stage, words)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -65,7 +66,7 @@ def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_th
     presenter.selection.choose_stage("scores")
     wanted = wanted_of(presenter, ROWS, COLUMNS)
     assert wanted.result is long
-    assert (wanted.stage, wanted.sentence, wanted.head, wanted.rows, wanted.columns) == ("scores", 1, 1, ROWS, COLUMNS)
+    assert (wanted.spot, wanted.rows, wanted.columns) == (Spot("scores", sentence=1, head=1), ROWS, COLUMNS)
     assert patch_at(presenter) is None
     presenter.show_window(wanted, np.ones((10, 6), np.float32))
     assert patch_at(presenter) == (4, 2, 10, 6)

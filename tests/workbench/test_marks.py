@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, large, make_presenter, marks, result
 
@@ -21,7 +21,7 @@ def presenter(qapp) -> Iterator[Presenter]:
 
 def test_a_cell_pointed_at_or_pinned_in_one_panel_is_marked_in_all(presenter) -> None:
     window = presenter.window
-    cell, other = Cell("weights", 1, 2, 1), Cell("weights", 1, 3, 0)
+    cell, other = Cell(Spot("weights", head=1), 2, 1), Cell(Spot("weights", head=1), 3, 0)
     for canvas in (window.pipeline.canvas, window.heads.canvas, window.detail):
         canvas.cell_hovered.emit(cell)
         assert marks(presenter) == {cell}
@@ -36,26 +36,26 @@ def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
     selection = presenter.selection
     presenter.show_result(result("a\none two three"))
     selection.choose_sentence(1)
-    selection.pin(Cell("weights", 0, 2, 1))
+    selection.pin(Cell(Spot("weights", sentence=1), 2, 1))
     selection.choose_head(1)
-    assert marks(presenter) == {Cell("weights", 1, 2, 1)}
+    assert marks(presenter) == {Cell(Spot("weights", sentence=1, head=1), 2, 1)}
     selection.choose_stage("scores")
-    assert marks(presenter) == {Cell("scores", 1, 2, 1)}
+    assert marks(presenter) == {Cell(Spot("scores", sentence=1, head=1), 2, 1)}
     selection.choose_stage("queries")
-    assert marks(presenter) == {Cell("embeddings", 0, 2, -1)}
-    selection.pin(Cell("queries", 1, 2, 1))
+    assert marks(presenter) == {Cell(Spot("embeddings", sentence=1), 2, -1)}
+    selection.pin(Cell(Spot("queries", sentence=1, head=1), 2, 1))
     selection.choose_stage("output")
-    assert marks(presenter) == {Cell("output", 1, 2, 1)}
-    selection.pin(Cell("output", 1, 2, 3))
+    assert marks(presenter) == {Cell(Spot("output", sentence=1, head=1), 2, 1)}
+    selection.pin(Cell(Spot("output", sentence=1, head=1), 2, 3))
     selection.choose_stage("queries")  # of two dimensions, where the output has four
-    assert marks(presenter) == {Cell("embeddings", 0, 2, -1)}
+    assert marks(presenter) == {Cell(Spot("embeddings", sentence=1), 2, -1)}
     presenter.show_result(result(""))
     selection.choose_stage("keys")
     assert large(presenter) is None
 
 
 def test_a_cell_pointed_at_in_the_table_is_marked(presenter) -> None:
-    cell = Cell("queries", 0, 2, 1)
+    cell = Cell(Spot("queries"), 2, 1)
     presenter.window.tables.cell_hovered.emit(cell)
     assert marks(presenter) == {cell}
     presenter.window.tables.cell_hovered.emit(None)
@@ -65,7 +65,7 @@ def test_a_cell_pointed_at_in_the_table_is_marked(presenter) -> None:
 def test_chips_are_marked_for_query_and_key_and_for_the_token_of_a_vector(presenter) -> None:
     sentence = presenter.window.sentence
     pictures = []
-    of_a_key, of_a_vector = Cell("weights", 0, 2, 1), Cell("queries", 0, 2, 1)
+    of_a_key, of_a_vector = Cell(Spot("weights"), 2, 1), Cell(Spot("queries"), 2, 1)
     for cell, row, column in ((of_a_key, 2, 1), (of_a_vector, 2, None), (None, None, None)):
         presenter.selection.hover(cell)
         pictures.append(sentence.chips.grab().toImage())
@@ -74,10 +74,10 @@ def test_chips_are_marked_for_query_and_key_and_for_the_token_of_a_vector(presen
     assert pictures[0] != pictures[1] != pictures[2]
 
 
-def test_what_is_said_of_a_cell_is_of_the_chosen_sentence(presenter) -> None:
+def test_what_is_said_of_a_cell_is_of_its_sentence(presenter) -> None:
     presenter.selection.choose_sentence(1)
-    presenter.selection.hover(Cell("scores", 1, 1, 0))
-    score = float(presenter.result.picture("scores", sentence=1, head=1)[1, 0])
+    presenter.selection.hover(Cell(Spot("scores", sentence=1, head=1), 1, 0))
+    score = float(presenter.result.picture(Spot("scores", sentence=1, head=1))[1, 0])
     said = presenter.window.status.readout.text()
     assert "query five  →  key three" in said and f"score {score:.4f}".replace("-", "−") in said
     explained = " ".join(label.text() for label in presenter.window.detail.explanation.findChildren(QLabel))
@@ -116,19 +116,19 @@ SHORTER = "one two three\nfive six"
 def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: str) -> None:
     dropout = result(dropout_on=True)
     for cell, before, after, kept in (
-        (Cell("weights", 0, 3, 3), result(), result(seed=5), True),
-        (Cell("weights", 1, 3, 3), result(), result(SHORTER), False),
-        (Cell("weights", 1, 2, 2), result(), result(SHORTER), True),
-        (Cell("weights", 1, 2, 3), result(), result(SHORTER), False),
-        (Cell("weights", 1, 0, 0), result(), result(num_heads=1), False),
-        (Cell("weights", 0, 0, 0), result(), result(num_heads=1), True),
-        (Cell("queries", 0, 0, 1), result(), result(num_heads=4), False),
-        (Cell("queries", 0, 0, 0), result(), result(num_heads=4), True),
-        (Cell("embeddings", 0, 1, 50), result(embedding="glove"), result(embedding="glove", seed=5), True),
-        (Cell("embeddings", 0, 1, 50), result(embedding="glove"), result(), False),
-        (Cell("embeddings", 0, 3, -1), result(), result(SHORTER), False),
-        (Cell("embeddings", 0, 2, -1), result(), result(SHORTER), True),
-        (Cell("dropout_mask", 0, 0, 0), dropout, result(), False),
+        (Cell(Spot("weights"), 3, 3), result(), result(seed=5), True),
+        (Cell(Spot("weights", head=1), 3, 3), result(), result(SHORTER), False),
+        (Cell(Spot("weights", head=1), 2, 2), result(), result(SHORTER), True),
+        (Cell(Spot("weights", head=1), 2, 3), result(), result(SHORTER), False),
+        (Cell(Spot("weights", head=1), 0, 0), result(), result(num_heads=1), False),
+        (Cell(Spot("weights"), 0, 0), result(), result(num_heads=1), True),
+        (Cell(Spot("queries"), 0, 1), result(), result(num_heads=4), False),
+        (Cell(Spot("queries"), 0, 0), result(), result(num_heads=4), True),
+        (Cell(Spot("embeddings"), 1, 50), result(embedding="glove"), result(embedding="glove", seed=5), True),
+        (Cell(Spot("embeddings"), 1, 50), result(embedding="glove"), result(), False),
+        (Cell(Spot("embeddings"), 3, -1), result(), result(SHORTER), False),
+        (Cell(Spot("embeddings"), 2, -1), result(), result(SHORTER), True),
+        (Cell(Spot("dropout_mask"), 0, 0), dropout, result(), False),
     ):
         presenter.show_result(before)
         getattr(presenter.selection, mark)(cell)
@@ -141,6 +141,16 @@ def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: str
 
 def test_a_marked_cell_of_a_sentence_that_got_shorter_goes(presenter) -> None:
     presenter.selection.choose_sentence(1)
-    presenter.selection.pin(Cell("weights", 0, 1, 1))
+    presenter.selection.pin(Cell(Spot("weights", sentence=1), 1, 1))
     presenter.show_result(result("one two three four\nfive"))
+    assert marks(presenter) == {None}
+
+
+def test_a_marked_cell_is_of_its_own_sentence_and_goes_with_it(presenter) -> None:
+    pinned = Cell(Spot("weights", sentence=1), 1, 1)
+    presenter.selection.choose_sentence(1)
+    presenter.selection.pin(pinned)
+    presenter.show_result(result("one two three four\nfive six", seed=5))
+    assert marks(presenter) == {pinned}
+    presenter.show_result(result("one two three four"))  # the first has a cell at the same place, which is another
     assert marks(presenter) == {None}

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, shared_levels
 from attnviz.workbench.presenter import Presenter
@@ -24,14 +25,14 @@ def presenter(qapp) -> Iterator[Presenter]:
 def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) -> None:
     """Every panel shows this stage of this sentence and head of the result."""
     shown = presenter.result
-    expected = shown.picture(stage, sentence=sentence, head=head)
+    expected = shown.picture(Spot(stage, sentence=sentence, head=head))
     np.testing.assert_array_equal(tiles(presenter)[stage].values, expected)
     np.testing.assert_array_equal(large(presenter).values, expected)
     np.testing.assert_array_equal(numbers(presenter), expected)
     assert large(presenter).stage.name == stage
     of_heads = stage if STAGES[stage].per_head else "weights"
     for at, picture in enumerate(heads(presenter)):
-        np.testing.assert_array_equal(picture.values, shown.picture(of_heads, sentence=sentence, head=at))
+        np.testing.assert_array_equal(picture.values, shown.picture(Spot(of_heads, sentence=sentence, head=at)))
     assert presenter.window.pipeline.canvas.chosen == stage
     assert presenter.window.heads.canvas.chosen == head
     count = shown.lengths[sentence]
@@ -63,7 +64,7 @@ def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(pr
     walked = []
     for by in [-1] * 9 + [1] * 12:
         presenter.step_stage(by)
-        walked.append(presenter.selection.stage)
+        walked.append(presenter.selection.spot.stage)
     stages = ["embeddings", "queries", "keys", "values", "scores", "masked_scores", "scaled_scores", "weights",
               "context", "output"]  # neither dropped nor concatenated: there is no dropout and one head
     assert walked == [*reversed(stages[:7]), "embeddings", "embeddings", *stages[1:], "output", "output", "output"]
@@ -73,7 +74,7 @@ def test_walking_through_heads_ends_at_the_first_and_the_last(presenter) -> None
     walked = []
     for by in (-1, 1, 1, -1, -1):
         presenter.step_head(by)
-        walked.append(presenter.selection.head)
+        walked.append(presenter.selection.spot.head)
     assert walked == [0, 1, 1, 0, 0]
 
 
@@ -93,7 +94,7 @@ def test_a_head_or_stage_that_is_gone_gives_way_and_one_that_is_there_stays(pres
     selection.choose_stage("dropped_weights")
     selection.choose_head(1)
     presenter.show_result(result(dropout_on=True, seed=5))
-    assert (selection.stage, selection.head) == ("dropped_weights", 1)
+    assert selection.spot == Spot("dropped_weights", head=1)
     presenter.show_result(result(num_heads=1))
     assert_shown(presenter, "weights", sentence=0, head=0)
 
@@ -109,7 +110,7 @@ def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_late
     chosen = presenter.window.sentence.sentence_chosen
     chosen.emit(2)
     chosen.emit(-1)
-    assert presenter.selection.sentence == 0
+    assert presenter.selection.spot.sentence == 0
     presenter.show_result(result("a\nb\nc d"))
     assert_shown(presenter, "weights", sentence=2, head=0)
     chosen.emit(0)
@@ -122,7 +123,7 @@ def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_late
 
 def assert_levels(presenter: Presenter, stage: str, sentence: int, maps: Maps) -> None:
     """The stage has one scale, that of all its heads in this sentence, wherever it is drawn."""
-    levels = shared_levels(presenter.result, STAGES[stage], sentence, maps)
+    levels = shared_levels(presenter.result, Spot(stage, sentence=sentence), maps)
     assert large(presenter).levels == tiles(presenter)[stage].levels == levels
     assert {picture.levels for picture in heads(presenter)} == {levels}
 
@@ -143,7 +144,7 @@ def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> N
     assert_levels(presenter, "queries", 1, Maps(stretched=True))
     assert large(presenter).stretched
     presenter.selection.choose_stage("output")
-    levels = shared_levels(presenter.result, STAGES["weights"], 1, Maps(stretched=True))
+    levels = shared_levels(presenter.result, Spot("weights", sentence=1), Maps(stretched=True))
     assert [picture.levels for picture in heads(presenter)] == [levels, levels]
 
 
@@ -184,7 +185,7 @@ def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
         "heads": lambda: heads(presenter)[0].values,
         "tables": lambda: numbers(presenter),
     }
-    before = presenter.result.picture("scores")
+    before = presenter.result.picture(Spot("scores"))
     for name, shown in panels.items():
         np.testing.assert_array_equal(shown(), before)
         presenter.window.docks[name].hide()
@@ -193,7 +194,7 @@ def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
         np.testing.assert_array_equal(shown(), before)
         presenter.window.docks[name].show()
         presenter.window.docks[name].raise_()
-        np.testing.assert_array_equal(shown(), presenter.result.picture("scores"))
+        np.testing.assert_array_equal(shown(), presenter.result.picture(Spot("scores")))
         assert not np.array_equal(shown(), before)
 
 

@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention import buffers, dropout
 from attnviz.engine.attention.asked import Dropping, Weighing
@@ -107,13 +108,14 @@ def attend(
 
 
 def cells(
-    queries: Tensor, keys: Tensor, *, stage: str, sentence: int, head: int, rows: range, columns: range,
-    heads: int, weighing: Weighing, dropping: Dropping, mask: Mask, edits: Mapping[str, Cells],
+    queries: Tensor, keys: Tensor, *, spot: Spot, rows: range, columns: range, heads: int, weighing: Weighing,
+    dropping: Dropping, mask: Mask, edits: Mapping[str, Cells],
 ) -> Tensor:
-    """The cells (rows, columns) of one stage of a long input, from its sentence's queries and keys (t, d).
+    """The cells (rows, columns) of a spot of a long input, from its sentence's queries and keys (t, d).
 
     Raises KeyError where the computation has no such stage.
     """
+    stage, sentence = spot.stage, spot.sentence
     side, everything = side_of(mask.lengths, heads), range(mask.lengths[sentence])
     along_rows = weighing.axis == "keys"
 
@@ -122,7 +124,7 @@ def cells(
         if stage not in _CELL_BY_CELL:
             around = (rows, everything) if along_rows else (everything, columns)
         caught: dict[str, Tensor] = {}
-        part = _Part(sentence, head, *around, edits, lambda name, tensor: caught.update({name: tensor})
+        part = _Part(sentence, spot.head, *around, edits, lambda name, tensor: caught.update({name: tensor})
                      if name == stage else None)
         part.weigh(queries, keys, seen=mask.part(sentence, *around), weighing=weighing, dropping=dropping,
                    side=side)

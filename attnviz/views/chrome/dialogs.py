@@ -179,33 +179,36 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
     return answer
 
 
+_ALL = "all"  # heads
+
+
 class ExportDialog(QDialog):
     """Chooses a stage, a head or all of them, a sentence, and of a table the digits."""
 
     def __init__(
-        self, parent: QWidget, result: Result, title: str, takes: formats.Takes, *, stage: str,
-        head: int | Literal["all"], sentence: int,
+        self, parent: QWidget, result: Result, title: str, takes: formats.Takes, part: Part
     ) -> None:
         super().__init__(parent)
+        self._spot = part.spot
         self.setWindowTitle(title)
         is_table = takes == "table"
         self.stage = QComboBox()
         for name in shown_stages(result):
-            if not is_table or overview_of(result, name) is None:
+            if not is_table or overview_of(result, name, layer=part.spot.layer) is None:
                 self.stage.addItem(self.tr(STAGES[name].label), name)
-        self.stage.setCurrentIndex(max(0, self.stage.findData(stage)))
+        self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))
         self.head = QComboBox()
         if result.num_heads > 1:
             every = self.tr("All heads, one after the other") if is_table else self.tr("All heads on one sheet")
-            self.head.addItem(every, "all")
+            self.head.addItem(every, _ALL)
         for number in range(result.num_heads):
             self.head.addItem(self.tr("Head {number}").format(number=number), number)
-        self.head.setCurrentIndex(max(0, self.head.findData(head)))
+        self.head.setCurrentIndex(max(0, self.head.findData(_ALL if part.all_heads else part.spot.head)))
         self.sentence = QComboBox()
         for number, tokens in enumerate(result.sentences):
             words = " ".join(token.label for token in tokens[:6])
             self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
-        self.sentence.setCurrentIndex(sentence)
+        self.sentence.setCurrentIndex(part.spot.sentence)
         self.digits = QComboBox()
         for digits in range(1, formats.MOST_DIGITS + 1):
             self.digits.addItem(str(digits), digits)
@@ -249,8 +252,10 @@ class ExportDialog(QDialog):
 
     def choice(self) -> Part:
         """What was chosen."""
-        return Part(self.stage.currentData(), self.head.currentData(), self.sentence.currentData(),
-                    self.digits.currentData())
+        head = self.head.currentData()
+        spot = self._spot.at(
+            stage=self.stage.currentData(), sentence=self.sentence.currentData(), head=0 if head == _ALL else head)
+        return Part(spot, all_heads=head == _ALL, digits=self.digits.currentData())
 
 
 def show_about(parent: QWidget) -> None:

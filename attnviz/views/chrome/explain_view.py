@@ -33,7 +33,7 @@ class ExplainView(QWidget):
             column.addWidget(label)
         column.addStretch(1)
 
-    def show_cell(self, result: Result | None, cell: Cell | None, *, sentence: int) -> None:
+    def show_cell(self, result: Result | None, cell: Cell | None) -> None:
         """Explain a cell; without one, say that pointing at a cell explains it."""
         if result is None or cell is None or cell.column < 0 or not result.sentences:
             self._heading.setText(self.tr("How a number comes about"))
@@ -41,15 +41,13 @@ class ExplainView(QWidget):
                                         "this sentence. Click it to keep it while you change things."))
             self._outcome.setText("")  # clear() would lay everything out again
             return
-        tokens = result.labels[sentence]
-        stage = STAGES[cell.stage]
+        tokens = result.labels[cell.spot.sentence]
+        stage = STAGES[cell.spot.stage]
         across = tokens[cell.column] if stage.is_matrix else f"d{cell.column}"
         self._heading.setText(self.tr("{stage}: {row}, {column}").format(
-            stage=stage_title(result, stage, cell.head), row=tokens[cell.row], column=across
+            stage=stage_title(result, cell.spot), row=tokens[cell.row], column=across
         ))
-        steps = explain(
-            result, stage=cell.stage, sentence=sentence, head=cell.head, row=cell.row, column=cell.column
-        )
+        steps = explain(result, cell)
         lines = [step.text for step in steps if not step.strong]
         if not steps:
             lines = [self.tr("Of so long an input single numbers are computed where you zoom in, not explained.")]

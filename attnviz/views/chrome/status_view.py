@@ -119,8 +119,8 @@ class StatusView(QStatusBar):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Tell of a scene what is under the pointer, and what it took."""
         if scene.result is not None and changed - {"marked"}:
-            self.set_result(scene.result, sentence=scene.focus.sentence)
-        self.read_out(scene.result, scene.focus.marked, sentence=scene.focus.sentence)
+            self.set_result(scene.result, sentence=scene.focus.spot.sentence)
+        self.read_out(scene.result, scene.focus.marked)
 
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""
@@ -141,41 +141,39 @@ class StatusView(QStatusBar):
             self.machine.setMinimumWidth(needed)
         self.machine.set_text(text)
 
-    def read_out(self, result: Result | None, cell: Cell | None, *, sentence: int) -> None:
+    def read_out(self, result: Result | None, cell: Cell | None) -> None:
         """Say what stands under the pointer; without a cell, say how to begin."""
-        self.readout.setText(self._sentence(result, cell, sentence))
+        self.readout.setText(self._sentence(result, cell))
 
-    def _sentence(self, result: Result | None, cell: Cell | None, sentence: int) -> str:
-        if result is None or cell is None or sentence >= len(result.sentences):
+    def _sentence(self, result: Result | None, cell: Cell | None) -> str:
+        if result is None or cell is None or cell.spot.sentence >= len(result.sentences):
             return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it.")
-        tokens = result.labels[sentence]
-        stage = STAGES[cell.stage]
+        tokens = result.labels[cell.spot.sentence]
+        stage = STAGES[cell.spot.stage]
         if cell.row >= len(tokens) or (stage.is_matrix and cell.column >= len(tokens)):
             return ""
         if not stage.is_matrix:
             if cell.column < 0:
                 return self.tr("token {number}: {token}").format(number=cell.row, token=tokens[cell.row])
-            at = float(result.picture(cell.stage, sentence=sentence, head=cell.head)[cell.row, cell.column])
+            at = float(result.picture(cell.spot)[cell.row, cell.column])
             return self.tr("{stage} of {token}   d{dimension} = {value}").format(
-                stage=stage_title(result, stage, cell.head), token=tokens[cell.row], dimension=cell.column,
+                stage=stage_title(result, cell.spot), token=tokens[cell.row], dimension=cell.column,
                 value=exact(at).replace("-", "−"),
             )
-        found = describe(result, sentence=sentence, head=cell.head, row=cell.row, column=cell.column)
+        found = describe(result, cell)
         rows, columns = result.axes(stage.name)
         parts = [
             self.tr("{rows} {row}  →  {columns} {column}").format(
                 rows=rows, row=found["row"], columns=columns, column=found["column"]
             ),
-            self.tr("head {head}").format(head=cell.head),
+            self.tr("head {head}").format(head=cell.spot.head),
         ]
         names = {"scores": self.tr("score"), "weights": self.tr("weight"), "dropped_weights": self.tr("after dropout")}
         for name, word in names.items():
             if name in found and (name != "dropped_weights" or result.options.dropout_on):
                 parts.append(f"{word} {format_number(float(found[name]))}")
-        if cell.stage not in names:
-            value = number_at(
-                result, cell.stage, sentence=sentence, head=cell.head, row=cell.row, column=cell.column
-            )
+        if stage.name not in names:
+            value = number_at(result, cell)
             if value is not None:
                 parts.append(f"{self.tr(stage.label).lower()} {format_number(value)}")
         parts.append(self.tr("masked") if found["masked"] else self.tr("not masked"))

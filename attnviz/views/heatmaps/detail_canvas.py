@@ -51,7 +51,6 @@ class DetailCanvas(pg.GraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, background=None)
         self.picture: Picture | None = None
-        self.head = 0
         self.marked: Cell | None = None
         self._margins = (0.0, 0.0, 0.0, 0.0)
         self._labels = painting.Layer()
@@ -80,9 +79,9 @@ class DetailCanvas(pg.GraphicsView):
 
     # what is shown
 
-    def set_picture(self, picture: Picture | None, head: int) -> None:
+    def set_picture(self, picture: Picture | None) -> None:
         """Draw a picture; the zoom stays while the shape does."""
-        former, self.picture, self.head = self.picture, picture, head
+        former, self.picture = self.picture, picture
         self._drop_patch()
         self._check_editor()
         empty = picture is None or 0 in picture.shape
@@ -217,7 +216,7 @@ class DetailCanvas(pg.GraphicsView):
             for row, column, rows, columns in marks_for(picture, self.marked):
                 painting.draw_mark(painter, cells.rect(row, column, rows, columns))
         painter.restore()
-        strong = self.marked if self.marked is not None and self.marked.stage == picture.stage.name else None
+        strong = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
         at = None if strong is None else (strong.row, strong.column)
         shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis)
         painter.drawPixmap(0, 0, self._labels.get(
@@ -292,7 +291,7 @@ class DetailCanvas(pg.GraphicsView):
         if not self.box.mapRectToScene(self.box.boundingRect()).contains(point):
             return None  # zoomed in, cells go on below the labels, where nobody sees them
         found = self.cells().at(point, self.picture.shape)
-        return None if found is None else Cell(self.picture.stage.name, self.head, *found)
+        return None if found is None else Cell(self.picture.spot, *found)
 
     def _mouse_moved(self, position: QPointF) -> None:
         self.cell_hovered.emit(self._cell_at(position))
@@ -323,7 +322,7 @@ class DetailCanvas(pg.GraphicsView):
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""
-        if self.picture is None or cell.stage != self.picture.stage.name:
+        if self.picture is None or cell.spot.stage != self.picture.spot.stage:
             return
         self._close_editor()
         value = self._exact(cell)

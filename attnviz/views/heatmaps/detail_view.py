@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Levels, Maps, Picture, make_picture
 from attnviz.result.result import Result
@@ -57,7 +57,6 @@ class DetailView(QWidget):
         self._canvas: DetailCanvas | None = None
         self._make_picture: Callable[[], Picture] | None = None
         self._help = ""
-        self._head = 0
         self._marked: Cell | None = None
         self._empty = _label("body", muted=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -142,33 +141,27 @@ class DetailView(QWidget):
         """Show the chosen stage of a scene, and how the marked number comes about."""
         result, focus = scene.result, scene.focus
         if result is not None and changed - {"marked", "stale"}:
-            self.set_result(result, stage=focus.stage, sentence=focus.sentence, head=focus.head, maps=scene.look.maps,
-                            levels=scene.levels(focus.stage))
+            self.set_result(result, focus.spot, maps=scene.look.maps, levels=scene.levels(focus.spot.stage))
         self.set_stale(scene.stale)
         self.set_marked(focus.marked)
-        self.explanation.show_cell(result, focus.marked, sentence=focus.sentence)
+        self.explanation.show_cell(result, focus.marked)
 
-    def set_result(
-        self, result: Result, *, stage: str, sentence: int, head: int, maps: Maps, levels: Levels | None = None
-    ) -> None:
-        """Draw a stage; without a sentence, say what to do."""
+    def set_result(self, result: Result, spot: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
+        """Draw a spot; without a sentence, say what to do."""
         self._stack.setCurrentIndex(0 if result.sentences else 1)
         if not result.sentences:
             self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
             self._make_picture = None
             self._draw()
             return
-        row = STAGES[stage]
-        self.title.setText(stage_title(result, row, head))
-        self.formula.setText(stage_formula(result, row))
-        self.shape.setText(stage_shape(result, row))
-        self._head = head
-        self._make_picture = partial(
-            make_picture, result, stage, sentence=sentence, head=head, maps=maps, levels=levels, most=MOST
-        )
+        stage = STAGES[spot.stage]
+        self.title.setText(stage_title(result, spot))
+        self.formula.setText(stage_formula(result, stage))
+        self.shape.setText(stage_shape(result, spot))
+        self._make_picture = partial(make_picture, result, spot, maps=maps, levels=levels, most=MOST)
         if self._canvas is None:
             QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
-        self._help = stage_help(result, row)
+        self._help = stage_help(result, stage)
         self._draw()
 
     def _draw(self) -> None:
@@ -177,7 +170,7 @@ class DetailView(QWidget):
             self.help.setText(self._help)
             return
         picture = None if self._make_picture is None else self._make_picture()
-        self._canvas.set_picture(picture, self._head)
+        self._canvas.set_picture(picture)
         self._say_help(*self._canvas.block)
 
     def _say_help(self, down: int, across: int) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Levels, Maps, make_picture
 from attnviz.result.result import Result
@@ -80,7 +81,7 @@ class HeadsCanvas(TileCanvas):
         painter.setPen(theme.colour("Muted" if tile.off else "Accent" if tile.key == self.chosen else "Text"))
         metrics = theme.metrics(role)
         room = box.width() - SWITCH[0] - 4
-        title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.head)
+        title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.picture.spot.head)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         self._paint_switch(painter, self.switch_rect(tile), on=not tile.off)
 
@@ -102,14 +103,14 @@ class HeadsCanvas(TileCanvas):
             titled = tile.frame is not None and not tile.frame.title.isEmpty()
             if titled and self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
                 if event.button() == Qt.MouseButton.LeftButton:
-                    self.head_switched.emit(tile.head, tile.off)
+                    self.head_switched.emit(tile.picture.spot.head, tile.off)
                 return
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chosen = next((tile for tile in self.tiles if tile.key == self.chosen), None)
         if event.key() == Qt.Key.Key_Space and chosen is not None:
-            self.head_switched.emit(chosen.head, chosen.off)
+            self.head_switched.emit(chosen.picture.spot.head, chosen.off)
         else:
             super().keyPressEvent(event)
 
@@ -202,22 +203,20 @@ class HeadsView(QWidget):
         """Show all heads of a scene."""
         focus = scene.focus
         if scene.result is not None and changed - {"head", "marked", "stale"}:
-            self.set_result(scene.result, sentence=focus.sentence, stage=focus.stage, maps=scene.look.maps,
-                            levels=scene.levels(heads_stage(scene.result, focus.stage)))
-        self.canvas.set_chosen(focus.head)
+            self.set_result(scene.result, focus.spot, maps=scene.look.maps,
+                            levels=scene.levels(heads_stage(scene.result, focus.spot.stage)))
+        self.canvas.set_chosen(focus.spot.head)
         self.canvas.set_marked(focus.marked)
         self.canvas.set_stale(scene.stale)
 
-    def set_result(
-        self, result: Result, *, sentence: int, stage: str, maps: Maps, levels: Levels | None = None
-    ) -> None:
-        """Draw every head of a stage (see `heads_stage`); `levels` None gives each its own."""
+    def set_result(self, result: Result, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
+        """Draw every head of the chosen stage (see `heads_stage`); `levels` None gives each its own."""
         if not result.sentences:
             self.canvas.set_tiles([])
             self._caption.set_text("")
             return
-        name = heads_stage(result, stage)
-        label = self.tr(STAGES[name].label)
+        stage = heads_stage(result, chosen.stage)
+        label = self.tr(STAGES[stage].label)
         *_, header = self.canvas.grid(result.num_heads)
         many = self.tr("{stage}, {count} heads").format(stage=label, count=result.num_heads)
         self._caption.set_text(label if header else many)
@@ -230,8 +229,8 @@ class HeadsView(QWidget):
                 tooltip=(self.tr("Head {number} is off. Its switch or Space turns it on again.") if off else
                          self.tr("Head {number}. Click to follow it; its switch or Space turns it off.")
                          ).format(number=head),
-                picture=make_picture(result, name, sentence=sentence, head=head, maps=maps, levels=levels, most=most),
-                head=head, off=off,
+                picture=make_picture(result, chosen.at(stage=stage, head=head), maps=maps, levels=levels, most=most),
+                off=off,
             )
             tiles.append(tile)
         self.canvas.set_tiles(tiles)

@@ -45,7 +45,7 @@ class LinesCanvas(QWidget):
         super().__init__()
         self.scene = Scene()
         self.hidden: frozenset[int] = frozenset()  #: heads whose lines the person does not want to see
-        self.pictures: list[tuple[int, Picture]] = []
+        self.pictures: list[Picture] = []
         self._lines: Lines | None = None
         self._at: tuple[str, int] | None = None  # where the keyboard is
         self.setMouseTracking(True)
@@ -55,15 +55,15 @@ class LinesCanvas(QWidget):
     def show_scene(self, scene: Scene, *, hidden: frozenset[int]) -> None:
         """Draw the lines of a scene but for those of hidden heads, and of heads that are switched off."""
         self.scene, self.hidden, self._lines = scene, hidden, None
-        result, focus = scene.result, scene.focus
+        result, chosen = scene.result, scene.focus.spot
         self.pictures = []
         if result is not None and result.sentences and not result.is_long:
-            stage = lines_stage(result, focus.stage)
-            levels = scene.levels(stage)
+            stage = lines_stage(result, chosen.stage)
+            levels, maps = scene.levels(stage), scene.look.maps
             for head in range(result.num_heads):
                 if head not in hidden and head not in result.options.heads_off:
-                    self.pictures.append((head, make_picture(
-                        result, stage, sentence=focus.sentence, head=head, maps=scene.look.maps, levels=levels)))
+                    spot = chosen.at(stage=stage, head=head)
+                    self.pictures.append(make_picture(result, spot, maps=maps, levels=levels))
         self.setMinimumHeight(round(LEAST_ROW * (len(self.words) + 1)))
         self.update()
 
@@ -78,7 +78,7 @@ class LinesCanvas(QWidget):
     def words(self) -> tuple[str, ...]:
         """The tokens on either side."""
         result = self.scene.result
-        return result.labels[self.scene.focus.sentence] if result is not None and result.sentences else ()
+        return result.labels[self.scene.focus.spot.sentence] if result is not None and result.sentences else ()
 
     @property
     def lines(self) -> Lines:
@@ -88,8 +88,7 @@ class LinesCanvas(QWidget):
             if result is None or (cell is None and len(self.words) > MOST_WORDS):
                 self._lines = NONE
             else:
-                self._lines = lines_of(
-                    result, self.pictures, sentence=self.scene.focus.sentence, cell=cell, most=MOST_LINES)
+                self._lines = lines_of(result, self.pictures, cell=cell, most=MOST_LINES)
             self.lines_changed.emit(self._lines)
         return self._lines
 
@@ -115,7 +114,8 @@ class LinesCanvas(QWidget):
     def lanes(self) -> dict[int, float]:
         """How far above the middle of their words the lines of each head end, so that each is seen."""
         step = min(THICKEST, self.row_height * 0.7 / max(1, len(self.pictures)))
-        return {head: (at - (len(self.pictures) - 1) / 2) * step for at, (head, _) in enumerate(self.pictures)}
+        middle = (len(self.pictures) - 1) / 2
+        return {picture.spot.head: (at - middle) * step for at, picture in enumerate(self.pictures)}
 
     # painting
 
@@ -130,7 +130,7 @@ class LinesCanvas(QWidget):
         painter.end()
 
     def _paint_lines(self, painter: QPainter, within: QRectF) -> None:
-        lines, chosen = self.lines, self.scene.focus.head
+        lines, chosen = self.lines, self.scene.focus.spot.head
         (left, right), lanes = self.sides, self.lanes
         middles = [self.middle(word) for word in range(len(self.words))]
         thickest = min(THICKEST, self.row_height * 0.45)
@@ -176,7 +176,7 @@ class LinesCanvas(QWidget):
         cell = self.scene.focus.marked
         if cell is None or not self.pictures:
             return set()
-        picture = self.pictures[0][1]
+        picture = self.pictures[0]
         along, across = ("keys", "queries") if picture.rows_are_keys else ("queries", "keys")
         found = set()
         for row, column, rows, columns in marks_for(picture, cell):
@@ -200,7 +200,8 @@ class LinesCanvas(QWidget):
         if at is None or result is None:
             return None
         side, word = at
-        return Cell(side if side in result.stages() else "embeddings", self.scene.focus.head, word, -1)
+        chosen = self.scene.focus.spot
+        return Cell(chosen.at(stage=side if side in result.stages(chosen.layer) else "embeddings"), word, -1)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.word_at(event.position())
@@ -361,8 +362,8 @@ class LinesView(QWidget):
             if result is not None and result.is_long else
             self.tr("Type a sentence above: a line from each word to each that it attends to appears here."))
         if result is not None and drawn:
-            self.caption.set_text(self.tr(STAGES[lines_stage(result, scene.focus.stage)].label))
-            self.legend.set_heads(result.num_heads, chosen=scene.focus.head,
+            self.caption.set_text(self.tr(STAGES[lines_stage(result, scene.focus.spot.stage)].label))
+            self.legend.set_heads(result.num_heads, chosen=scene.focus.spot.head,
                                   off=self._hidden | set(result.options.heads_off))
         self.canvas.show_scene(scene, hidden=self._hidden)
 
@@ -383,7 +384,7 @@ class LinesView(QWidget):
         elif not lines.found and len(self.canvas.words) > MOST_WORDS and self._scene.focus.marked is None:
             self.scale.set_text(self.tr("point at a word to see its lines"))
         elif self.canvas.pictures and self._scene.look.shared_scale:
-            picture = self.canvas.pictures[0][1]
+            picture = self.canvas.pictures[0]
             most = level(max(map(abs, picture.levels)))
             self.scale.set_text((self.tr("thickest: ≥ {number}") if picture.stretched else
                                  self.tr("thickest: {number}")).format(number=most))

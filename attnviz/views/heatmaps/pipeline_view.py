@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
-from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Levels, Maps, Picture, make_picture, shown_stages
 from attnviz.result.result import Result
@@ -24,7 +23,6 @@ ARROW = 14.0  #: the gap between two stages, where the arrow stands
 NUMBER_WIDTH = 38.0  #: vectors get cells this wide, so that their numbers fit
 MAX_VECTOR_WIDTH = 150.0
 MAX_CELL = 46.0
-_OWN: Mapping[str, Levels | None] = MappingProxyType({})
 
 
 class PipelineCanvas(TileCanvas):
@@ -157,32 +155,27 @@ class PipelineView(QWidget):
         """Show the stages of a scene, in which the chosen one has the colours that it has in all panels."""
         focus = scene.focus
         if scene.result is not None and changed - {"marked", "stale"}:
-            self.set_result(scene.result, sentence=focus.sentence, head=focus.head, maps=scene.look.maps,
-                            levels={focus.stage: scene.levels(focus.stage)})
-            self.show_stage(focus.stage)
+            stage = focus.spot.stage
+            self.set_result(scene.result, focus.spot, maps=scene.look.maps, levels=scene.levels(stage))
+            self.show_stage(stage)
         self.canvas.set_marked(focus.marked)
         self.canvas.set_stale(scene.stale)
 
-    def set_result(
-        self, result: Result, *, sentence: int, head: int, maps: Maps, levels: Mapping[str, Levels | None] = _OWN
-    ) -> None:
-        """Draw every stage of a sentence and head; a stage that is not in `levels` takes those of its own values."""
+    def set_result(self, result: Result, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
+        """Draw every stage of the chosen sentence and head, the chosen one by `levels`, others by their own values."""
         if not result.sentences:
             self.canvas.set_tiles([])
             return
         tiles = []
         for name in shown_stages(result):
-            stage = STAGES[name]
+            stage, spot = STAGES[name], chosen.at(stage=name)
             tile = Tile(
-                key=name, title=self.tr(stage.label), subtitle=stage_shape(result, stage),
+                key=name, title=self.tr(stage.label), subtitle=stage_shape(result, spot),
                 tooltip=self.tr("{label}: {help}\n{formula}").format(
                     label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, stage)
                 ),
-                picture=make_picture(
-                    result, name, sentence=sentence, head=head, maps=maps, most=MOST, levels=levels.get(name)
-                ),
-                head=head,
-                off=head in result.options.heads_off and name == "context",
+                picture=make_picture(result, spot, maps=maps, most=MOST, levels=levels if spot == chosen else None),
+                off=spot.head in result.options.heads_off and name == "context",
             )
             tiles.append(tile)
         self.canvas.set_tiles(tiles)

@@ -46,7 +46,6 @@ class Tile:
     subtitle: str
     tooltip: str
     picture: Picture
-    head: int = 0
     off: bool = False
     rect: QRectF = field(default_factory=QRectF)
     frame: Frame | None = None
@@ -275,7 +274,7 @@ class TileCanvas(QWidget):
         if tile is None or tile.frame is None:
             return None
         found = tile.frame.cells.at(point, tile.picture.shape)
-        return None if found is None else Cell(tile.picture.stage.name, tile.head, *found)
+        return None if found is None else Cell(tile.picture.spot, *found)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         tile = self._tile_at(event.position())

@@ -87,9 +87,9 @@ class SentenceView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the tokens of a scene's sentence, and mark those of the marked cell: the query's and the key's."""
         if scene.result is not None and changed - {"marked"}:
-            self.set_result(scene.result, scene.focus.sentence)
+            self.set_result(scene.result, scene.focus.spot.sentence)
         cell = scene.focus.marked
-        matrix = cell is not None and STAGES[cell.stage].is_matrix
+        matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
         self.mark(cell.row if cell else None, cell.column if cell and matrix else None)
 
     def set_result(self, result: Result | None, sentence: int = 0) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
@@ -46,7 +46,7 @@ class TablesView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Result | None = None
-        self._sentence, self._head, self._stage = 0, 0, FIRST_STAGE
+        self._spot = Spot(FIRST_STAGE)
         self._maps = Maps()
         self._keys: list[Key] = []
         self._tables: dict[Key, TensorTable] = {}
@@ -92,16 +92,13 @@ class TablesView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the numbers of a scene."""
         if scene.result is not None:
-            focus = scene.focus
-            self.set_result(scene.result, sentence=focus.sentence, head=focus.head, stage=focus.stage,
-                            maps=scene.look.maps)
+            self.set_result(scene.result, scene.focus.spot, maps=scene.look.maps)
 
-    def set_result(self, result: Result, *, sentence: int, head: int, stage: str, maps: Maps | None = None) -> None:
+    def set_result(self, result: Result, spot: Spot, *, maps: Maps | None = None) -> None:
         """Show the numbers of a result: only the visible table now, the others when their tab is chosen."""
         self._result = result
-        self._sentence = max(0, min(sentence, len(result.sentences) - 1))
-        self._head = max(0, min(head, result.num_heads - 1))
-        self._stage = stage
+        self._spot = spot.at(sentence=max(0, min(spot.sentence, len(result.sentences) - 1)),
+                             head=max(0, min(spot.head, result.num_heads - 1)))
         self._maps = maps or self._maps
         self._set_keys([_EMBEDDINGS, *(("weight", name) for name in result.parameters), _STAGE])
         self._name_tabs()
@@ -157,9 +154,9 @@ class TablesView(QWidget):
             elif kind == "weight":
                 text, tip = name, self._weight_tip(name)
             else:
-                title = stage_title(self._result, STAGES[self._stage], self._head)
+                title = stage_title(self._result, self._spot)
                 text = self.tr("Stage: {stage}").format(stage=title)
-                tip = stage_help(self._result, STAGES[self._stage])
+                tip = stage_help(self._result, STAGES[self._spot.stage])
             if self._tabs.tabText(at) != text:
                 self._tabs.setTabText(at, text)
             self._tabs.setTabToolTip(at, tip)
@@ -192,9 +189,9 @@ class TablesView(QWidget):
             table.set_content(self._content(key, result))
         if table.content is None:
             told = self.tr("This computation has no such stage: {stage}.")
-            if self._stage in result.stages():
+            if self._spot.stage in result.stages(self._spot.layer):
                 told = self.tr("Of so long a text {stage} are not kept number by number: zoom into the large picture.")
-            self._show_empty(told.format(stage=self.tr(STAGES[self._stage].label).lower()))
+            self._show_empty(told.format(stage=self.tr(STAGES[self._spot.stage].label).lower()))
             return
         self._stack.setCurrentWidget(table)
         self._place_caption()
@@ -233,11 +230,11 @@ class TablesView(QWidget):
         if key == _EMBEDDINGS:
             return tensor_contents.embeddings(result)
         if key == _STAGE:
-            return tensor_contents.stage(result, self._stage, sentence=self._sentence, head=self._head)
-        return tensor_contents.parameter(result, key[1], head=self._head)
+            return tensor_contents.stage(result, self._spot)
+        return tensor_contents.parameter(result, key[1], head=self._spot.head)
 
     def _tell_cell(self, row: int, column: int) -> None:
-        self.cell_hovered.emit(None if row < 0 else Cell(self._stage, self._head, row, column))
+        self.cell_hovered.emit(None if row < 0 else Cell(self._spot, row, column))
 
 
 def _words(role: theme.Role, parent: QWidget) -> QLabel:

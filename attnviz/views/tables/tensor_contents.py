@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import dimensions
 from attnviz.result.drawn import addresses, overview_of
@@ -78,25 +79,26 @@ def parameter(result: Result, name: str, *, head: int) -> TensorContent:
     )
 
 
-def stage(result: Result, name: str, *, sentence: int, head: int) -> TensorContent | None:
-    """A stage of one sentence and head as numbers; None where the result has no such stage, or not its numbers."""
-    if name not in result.stages() or overview_of(result, name) is not None:
+def stage(result: Result, spot: Spot) -> TensorContent | None:
+    """A spot as numbers; None where the result has no such stage, or not its numbers."""
+    name, layer = spot.stage, spot.layer
+    if name not in result.stages(layer) or overview_of(result, name, layer=layer) is not None:
         return None
     about = STAGES[name]
-    values = result.picture(name, sentence=sentence, head=head).copy()
-    tokens = result.labels[sentence]
+    values = result.picture(spot).copy()
+    tokens = result.labels[spot.sentence]
     words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
     row_axis, column_axis = result.axes(name)
     return TensorContent(
-        name=stage_title(result, about, head),
+        name=stage_title(result, spot),
         values=values,
         row_labels=tokens,
         column_labels=tokens if about.is_matrix else dimensions(values.shape[1]),
-        address=addresses(result, name, sentence=sentence, head=head),
+        address=addresses(result, spot),
         edited=result.document.edits,
         colours=about.colours,
         note=stage_formula(result, about),
-        masked=result.masked(name, sentence=sentence, head=head),
+        masked=result.masked(spot),
         stage=name,
         row_word=words[row_axis],
         column_word=words[column_axis],

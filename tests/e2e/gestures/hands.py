@@ -19,7 +19,7 @@ NONE, CONTROL, SHIFT = (
     Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier,
 )
 Answer = Callable[[QWidget], object]  #: what is done in a dialog that has opened
-Spot = tuple[QWidget, QPoint]  #: a widget that takes the mouse, and a place on it
+Aim = tuple[QWidget, QPoint]  #: a widget that takes the mouse, and a place on it
 
 
 def plain(words: str) -> str:
@@ -103,9 +103,9 @@ class Hand:
         assert isinstance(menu, QMenu), "no menu has opened"
         return menu
 
-    def right_click(self, spot: Spot) -> QMenu:
+    def right_click(self, aim: Aim) -> QMenu:
         """Open the context menu of a place."""
-        widget, point = spot
+        widget, point = aim
         if widget is self.window.detail.canvas.viewport():
             QTest.mouseClick(widget, RIGHT, pos=point)
         else:
@@ -115,37 +115,37 @@ class Hand:
 
     # the mouse
 
-    def click(self, spot: Spot, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    def click(self, aim: Aim, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """Press and release the left button."""
-        QTest.mouseClick(spot[0], LEFT, modifiers, spot[1])
+        QTest.mouseClick(aim[0], LEFT, modifiers, aim[1])
 
-    def double_click(self, spot: Spot) -> None:
+    def double_click(self, aim: Aim) -> None:
         """Click twice."""
         for gesture in (QTest.mouseClick, QTest.mouseDClick, QTest.mouseRelease):
-            gesture(spot[0], LEFT, pos=spot[1])
+            gesture(aim[0], LEFT, pos=aim[1])
 
-    def hover(self, spot: Spot) -> None:
+    def hover(self, aim: Aim) -> None:
         """Point at a place."""
-        QTest.mouseMove(spot[0], spot[1] + QPoint(1, 1))
-        QTest.mouseMove(spot[0], spot[1])
+        QTest.mouseMove(aim[0], aim[1] + QPoint(1, 1))
+        QTest.mouseMove(aim[0], aim[1])
 
-    def leave(self, spot: Spot) -> None:
+    def leave(self, aim: Aim) -> None:
         """Take the pointer off a widget."""
-        widget, around = spot[0], spot[0].parentWidget()
+        widget, around = aim[0], aim[0].parentWidget()
         for left in (widget, around) if isinstance(around, QAbstractScrollArea) else (widget,):
             QApplication.sendEvent(left, QEvent(QEvent.Type.Leave))
 
-    def drag(self, spot: Spot, by: QPoint) -> None:
+    def drag(self, aim: Aim, by: QPoint) -> None:
         """Press, move in small steps, release."""
-        widget, start = spot
+        widget, start = aim
         QTest.mousePress(widget, LEFT, pos=start)
         for step in range(1, 9):
             QTest.mouseMove(widget, start + by * step / 8)
         QTest.mouseRelease(widget, LEFT, pos=start + by)
 
-    def wheel(self, spot: Spot, notches: int, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    def wheel(self, aim: Aim, notches: int, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """Turn the wheel over a place."""
-        widget, point = spot
+        widget, point = aim
         QApplication.sendEvent(widget, QWheelEvent(
             QPointF(point), QPointF(widget.mapToGlobal(point)), QPoint(), QPoint(0, 120 * notches),
             Qt.MouseButton.NoButton, modifiers, Qt.ScrollPhase.NoScrollPhase, False,
@@ -163,37 +163,37 @@ class Hand:
 
     # places in the window
 
-    def cell(self, row: int, column: int) -> Spot:
+    def cell(self, row: int, column: int) -> Aim:
         """A cell of the large picture."""
         canvas = self.window.detail.canvas
         return canvas.viewport(), canvas.cells().rect(row, column).center().toPoint()
 
-    def beside(self) -> Spot:
+    def beside(self) -> Aim:
         """The edge of the large picture, where no cell is."""
         return self.window.detail.canvas.viewport(), QPoint(4, 4)
 
-    def tile(self, panel: str, key: object, row: int, column: int) -> Spot:
+    def tile(self, panel: str, key: object, row: int, column: int) -> Aim:
         """A cell of a small picture, in the pipeline or in the heads."""
         canvas = getattr(self.window, panel).canvas
         tile = next(tile for tile in canvas.tiles if tile.key == key)
         return canvas, tile.frame.cells.rect(row, column).center().toPoint()
 
-    def switch(self, head: int) -> Spot:
+    def switch(self, head: int) -> Aim:
         """The switch of a head."""
         canvas = self.window.heads.canvas
         return canvas, canvas.switch_rect(canvas.tiles[head]).center().toPoint()
 
-    def chip(self, index: int) -> Spot:
+    def chip(self, index: int) -> Aim:
         """A token below the sentence."""
         chips = self.window.sentence.chips
         return chips.viewport(), chips.chip_rect(index).center()
 
-    def number(self, row: int, column: int) -> Spot:
+    def number(self, row: int, column: int) -> Aim:
         """A cell of the table in sight."""
         table = self.window.tables.table
         return table.viewport(), table.visualRect(table.model().index(row, column)).center()
 
-    def editor(self) -> Spot:
+    def editor(self) -> Aim:
         """The middle of the text."""
         viewport = self.window.sentence.editor.viewport()
         return viewport, viewport.rect().center()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.session import Session
-from tests.e2e.gestures.hands import CONTROL, Hand, Spot
+from tests.e2e.gestures.hands import CONTROL, Aim, Hand
 from tests.e2e.gestures.menus import EDIT, FIRST, TWO, VECTORS, dialog_choices, name_file, picture_in_clipboard, titles
 from tests.e2e.gestures.rows import (
     Reading,
@@ -42,37 +42,37 @@ SCORES = numbers("scores", (3, 1))
 BACK = key("Ctrl+Z")
 
 
-def at(row: int, column: int) -> Callable[[Hand], Spot]:
+def at(row: int, column: int) -> Callable[[Hand], Aim]:
     """A cell of the large picture."""
     return lambda hand: hand.cell(row, column)
 
 
-def small(stage: str, row: int, column: int) -> Callable[[Hand], Spot]:
+def small(stage: str, row: int, column: int) -> Callable[[Hand], Aim]:
     """A cell of the pipeline."""
     return lambda hand: hand.tile("pipeline", stage, row, column)
 
 
-def in_head(number: int, row: int = 3, column: int = 1) -> Callable[[Hand], Spot]:
+def in_head(number: int, row: int = 3, column: int = 1) -> Callable[[Hand], Aim]:
     """A cell of a head."""
     return lambda hand: hand.tile("heads", number, row, column)
 
 
-def hover(spot: Callable[[Hand], Spot]) -> Step:
+def hover(aim: Callable[[Hand], Aim]) -> Step:
     """Point at something."""
-    return do(lambda hand: hand.hover(spot(hand)))
+    return do(lambda hand: hand.hover(aim(hand)))
 
 
-def leave(spot: Callable[[Hand], Spot]) -> Step:
+def leave(aim: Callable[[Hand], Aim]) -> Step:
     """Take the pointer away."""
-    return do(lambda hand: hand.leave(spot(hand)))
+    return do(lambda hand: hand.leave(aim(hand)))
 
 
-def click(spot: Callable[[Hand], Spot]) -> Step:
+def click(aim: Callable[[Hand], Aim]) -> Step:
     """Click something."""
-    return do(lambda hand: hand.click(spot(hand)))
+    return do(lambda hand: hand.click(aim(hand)))
 
 
-def table(row: int, column: int) -> Callable[[Hand], Spot]:
+def table(row: int, column: int) -> Callable[[Hand], Aim]:
     """A cell of the table in sight."""
     return lambda hand: hand.number(row, column)
 
@@ -82,16 +82,16 @@ def keys(*pressed: str) -> Step:
     return do(lambda hand: [hand.key(one) for one in pressed])
 
 
-def pointed_and_pinned(name: str, spot: Callable[[Hand], Spot], words: str, *given: Step) -> Any:
+def pointed_and_pinned(name: str, aim: Callable[[Hand], Aim], words: str, *given: Step) -> Any:
     """Hover, leave, pin, leave, unpin."""
-    return row(f"hover and pin {name}", readout, NOTHING, (hover(spot), words), (leave(spot), NOTHING),
-               (click(spot), words), (leave(spot), words),
-               (do(lambda hand: (hand.click(spot(hand)), hand.leave(spot(hand)))), NOTHING), given=given)
+    return row(f"hover and pin {name}", readout, NOTHING, (hover(aim), words), (leave(aim), NOTHING),
+               (click(aim), words), (leave(aim), words),
+               (do(lambda hand: (hand.click(aim(hand)), hand.leave(aim(hand)))), NOTHING), given=given)
 
 
-def typed(spot: Callable[[Hand], Spot], number: str, end: str = "Return") -> Step:
+def typed(aim: Callable[[Hand], Aim], number: str, end: str = "Return") -> Step:
     """Double click a cell, type, and end it."""
-    return do(lambda hand: (hand.double_click(spot(hand)), hand.write(number), hand.key(end)))
+    return do(lambda hand: (hand.double_click(aim(hand)), hand.write(number), hand.key(end)))
 
 
 def marks(hand: Hand) -> tuple[bool, ...]:
@@ -101,9 +101,9 @@ def marks(hand: Hand) -> tuple[bool, ...]:
         window.pipeline.canvas, window.heads.canvas, window.detail.canvas))
 
 
-def tip(spot: Callable[[Hand], Spot]) -> Reading:
+def tip(aim: Callable[[Hand], Aim]) -> Reading:
     """How the tooltip of a widget begins."""
-    return lambda hand: spot(hand)[0].toolTip()[:8]
+    return lambda hand: aim(hand)[0].toolTip()[:8]
 
 
 def masked(hand: Hand) -> tuple[int, bool]:
@@ -257,7 +257,7 @@ def first(hand: Hand) -> tuple[int, str]:
 
 def in_table(entry: str, row: int = 0, column: int = 0) -> Step:
     """An entry of the context menu of a cell of the table, which is chosen first."""
-    def place(hand: Hand) -> Spot:
+    def place(hand: Hand) -> Aim:
         hand.click(hand.number(row, column))
         return hand.number(row, column)
 
@@ -302,7 +302,7 @@ TABLES = (
 )
 
 
-def of_editor(hand: Hand) -> Spot:
+def of_editor(hand: Hand) -> Aim:
     """The middle of the text."""
     return hand.editor()
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from attnviz.system import settings
-from tests.e2e.gestures.hands import LEFT, Answer, Hand, Spot
+from tests.e2e.gestures.hands import LEFT, Aim, Answer, Hand
 
 Reading = Callable[[Hand], Any]  #: what is looked at in the document, the window or a file
 
@@ -65,7 +65,7 @@ def key(keys: str, *answers: Answer) -> Step:
     return Step(run, f"key {keys}")
 
 
-def popup(where: str, entry: str, at: Callable[[Hand], Spot], *answers: Answer) -> Step:
+def popup(where: str, entry: str, at: Callable[[Hand], Aim], *answers: Answer) -> Step:
     """An entry of a context menu."""
     def run(hand: Hand) -> None:
         with hand.answering(*answers):
