@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 
 import pytest
@@ -245,26 +244,3 @@ def test_the_bar_beside_a_sentence_is_as_long_as_its_line(view, monkeypatch) -> 
     bar = (abs(pixels.seen(editor.viewport())[:, 2].astype(int) - pixels.rgb("Accent")).sum(axis=1) < 30).nonzero()[0]
     assert len(blocks(editor.document())) > 5 and tops[1] - tops[0] > 20
     assert (bar[0], bar[-1]) == pytest.approx((tops[0], tops[1]), abs=3) and len(bar) == bar[-1] - bar[0] + 1
-
-
-@pytest.mark.long
-@pytest.mark.timeout(600)
-@pytest.mark.parametrize("letter", ["a", "字", "😀"])
-def test_the_longest_word_takes_eight_times_what_an_eighth_of_it_takes(view, letter: str) -> None:
-    """Not 64 times, as where a word is laid out whole: to set it, to type into it, and to take it back."""
-
-    def seconds(length: int) -> float:
-        started = time.perf_counter()
-        for _ in range(3):
-            view.set_document(edits.set_text(Document(), letter * length))
-            view.grab()
-            for place in (QTextCursor.MoveOperation.Start, QTextCursor.MoveOperation.End):
-                view.editor.moveCursor(place)
-                QTest.keyClicks(view.editor, "b")
-                view.grab()
-            view.set_document(edits.set_text(Document(), ""))
-        return time.perf_counter() - started
-
-    seconds(1000)
-    eighth = min(seconds(edits.MAX_TEXT // 8) for _ in range(3))
-    assert min(seconds(edits.MAX_TEXT - 10) for _ in range(3)) < 24 * eighth
