@@ -155,14 +155,14 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
     for sentence, head in ((0, 0), (0, 1), (1, 1)):
         at = {"sentence": sentence, "head": head}
         names = ("dropout_mask", "weights", "dropped_weights")
-        mask, weights, dropped = (window(found, Spot(name), rows=ALL, columns=ALL, **at) for name in names)
+        mask, weights, dropped = (window(found, Spot(name, **at), rows=ALL, columns=ALL) for name in names)
         np.testing.assert_array_equal(dropped, weights * mask)
         np.testing.assert_allclose(weights, whole.picture(Spot("weights", **at)), rtol=1e-6, atol=1e-6)
         np.testing.assert_allclose(
             found.picture(Spot("context", **at)), dropped @ found.picture(Spot("values", **at)), rtol=1e-5, atol=1e-6)
         allowed = {0.0: [1.0], 1.0: [0.0], 0.3: [0.0, np.float32(1 / np.float32(0.7))]}[rate]
         np.testing.assert_allclose(np.unique(mask), allowed, rtol=1e-6)
-        part = window(found, Spot("dropout_mask"), rows=slice(17, 64), columns=slice(30, 149), **at)
+        part = window(found, Spot("dropout_mask", **at), rows=slice(17, 64), columns=slice(30, 149))
         np.testing.assert_array_equal(part, mask[17:64, 30:149])
         squares = -(-LENGTHS[sentence] // 4)
         overview = found.overviews[0]["dropout_mask"].values[sentence, head, :squares, :squares]
