@@ -11,7 +11,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from attnviz.controller.computing import compute_late
+from attnviz.controller.computing import LateEngine
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Mask
@@ -46,7 +46,8 @@ def run(plan: Plan) -> Report:
 def measure(tokens: int, width: int, rounds: int) -> Row:
     """One row of the table."""
     asked = document(HEADS, tokens, width)
-    call = _capture(asked)
+    engine = LateEngine()  # one, as a window has
+    call = _capture(engine, asked)
     heads = call.options.num_heads
     mask = torch.triu(torch.ones(tokens, tokens, dtype=torch.bool), diagonal=1)
     contenders: dict[str, Callable[[], object]] = {
@@ -54,7 +55,7 @@ def measure(tokens: int, width: int, rounds: int) -> Row:
         "eager": lambda: eager(call.x, call.parameters, heads, mask),
         "SDPA": lambda: fused(call.x, call.parameters, heads, None),
         "SDPA, mask given": lambda: fused(call.x, call.parameters, heads, ~mask),
-        "compute": lambda: _ask(asked),
+        "compute": lambda: _ask(engine, asked),
     }
     before = torch.get_num_threads()
     torch.set_num_threads(call.threads)
@@ -127,17 +128,17 @@ class _Call:
     def replay(self) -> Trace:
         """Run it again into a fresh trace."""
         given = self.trace
-        trace = Trace(given.lengths, given.edits, given.wanted, before_each=given.before_each)
+        trace = Trace(given.lengths, given.edits, given.wanted, given.before_each, kept=given.kept)
         variants.run(self.x, self.parameters, options=self.options, mask=self.mask, trace=trace)
         return trace
 
 
-def _ask(asked: Document) -> object:
+def _ask(engine: LateEngine, asked: Document) -> object:
     """What the window asks for, through the function that its controller hands to the worker."""
-    return compute_late(asked, device="cpu", cancelled=lambda: False, progress=lambda done: None)
+    return engine.compute(asked, device="cpu", cancelled=lambda: False, progress=lambda done: None)
 
 
-def _capture(asked: Document) -> _Call:
+def _capture(engine: LateEngine, asked: Document) -> _Call:
     calls: list[_Call] = []
     run_variant = variants.run
 
@@ -148,7 +149,7 @@ def _capture(asked: Document) -> _Call:
 
     variants.run = spy
     try:
-        _ask(asked)
+        _ask(engine, asked)
     finally:
         variants.run = run_variant
     return calls[0]

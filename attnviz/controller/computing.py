@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
 
 
 class Compute(Protocol):
@@ -24,19 +28,25 @@ class Compute(Protocol):
 ComputeCells = Callable[[Wanted], FloatArray]
 
 
-def compute_late(
-    document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
-) -> Result:
-    """What the window computes with, unless a test puts another in its place."""
-    # Imported here, on the worker thread: torch takes two seconds. On Windows it must come before Qt (WinError 1114),
-    # so there app.py imports torch before it imports PySide6.
-    from attnviz.engine.engine import LEAN, compute
+class LateEngine:
+    """The window's engine, made on the thread that computes."""
 
-    return compute(document, device=device, stages=LEAN, cancelled=cancelled, progress=progress)
+    @cached_property
+    def _engine(self) -> Engine:
+        # Imported with the first request: torch takes two seconds. On Windows it must come before Qt (WinError 1114),
+        # so there app.py imports torch before it imports PySide6.
+        from attnviz.engine.engine import Engine
 
+        return Engine()
 
-def cells_late(wanted: Wanted) -> FloatArray:
-    """The exact cells that a view asks for, of a result that has them only pooled."""
-    from attnviz.engine.engine import window
+    def compute(
+        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
+    ) -> Result:
+        """Every stage as the window needs it."""
+        from attnviz.engine.engine import LEAN
 
-    return window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
+        return self._engine.compute(document, device=device, stages=LEAN, cancelled=cancelled, progress=progress)
+
+    def cells(self, wanted: Wanted) -> FloatArray:
+        """The exact cells that a view asks for, of a result that has them only pooled."""
+        return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)

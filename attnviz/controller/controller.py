@@ -11,7 +11,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
-from attnviz.controller.computing import Compute, ComputeCells, cells_late, compute_late
+from attnviz.controller.computing import Compute, ComputeCells, LateEngine
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
@@ -54,8 +54,8 @@ class Controller(QObject):
         self,
         document: Document,
         *,
-        compute: Compute = compute_late,
-        cells: ComputeCells = cells_late,
+        compute: Compute | None = None,
+        cells: ComputeCells | None = None,
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
@@ -76,7 +76,8 @@ class Controller(QObject):
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
         self._stack.indexChanged.connect(self._on_stack_moved)
-        self._compute, self._cells = compute, cells
+        engine = LateEngine()
+        self._compute, self._cells = compute or engine.compute, cells or engine.cells
         self._numbers = Worker(
             self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
                 "There is not enough memory for this: shorten the text, or take fewer heads or dimensions."),

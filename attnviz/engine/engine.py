@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -26,109 +27,14 @@ from attnviz.tokens.token import Token, Vocabulary
 if TYPE_CHECKING:
     from torch import Tensor
 
-    from attnviz.engine.attention.masks import Mask
+    from attnviz.engine.attention.kept import Kept
     from attnviz.engine.attention.overviews import Overviews
+    from attnviz.engine.weights import Weights
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
 LEAN = frozenset(STAGES)
 
 _WORTH_THREADS = 2**29  # multiplications: 20 ms on one core; below, on a busy machine, a second thread is waited for
-
-
-def compute(
-    document: Document,
-    *,
-    device: str = "cpu",
-    stages: frozenset[str] | None = None,
-    cancelled: Callable[[], bool] | None = None,
-    progress: Callable[[float], None] | None = None,
-) -> Result:
-    """Compute attention on the sentences of a document, and keep every number on the way.
-
-    `device` is cpu, cuda, mps or auto; what is not there, or is too small, is replaced by the CPU and a note says so.
-    `stages` None keeps every stage whole. Else it names those that have to be readable from the Result: of a long
-    input, whose (query, key) arrays would exceed `memory.MOST_KEPT`, these are then kept as overviews, and `window`
-    gives their exact cells. `cancelled` is asked between the steps. `progress` is told how much of a long input is
-    done, from 0 to 1, on the thread that computes. The same document gives the same numbers.
-
-    The dropout mask of a long input is drawn in squares, each from a seed that follows from `dropout_seed`, the
-    sentence, the head and the square's place: it is not the mask that torch draws for a short one.
-
-    Raises ComputeError where memory does not suffice, EditError where sizes do not fit, and Cancelled.
-    """
-    start = time.perf_counter()
-
-    def stop_if_cancelled() -> None:
-        if cancelled is not None and cancelled():
-            raise Cancelled
-
-    stop_if_cancelled()
-    options = document.options
-    sentences = tokens.tokenize_document(document)
-    lengths = [len(sentence) for sentence in sentences]
-    edited = _edits(document, "stage", options)
-
-    stand_somewhere()
-    import torch  # late: it takes seconds, and importing this module takes none
-
-    from attnviz.engine.attention.overviews import Overviews
-    from attnviz.engine.attention.trace import Trace, stages_to_keep
-    from attnviz.engine.variants import table as variants
-
-    kept = stages_to_keep(stages, edited)
-    is_long = stages is not None and memory.is_long(options, lengths, kept)
-    memory.check(options, lengths, kept, whole=not is_long, available=available_memory)
-    stop_if_cancelled()
-    chosen, note = best_device(device)
-    notes = [note] if note else []
-    if is_long and options.dropout_on and 0 < options.dropout < 1:
-        notes.append("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
-    overviews = None
-    with torch.inference_mode(), _threads(_work(options, lengths)), memory.refused_as_sentence():
-        vocabulary = embeddings.look_up(document, sentences)
-        positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
-        batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
-        mask = _mask(document, lengths)
-        stop_if_cancelled()
-        parameters = variants.build(options, _edits(document, "weight", options), before_each=stop_if_cancelled)
-
-        def run_on(where: str) -> dict[str, Tensor]:
-            nonlocal overviews
-            if is_long:
-                overviews = Overviews(lengths, options.num_heads, stages or LEAN, progress or (lambda done: None))
-            trace = Trace(lengths, edited, kept, before_each=stop_if_cancelled, overviews=overviews)
-            moved = {name: matrix.to(where) for name, matrix in parameters.items()}
-            variants.run(batch.to(where), moved, options=options, mask=mask.to(where), trace=trace)
-            return {name: tensor.cpu() for name, tensor in trace.stages.items()}
-
-        try:
-            layer = run_on(chosen)
-        except RuntimeError as error:
-            if chosen == "cpu":
-                raise
-            what = "has too little memory" if "out of memory" in str(error) else "failed"
-            notes.append(f"The device {chosen} {what}: computed on the CPU.")
-            chosen = "cpu"
-            layer = run_on(chosen)
-
-    visible = None
-    if overviews is None:
-        visible = mask.visible.tensor.numpy()
-        visible.flags.writeable = False
-    return Result(
-        document=document,
-        options=options,
-        sentences=sentences,
-        vocabulary=vocabulary,
-        layers=(read_only({name: tensor.numpy() for name, tensor in layer.items()}),),
-        visible=visible,
-        parameters=read_only({name: matrix.numpy() for name, matrix in parameters.items()}),
-        positions=positions,
-        device=chosen,
-        seconds=time.perf_counter() - start,
-        notes=tuple(notes),
-        overviews=() if overviews is None else (_pictures(overviews),),
-    )
 
 
 def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
@@ -146,7 +52,7 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
 
     import torch
 
-    from attnviz.engine.attention import in_blocks
+    from attnviz.engine.attention import in_blocks, masks
     from attnviz.engine.attention.asked import Dropping, Weighing
 
     options, length = result.options, result.lengths[spot.sentence]
@@ -156,10 +62,145 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
         cells = in_blocks.cells(
             left, right, spot=spot, rows=down, columns=across,
             heads=options.num_heads, weighing=Weighing.of(options), dropping=Dropping.of(options),
-            mask=_mask(result.document, result.lengths), edits=_edits(result.document, "stage", options),
+            mask=masks.build(result.lengths, causal=options.mask == "causal", cells=result.document.cells("mask")),
+            edits=_edits(result.document, "stage", options),
         ).numpy()
     cells.flags.writeable = False
     return cells
+
+
+class Engine:
+    """Computes documents, and keeps from one to the next what most edits leave as it is.
+
+    That is: weights, with a person's own numbers in and on their device (`weights.Weights`); masks, the last dropout
+    mask and memory for large arrays (`kept.Kept`). What is kept of each has a limit, which is said there.
+
+    One for each window or command. It computes one document at a time and has no lock, since it belongs to the one
+    thread that computes; only `window`, which neither reads nor changes what is kept, may run beside it.
+    """
+
+    def __init__(self) -> None:
+        self._memory: tuple[Weights, Kept] | None = None
+
+    def forget(self) -> None:
+        """Keep nothing any more: the next computation makes everything anew."""
+        self._memory = None
+
+    def compute(
+        self,
+        document: Document,
+        *,
+        device: str = "cpu",
+        stages: frozenset[str] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> Result:
+        """Compute attention on the sentences of a document, and keep every number on the way.
+
+        `device` is cpu, cuda, mps or auto; what is not there, or is too small, is replaced by the CPU and a note says
+        so. `stages` None keeps every stage whole. Else it names those that have to be readable from the Result: of a
+        long input, whose (query, key) arrays would exceed `memory.MOST_KEPT`, these are then kept as overviews, and
+        `window` gives their exact cells. `cancelled` is asked between the steps. `progress` is told how much of a long
+        input is done, from 0 to 1, on the thread that computes. The same document gives the same numbers, whatever was
+        computed before.
+
+        The dropout mask of a long input is drawn in squares, each from a seed that follows from `dropout_seed`, the
+        sentence, the head and the square's place: it is not the mask that torch draws for a short one.
+
+        Raises ComputeError where memory does not suffice, EditError where sizes do not fit, and Cancelled.
+        """
+        start = time.perf_counter()
+
+        def stop_if_cancelled() -> None:
+            if cancelled is not None and cancelled():
+                raise Cancelled
+
+        stop_if_cancelled()
+        options = document.options
+        sentences = tokens.tokenize_document(document)
+        lengths = [len(sentence) for sentence in sentences]
+        edited = _edits(document, "stage", options)
+
+        stand_somewhere()
+        import torch  # late: it takes seconds, and importing this module takes none
+
+        from attnviz.engine.attention.kept import Kept
+        from attnviz.engine.attention.overviews import Overviews
+        from attnviz.engine.attention.trace import Trace, stages_to_keep
+        from attnviz.engine.variants import table as variants
+        from attnviz.engine.weights import Weights
+
+        kept = stages_to_keep(stages, edited)
+        is_long = stages is not None and memory.is_long(options, lengths, kept)
+        memory.check(options, lengths, kept, whole=not is_long, available=available_memory)
+        stop_if_cancelled()
+        chosen, note = best_device(device)
+        notes = [note] if note else []
+        if is_long and options.dropout_on and 0 < options.dropout < 1:
+            notes.append("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
+        overviews = None
+        with torch.inference_mode(), _threads(_work(options, lengths)), memory.refused_as_sentence():
+            vocabulary = embeddings.look_up(document, sentences)
+            positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
+            batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
+            weights, kept_before = self._memory = self._memory or (Weights(), Kept())
+            mask = partial(kept_before.mask, lengths, causal=options.mask == "causal", cells=document.cells("mask"))
+            stop_if_cancelled()
+            matrices = weights.get(options, _edits(document, "weight", options), before_each=stop_if_cancelled)
+
+            def run_on(where: str) -> dict[str, Tensor]:
+                nonlocal overviews
+                if is_long:
+                    overviews = Overviews(lengths, options.num_heads, stages or LEAN, progress or (lambda done: None))
+                trace = Trace(lengths, edited, kept, stop_if_cancelled, kept=kept_before, overviews=overviews)
+                parameters = {name: matrix.on(where) for name, matrix in matrices.items()}
+                variants.run(batch.to(where), parameters, options=options, mask=mask(device=where), trace=trace)
+                return {name: tensor.cpu() for name, tensor in trace.stages.items()}
+
+            try:
+                layer = run_on(chosen)
+            except RuntimeError as error:
+                if chosen == "cpu":
+                    raise
+                what = "has too little memory" if "out of memory" in str(error) else "failed"
+                notes.append(f"The device {chosen} {what}: computed on the CPU.")
+                self.forget()  # its memory may be what was missing
+                chosen = "cpu"
+                layer = run_on(chosen)
+
+        visible = None
+        if overviews is None:
+            visible = mask(device="cpu").visible.tensor.numpy()
+            visible.flags.writeable = False
+        return Result(
+            document=document,
+            options=options,
+            sentences=sentences,
+            vocabulary=vocabulary,
+            layers=(read_only({name: tensor.numpy() for name, tensor in layer.items()}),),
+            visible=visible,
+            parameters=read_only({name: matrix.cpu.numpy() for name, matrix in matrices.items()}),
+            positions=positions,
+            device=chosen,
+            seconds=time.perf_counter() - start,
+            notes=tuple(notes),
+            overviews=() if overviews is None else (_pictures(overviews),),
+        )
+
+    #: Needs nothing that is kept.
+    window = staticmethod(window)
+
+
+def compute(
+    document: Document,
+    *,
+    device: str = "cpu",
+    stages: frozenset[str] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Result:
+    """Compute one document, and keep nothing for the next: see `Engine.compute`."""
+    return Engine().compute(document, device=device, stages=stages, cancelled=cancelled, progress=progress)
 
 
 def best_device(name: str) -> tuple[str, str | None]:
@@ -189,12 +230,6 @@ def _batch(
         if positions is not None:
             vectors[: len(sentence)] += positions[: len(sentence)]
     return batch
-
-
-def _mask(document: Document, lengths: Sequence[int]) -> Mask:
-    from attnviz.engine.attention import masks
-
-    return masks.build(lengths, causal=document.options.mask == "causal", cells=document.cells("mask"))
 
 
 def _edits(document: Document, kind: str, options: Options) -> dict[str, Cells]:

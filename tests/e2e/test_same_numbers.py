@@ -159,13 +159,13 @@ def test_every_panel_and_table_holds_the_numbers_of_the_engine(office: Desk, nam
 
 
 def test_numbers_that_the_window_exports_are_those_it_shows(
-    office: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    result = shown(office, document("dropped"))
+    result = shown(desk, document("dropped"))
     for suffix in ("npz", "json"):
         out = tmp_path / f"mine.{suffix}"
         monkeypatch.setattr(dialogs, "ask_save", lambda *_, out=out, **__: out)
-        office.window.actions_by_name["export_numbers"].trigger()
+        desk.window.actions_by_name["export_numbers"].trigger()
         qtbot.waitUntil(out.exists, timeout=20_000)
     assert_files_hold(result, npz(tmp_path / "mine.npz"))
     told = json.loads((tmp_path / "mine.json").read_text("utf-8"))

@@ -17,9 +17,6 @@ from attnviz.document.stages import STAGES
 from attnviz.engine import engine as engine
 from attnviz.engine.attention import scaled_dot_product
 from attnviz.engine.engine import LEAN, Cancelled, best_device, compute
-from attnviz.engine.variants import multi_head
-from attnviz.engine.variants import table as variants
-from attnviz.engine.variants.table import Variant
 from attnviz.system.errors import ComputeError, EditError
 
 
@@ -105,30 +102,6 @@ def test_stages_that_are_made_when_asked_for_overflow_without_a_word(recwarn: py
     dropped = np.where(huge.array("dropout_mask") > 0, np.inf, 0)
     assert huge.array("dropped_weights")[0, 0, 0, 0] == dropped[0, 0, 0, 0]
     assert not recwarn.list
-
-
-def test_weights_are_drawn_once_for_all_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[int] = []
-
-    def draw(*arguments: Any) -> Any:
-        drawn.append(1)
-        return multi_head.draw(*arguments)
-
-    patched = {**variants.VARIANTS, "multi_head": Variant(draw, multi_head.forward)}
-    monkeypatch.setattr(variants, "VARIANTS", patched)
-    parameters = [
-        compute(document(text, seed=98765, **settings), stages=LEAN).parameters
-        for text, settings in (("a", {}), ("a b", {"mask": "none"}), ("c", {"dropout_on": True, "scale": 3.0}))
-    ]
-    assert len(drawn) == 1
-    edited = compute(document("a", {("weight", "multi_head", "W_key"): {(0, 0): 7.0}}, seed=98765)).parameters["W_key"]
-    assert edited[0, 0] == 7.0 and parameters[0]["W_key"][0, 0] != 7.0, "an edit leaves what is remembered as it was"
-    assert all(np.array_equal(one["W_key"], parameters[0]["W_key"]) for one in parameters)
-    assert len(drawn) == 1
-    for setting in ({"seed": 98764}, {"builds": 2}, {"d_out": 4}, {"d_in": 4}, {"num_heads": 1}, {"qkv_bias": True}):
-        before = len(drawn)
-        compute(document(**{"seed": 98765, **setting}))  # type: ignore[arg-type]
-        assert len(drawn) > before, setting
 
 
 def test_sizes_that_do_not_fit_are_refused() -> None:

@@ -15,10 +15,11 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.attention import buffers, fast, masks, scaled_dot_product
+from attnviz.engine.attention import fast, masks, scaled_dot_product
 from attnviz.engine.attention.asked import Dropping, Weighing
+from attnviz.engine.attention.buffers import Buffers
 from attnviz.engine.attention.trace import Trace, stages_to_keep
-from attnviz.engine.engine import LEAN, Cancelled, compute
+from attnviz.engine.engine import LEAN, Cancelled, Engine, compute
 from attnviz.engine.variants import side_by_side
 from attnviz.result.result import Result
 
@@ -37,13 +38,11 @@ def document(settings: Any = None, edits: Any = None, text: str = TWO_SENTENCES,
 
 
 @pytest.fixture(params=["at once", "in strips"])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Each fast way, made to serve small inputs."""
     monkeypatch.setattr(fast, "is_large", lambda queries: request.param != "at once")
     monkeypatch.setattr(masks, "STRIP", 20)
-    masks._kept.cache_clear()  # whose strips have another height
-    yield request.param
-    masks._kept.cache_clear()
+    return str(request.param)
 
 
 def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> None:
@@ -100,8 +99,8 @@ def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
 def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document(text=" ".join(f"w{i}" for i in range(600)), num_heads=24, d_out=24, mask="causal")
     taken: list[tuple[int, ...]] = []
-    take = buffers.take
-    monkeypatch.setattr(buffers, "take", lambda *shape: taken.append(shape) or take(*shape))  # type: ignore[func-returns-value]
+    take = Buffers.take
+    monkeypatch.setattr(Buffers, "take", lambda self, *shape: taken.append(shape) or take(self, *shape))  # type: ignore[func-returns-value]
     found = compute(asked, stages=LEAN)
     assert taken == [(1, 24, 600, 600)] * 2, "600 tokens of 24 heads are enough for strips"
     assert_same(found, compute(asked))
@@ -216,15 +215,10 @@ def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
 
 
 class TestMemoryThatServesAgain:
-    """`buffers`."""
-
-    @pytest.fixture(autouse=True)
-    def fresh(self) -> Iterator[None]:
-        buffers.release()
-        yield
-        buffers.release()
+    """`Buffers`."""
 
     def test_not_while_somebody_reads_it(self) -> None:
+        buffers = Buffers()
         first = buffers.take(10, 100)
         address = first.data_ptr()
         array = first.fill_(1.0).numpy()[3:5]  # a view of a view holds it
@@ -235,26 +229,29 @@ class TestMemoryThatServesAgain:
         assert buffers.take(10, 101).data_ptr() == address
 
     def test_not_for_another_size(self) -> None:
+        buffers = Buffers()
         address = buffers.take(10, 100).data_ptr()
         assert buffers.take(1000, 100).numel() == 100_000
-        assert len(buffers._buffers) == 1, "what does not fit is given back"
+        assert len(buffers) == 1, "what does not fit is given back"
         small = buffers.take(1, 10)
-        assert small.shape == (1, 10) and len(buffers._buffers) == 1 and small.data_ptr() != address
+        assert small.shape == (1, 10) and len(buffers) == 1 and small.data_ptr() != address
 
     def test_only_so_many(self) -> None:
+        buffers = Buffers()
         held = [buffers.take(10, 10) for _ in range(20)]
         assert len({tensor.data_ptr() for tensor in held}) == 20
-        assert len(buffers._buffers) == 4
+        assert len(buffers) == 4
         held.clear()
         buffers.release()
-        assert buffers._buffers == []
+        assert len(buffers) == 0
 
     def test_results_stay_as_they_are(self) -> None:
         text = " ".join(f"w{i}" for i in range(300))
-        kept = [compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(5)]
+        engine = Engine()
+        kept = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(5)]
         copies = [{name: array.copy() for name, array in result.layers[0].items()} for result in kept]
         kept[1:3] = []
-        later = [compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(90, 95)]
+        later = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(90, 95)]
         assert len(later) == 5
         for result, before in zip((kept[0], *kept[1:]), (copies[0], *copies[3:]), strict=True):
             for name, array in result.layers[0].items():

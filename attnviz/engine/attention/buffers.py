@@ -6,7 +6,6 @@ Pages fresh from the system are filled with zeros first: at 1,024 tokens and 12 
 from __future__ import annotations
 
 import math
-import threading
 import weakref
 from dataclasses import dataclass
 
@@ -29,28 +28,30 @@ class _Buffer:
         return cells <= self.memory.size <= 2 * cells + 1024
 
 
-_buffers: list[_Buffer] = []
-_lock = threading.Lock()
+class Buffers:
+    """Lends memory, at most so much of it again and again; for one thread."""
 
+    def __init__(self) -> None:
+        self._buffers: list[_Buffer] = []
 
-def take(*shape: int) -> Tensor:
-    """An uninitialised float32 tensor on the CPU."""
-    cells = math.prod(shape)
-    with _lock:
-        _buffers[:] = [buffer for buffer in _buffers if buffer.lent() is not None or buffer.fits(cells)]
-        free = next((buffer for buffer in _buffers if buffer.lent() is None), None)
+    def __len__(self) -> int:
+        """How much is kept: so many arrays, lent or not."""
+        return len(self._buffers)
+
+    def take(self, *shape: int) -> Tensor:
+        """An uninitialised float32 tensor on the CPU."""
+        cells = math.prod(shape)
+        self._buffers = [buffer for buffer in self._buffers if buffer.lent() is not None or buffer.fits(cells)]
+        free = next((buffer for buffer in self._buffers if buffer.lent() is None), None)
         # numpy asks for huge pages, torch does not: half the time where the memory is fresh.
         memory = np.empty(math.ceil(cells * _SPARE), dtype=np.float32) if free is None else free.memory
         lent = memory[:cells]
         if free is not None:
             free.lent = weakref.ref(lent)
-        elif len(_buffers) < _MOST:
-            _buffers.append(_Buffer(memory, weakref.ref(lent)))
-    return torch.from_numpy(lent).view(shape)
+        elif len(self._buffers) < _MOST:
+            self._buffers.append(_Buffer(memory, weakref.ref(lent)))
+        return torch.from_numpy(lent).view(shape)
 
-
-def release() -> None:
-    """Give back the memory that nobody reads, since the next input is another one."""
-    if _buffers:
-        with _lock:
-            _buffers[:] = [buffer for buffer in _buffers if buffer.lent() is not None]
+    def release(self) -> None:
+        """Give back the memory that nobody reads, since the next input is another one."""
+        self._buffers = [buffer for buffer in self._buffers if buffer.lent() is not None]

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import torch
 from torch import Tensor
 
 from attnviz.engine.attention import seeding
 from attnviz.engine.attention.asked import Dropping
+from attnviz.engine.attention.kept import Shelf
 
-_WORTH_KEEPING = 2**24  # cells of a mask that is kept for the next computation: 64 MB
 
+def mask_for(weights: Tensor, dropping: Dropping, kept: Shelf[Tensor]) -> Tensor | None:
+    """The mask for these weights (b, h, q, k), on their device; None where dropout is off. Not to be written to.
 
-def mask_for(weights: Tensor, dropping: Dropping) -> Tensor | None:
-    """The mask for these weights (b, h, q, k), on their device; None where dropout is off. Not to be written to."""
+    The last one is kept: it depends on the number of tokens, not on which they are.
+    """
     if not dropping.on:
         return None
-    shape = tuple(weights.shape)
-    draw = _kept if math.prod(shape) <= _WORTH_KEEPING else draw_mask
-    return draw(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.each_head).to(weights.device)
+    shape, device = tuple(weights.shape), weights.device
+
+    def draw() -> Tensor:
+        return draw_mask(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.each_head).to(device)
+
+    return kept.get((shape, dropping, device), draw, size=weights.nbytes)
 
 
 def draw_mask(shape: Sequence[int], *, rate: float, seed: int, head_by_head: bool = False) -> Tensor:
@@ -38,10 +41,6 @@ def draw_mask(shape: Sequence[int], *, rate: float, seed: int, head_by_head: boo
     draws = [(batch, 1, rows, columns)] * heads if head_by_head else [(batch, heads, rows, columns)]
     masks = [torch.empty(draw).bernoulli_(1 - rate, generator=source).div_(1 - rate) for draw in draws]
     return torch.cat(masks, dim=1)
-
-
-#: The last mask: it depends on the number of tokens, not on which they are.
-_kept = lru_cache(maxsize=1)(draw_mask)
 
 
 def draw_part(rows: range, columns: range, *, side: int, place: tuple[int, int], rate: float, seed: int) -> Tensor:

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.stages import STAGES
-from attnviz.engine.attention import buffers, dropout
+from attnviz.engine.attention import dropout
 from attnviz.engine.attention.asked import Dropping, Weighing, is_usual
 from attnviz.engine.attention.masks import Mask, Strip
 from attnviz.engine.attention.trace import Trace
@@ -53,7 +53,7 @@ def at_once(
     queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
 ) -> Tensor:
     """All heads at once, with no array for the scores on their way to the weights: the same to the last bit."""
-    buffers.release()
+    trace.kept.buffers.release()
     scores = trace.keep("scores", queries @ keys.mT)  # (b, h, q, k)
     seen = mask.visible
     weights = scores / weighing.divisor
@@ -63,7 +63,7 @@ def at_once(
     if seen.blank_rows is not None:
         weights.masked_fill_(seen.blank_rows, 0.0)  # 0 / 0 otherwise
     trace.keep("weights", weights)
-    drops = dropout.mask_for(weights, dropping)
+    drops = dropout.mask_for(weights, dropping, trace.kept.dropout)
     if drops is not None:
         weights = weights * trace.keep("dropout_mask", drops)
     return weights @ values  # (b, h, q, d)
@@ -78,8 +78,8 @@ def in_strips(
     context is to seven digits: what the mask hides from a whole strip is not multiplied, which groups the sum anew.
     """
     batch, heads, tokens, _ = queries.shape
-    scores, weights = buffers.take(batch, heads, tokens, tokens), buffers.take(batch, heads, tokens, tokens)
-    drops = dropout.mask_for(weights, dropping)
+    scores, weights = (trace.kept.buffers.take(batch, heads, tokens, tokens) for _ in range(2))
+    drops = dropout.mask_for(weights, dropping, trace.kept.dropout)
     context = values.new_empty(batch, tokens, heads, values.shape[-1])  # so that concatenating the heads is no copy
 
     def do(task: tuple[int, int, Strip]) -> None:

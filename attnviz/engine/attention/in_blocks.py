@@ -17,7 +17,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.attention import buffers, dropout
+from attnviz.engine.attention import dropout
 from attnviz.engine.attention.asked import Dropping, Weighing
 from attnviz.engine.attention.masks import Mask, Seen
 from attnviz.engine.attention.overviews import Overviews, pool, side_of
@@ -77,7 +77,7 @@ def attend(
     """(b, h, t, d) three times -> context (b, h, t, d), and of all stages between the overviews."""
     overviews = trace.overviews
     assert overviews is not None
-    buffers.release()
+    trace.kept.buffers.release()
     batch, heads, longest, _ = queries.shape
     side = side_of(mask.lengths, heads)
     edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import torch
@@ -15,7 +15,6 @@ from attnviz.result.visibility import BoolArray, visible
 
 STRIP = 256  #: rows of a strip: at a thousand tokens its scores are a megabyte, as is a core's cache
 _LANES = 64  # a processor sums a row in so many lanes at most: rows cut at a multiple give the same last bit
-_WORTH_KEEPING = 2**22  # cells of a mask that is kept for the next computation
 
 
 class Seen:
@@ -134,10 +133,6 @@ class Mask:
         """`visible` of a part of one sentence, (1, rows, columns)."""
         return self._seen(self._part(sentence, rows, columns)[None])
 
-    def to(self, device: str) -> Mask:
-        """The same mask for another device."""
-        return self if device == self.device else replace(self, device=device)
-
     def _part(self, sentence: int, rows: range, columns: range) -> BoolArray:
         return visible(sentence, rows, columns, causal=self.causal, cells=self.cells)
 
@@ -145,17 +140,9 @@ class Mask:
         return Seen(torch.from_numpy(array).to(self.device))
 
 
-def build(lengths: Sequence[int], *, causal: bool, cells: Cells) -> Mask:
+def build(lengths: Sequence[int], *, causal: bool, cells: Cells, device: str = "cpu") -> Mask:
     """The masks of a batch whose sentences have `lengths` tokens; `cells` (b, q, k) override the causal one."""
-    lengths = tuple(lengths)
-    if cells or len(lengths) * max(lengths, default=0) ** 2 > _WORTH_KEEPING:
-        return Mask(lengths, causal, cells)
-    return _kept(lengths, causal)
-
-
-@lru_cache(maxsize=4)
-def _kept(lengths: tuple[int, ...], causal: bool) -> Mask:
-    return Mask(lengths, causal, Cells())
+    return Mask(tuple(lengths), causal, cells, device)
 
 
 def hide(tensor: Tensor, seen: Seen, fill: float) -> Tensor:

@@ -37,7 +37,7 @@ def attend_readably(
     scores = trace.keep("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
     weights = to_weights(scores, weighing=weighing, visible=mask.visible, real=mask.real, trace=trace)
     weights = trace.keep("weights", weights)  # (b, h, q, k)
-    mask_of_dropout = dropout.mask_for(weights, dropping)
+    mask_of_dropout = dropout.mask_for(weights, dropping, trace.kept.dropout)
     if mask_of_dropout is not None:
         mask_of_dropout = trace.keep("dropout_mask", mask_of_dropout)  # (b, h, q, k)
     return drop(weights, mask_of_dropout, trace=trace) @ values  # (b, h, q, d)

@@ -12,6 +12,7 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells, Numbers, Places
 from attnviz.document.stages import STAGES
+from attnviz.engine.attention.kept import Kept
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
@@ -82,6 +83,7 @@ class Trace:
     before_each: Callable[[], None] = lambda: None  #: called before each stage, such as to stop there
     references: Mapping[str, Tensor] = field(default_factory=dict)  #: stages that a reference implementation gave
     stages: dict[str, Tensor] = field(default_factory=dict)  #: what was kept
+    kept: Kept = field(default_factory=Kept)  #: what serves from one computation to the next
     overviews: Overviews | None = None  #: of a long input, where the (query, key) stages go instead
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
 from torch import Generator, Tensor
 
-from attnviz.document.document import Cells
 from attnviz.document.options import Options
 from attnviz.engine.attention import seeding
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.trace import Trace, override
+from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants import (
     causal,
     einsum,
@@ -61,40 +60,31 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
 })
 
 
-_NONE = Cells()
-_WORTH_KEEPING = 2**24  # numbers of a draw that is kept for the next computation: 64 MB
-_kept: dict[Options, Mapping[str, Tensor]] = {}  # the last two draws, the newer one last
+_OF_DRAWS = ("seed", "builds", "qkv_bias")  # options, besides sizes, that weights depend on where a variant uses them
 
 
-def build(
-    options: Options,
-    edits: Mapping[str, Cells] = MappingProxyType({}),
-    *,
-    before_each: Callable[[], None] = lambda: None,
-) -> dict[str, Tensor]:
-    """The weights of the variant: drawn `builds` times from the seed, the last ones used, `edits` put in by matrix.
+def drawn_from(options: Options) -> Hashable:
+    """All that the weights depend on: where it is the same, they are, and where it is not, they are others."""
+    row = options.row
+    shapes = tuple(
+        (options.num_heads if matrix.per_head else 1, getattr(options, matrix.rows), getattr(options, matrix.columns))
+        for matrix in row.matrices
+    )
+    return options.variant, shapes, tuple(getattr(options, name) for name in _OF_DRAWS if name in row.uses)
 
-    Nobody may write to them: they serve again until other ones are asked for. `before_each` draw is called, and may
-    raise.
+
+def build(options: Options, *, before_each: Callable[[], None] = lambda: None) -> dict[str, Tensor]:
+    """The weights of the variant: drawn `builds` times from the seed, the last ones used.
+
+    `before_each` draw is called, and may raise.
     """
-    # To draw takes longer than all else of a short text, and typing or a mask or a dropout does not change the weights.
-    told: dict[str, Any] = {field.name: None for field in fields(Options)}
-    # Weights depend on the width of the embeddings, and else on nothing that every variant reads.
-    drawn_by = ("variant", "d_in", *options.row.uses)
-    key = Options(**(told | {name: getattr(options, name) for name in drawn_by}))
-    parameters = _kept.get(key)
-    if parameters is None:
-        source = seeding.generator(options.seed)
-        for _ in range(options.builds):
-            before_each()
-            parameters = None  # of two draws only one is in memory
-            parameters = VARIANTS[options.variant].draw(options, source)
-        assert parameters is not None
-        if options.weights <= _WORTH_KEEPING:
-            for older in list(_kept)[:-1]:
-                _kept.pop(older, None)
-            _kept[key] = parameters
-    return {name: override(matrix, edits.get(name, _NONE)) for name, matrix in parameters.items()}
+    source = seeding.generator(options.seed)
+    parameters: dict[str, Tensor] = {}
+    for _ in range(options.builds):
+        before_each()
+        parameters.clear()  # of two draws only one is in memory
+        parameters |= VARIANTS[options.variant].draw(options, source)
+    return parameters
 
 
 def run(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:

@@ -17,16 +17,16 @@ WAYS = (menu("Attention/Cancel the computation"), key("Ctrl+."),
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 def test_a_computation_is_cancelled(hand: Hand, qtbot: Any, monkeypatch: pytest.MonkeyPatch, way: Step) -> None:
-    from attnviz.engine import engine
+    from attnviz.engine.engine import Engine
 
-    compute, go = engine.compute, threading.Event()
+    compute, go = Engine.compute, threading.Event()
 
     def slow(*args: Any, cancelled: Any = lambda: False, **kwargs: Any) -> Any:
         while not go.wait(0.001) and not cancelled():
             pass
         return compute(*args, cancelled=cancelled, **kwargs)
 
-    monkeypatch.setattr(engine, "compute", slow)
+    monkeypatch.setattr(Engine, "compute", slow)
     assert way.name in ELSEWHERE
     write("!").run(hand)
     qtbot.waitUntil(lambda: hand.window.status.computing.isVisible() and not hand.window.message.text)

@@ -1,0 +1,223 @@
+"""What an engine keeps from one document to the next: nothing is drawn or moved twice, and nothing else is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch.overrides import TorchFunctionMode
+
+from attnviz.controller.computing import LateEngine
+from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS, VARIANTS
+from attnviz.engine import engine as module
+from attnviz.engine.attention import dropout, kept
+from attnviz.engine.attention.kept import Kept, Shelf
+from attnviz.engine.engine import LEAN, Engine, compute
+from attnviz.engine.variants import table
+from attnviz.engine.variants.table import Variant
+from attnviz.engine.weights import Weights
+from attnviz.result.result import Result
+
+
+def document(text: str = "a b c", edits: Any = None, **settings: Any) -> Document:
+    return Document(text=text, settings={"embedding": "random", "d_in": 8, **settings}, edits=edits or {})
+
+
+class Elsewhere(TorchFunctionMode):
+    """Stands in for a device: what is moved to it is copied here, and noted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moved: list[torch.Tensor] = []
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if func is torch.Tensor.to and args[1:] == ("cuda",):
+            self.moved.append(args[0])
+            return args[0].clone()
+        return func(*args, **(kwargs or {}))
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[Elsewhere]:
+    monkeypatch.setattr(module, "best_device", lambda name: (name, None))
+    with Elsewhere() as made:
+        yield made
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The variants whose weights are drawn from now on, once for each draw."""
+    names: list[str] = []
+
+    def counting(name: str, row: Variant) -> Variant:
+        return Variant(lambda *given: names.append(name) or row.draw(*given), row.forward)  # type: ignore[func-returns-value]
+
+    monkeypatch.setattr(table, "VARIANTS", {name: counting(name, row) for name, row in table.VARIANTS.items()})
+    return names
+
+
+def assert_same(one: Result, other: Result) -> None:
+    """To the last bit."""
+    assert one.stages() == other.stages() and one.parameters.keys() == other.parameters.keys()
+    for stage in one.stages():
+        np.testing.assert_array_equal(one.array(stage), other.array(stage), err_msg=stage)
+    for name, numbers in one.parameters.items():
+        np.testing.assert_array_equal(numbers, other.parameters[name], err_msg=name)
+
+
+KEY = ("weight", "multi_head", "W_key")
+EDITED, FURTHER = {KEY: {(0, 0): 7.0}}, {KEY: {(0, 0): 7.5}}
+V1: Any = {"variant": "self_attention_v1"}
+#: What a person does one after the other: the document, how often weights are drawn, and how many are moved.
+AFTERNOON = [
+    ("the start", document(), 1, 5),
+    ("a word", document("a b c d"), 0, 0),
+    ("another sentence", document("a b c d\ne"), 0, 0),
+    ("no mask", document(mask="none"), 0, 0),
+    ("a mask of their own", document(edits={("mask",): {(0, 0, 2): 1.0}}), 0, 0),
+    ("dropout", document(dropout_on=True), 0, 0),
+    ("a scale", document(scale=3.0), 0, 0),
+    ("an embedding", document(edits={("embedding", "random", "a"): {(0,): 2.0}}), 0, 0),
+    ("a score", document(edits={("stage", "multi_head", "scores"): {(0, 0, 0, 0): 2.0}}), 0, 0),
+    ("a weight of another variant", document(edits={("weight", "causal", "W_key"): {(0, 0): 7.0}}), 0, 0),
+    ("a weight: its matrix alone is moved", document(edits=EDITED), 0, 1),
+    ("a word over it", document("a b c d", edits=EDITED), 0, 0),
+    ("the weight further", document(edits=FURTHER), 0, 1),
+    ("the weight taken back: what was drawn is still there", document(), 0, 0),
+    ("another variant", document(**V1), 1, 3),
+    ("and back again: the last two are kept", document(), 0, 0),
+    ("and forth", document(**V1), 0, 0),
+    ("another seed", document(seed=5), 1, 5),
+    ("the variant before it", document(**V1), 0, 0),
+    ("what was used before these two", document(), 1, 5),
+]
+
+
+def test_an_afternoon_draws_and_moves_what_changed_and_only_that(elsewhere: Elsewhere, drawn: list[str]) -> None:
+    engine = Engine()
+    for name, asked, draws, moves in AFTERNOON:
+        drawn.clear()
+        elsewhere.moved.clear()
+        found = engine.compute(asked, device="cuda", stages=LEAN)
+        weights = [tensor for tensor in elsewhere.moved if tensor.ndim <= 2]  # embeddings and masks have three
+        assert (len(drawn), len(weights)) == (draws, moves), name
+        assert_same(found, compute(asked, stages=LEAN))
+
+
+def test_an_edit_leaves_what_is_kept_as_it_was() -> None:
+    engine = Engine()
+    before = engine.compute(document()).parameters["W_key"].copy()
+    assert engine.compute(document(edits=EDITED)).parameters["W_key"][0, 0] == 7.0
+    np.testing.assert_array_equal(engine.compute(document()).parameters["W_key"], before)
+
+
+#: Another value of each option than the one in SIZES, of sizes that fit together.
+SIZES: dict[str, Any] = {
+    "embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 6, "num_kv_heads": 3, "qkv_bias": False,
+}
+OTHERS: dict[str, Any] = {
+    "num_heads": 3, "d_out": 48, "qkv_bias": True, "num_kv_heads": 1, "rope_base": 77, "tokenizer": "gpt2",
+    "embedding": "glove", "d_in": 48, "position": "learned", "mask": "none", "mask_method": "renormalize", "scale": 3.0,
+    "normalization": "sum", "softmax_axis": "queries", "dropout_on": True, "dropout": 0.25, "heads_off": (0,),
+    "seed": 9, "builds": 2, "embedding_seed": 9, "dropout_seed": 9,
+}
+
+
+def test_there_is_another_value_of_each_option() -> None:
+    assert OTHERS.keys() == OPTIONS.keys() - {"variant"}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_an_option_draws_anew_where_the_weights_are_others_and_only_there(variant: str, drawn: list[str]) -> None:
+    usual = Document(settings={**SIZES, "variant": variant, "mask": "causal"})
+    weights = Weights()
+    for name, value in OTHERS.items():
+        if name == "embedding":  # which has a size of its own
+            continue
+        other = Document(settings={**usual.settings, name: value})
+        one, two = (table.build(asked.options) for asked in (usual, other))
+        same = one.keys() == two.keys() and all(torch.equal(one[of], two[of]) for of in one)  # shapes and numbers
+        weights.get(usual.options, {}, before_each=lambda: None)
+        drawn.clear()
+        found = weights.get(other.options, {}, before_each=lambda: None)
+        assert (drawn == []) == same, name
+        assert all(torch.equal(found[of].cpu, numbers) for of, numbers in two.items()), name
+
+
+def test_what_is_too_large_is_drawn_each_time(drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "LARGEST", 4 * document().options.weights - 1)
+    engine, expected = Engine(), compute(document())
+    drawn.clear()
+    assert_same(engine.compute(document()), expected)
+    assert_same(engine.compute(document()), expected)
+    assert drawn == ["multi_head"] * 2
+
+
+def test_the_last_dropout_mask_is_drawn_once_for_texts_of_one_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Any] = []
+    draw = dropout.draw_mask
+    monkeypatch.setattr(dropout, "draw_mask", lambda *given, **more: drawn.append(given) or draw(*given, **more))  # type: ignore[func-returns-value]
+    engine = Engine()
+    settings: Any
+    for text, settings, draws in (
+        ("a b c", {}, 1), ("d e f", {}, 0), ("a b c", {"mask": "none"}, 0), ("a b", {}, 1),
+        ("a b", {"dropout": 0.25}, 1), ("a b", {"dropout": 0.25, "dropout_seed": 3}, 1),
+    ):
+        drawn.clear()
+        asked = document(text, dropout_on=True, **settings)
+        found = engine.compute(asked, stages=LEAN)
+        assert len(drawn) == draws
+        assert_same(found, compute(asked, stages=LEAN))
+
+
+def test_masks_are_kept_but_not_one_that_a_person_had_a_hand_in() -> None:
+    some, cells = Kept(), document(edits={("mask",): {(0, 0, 1): 1.0}}).cells("mask")
+
+    def mask(lengths: list[int], causal: bool = True, cells: Any = (), device: str = "cpu") -> Any:
+        return some.mask(lengths, causal=causal, cells=cells, device=device)
+
+    assert mask([3, 2]) is mask([3, 2])
+    others = (mask([3, 2], causal=False), mask([3, 3]), mask([3, 2], device="meta"), mask([3, 2], cells=cells))
+    assert len({id(each) for each in (mask([3, 2]), *others, mask([3, 2], cells=cells))}) == 6
+    assert mask([3, 2]) is mask([3, 2]) and mask([3000]) is not mask([3000])
+
+
+def test_a_shelf_holds_the_few_that_were_used_last() -> None:
+    shelf: Shelf[str] = Shelf(2)
+    made: list[str] = []
+
+    def get(key: str, size: int = 1) -> str:
+        return shelf.get(key, lambda: made.append(key) or key.upper(), size=size)  # type: ignore[func-returns-value]
+
+    assert [get(key) for key in "abab"] == ["A", "B", "A", "B"] and made == ["a", "b"]
+    get("c")  # in the place of a
+    assert [get(key) for key in "bca"] == ["B", "C", "A"] and made == ["a", "b", "c", "a"]
+    get("c", size=kept.LARGEST + 1)
+    assert made[-1] == "c", "of one that is too large not even the place is kept"
+
+
+def test_a_device_that_failed_keeps_nothing(elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, run, failures = Engine(), table.run, [RuntimeError("CUDA out of memory.")]
+
+    def fail_once(*given: Any, **more: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return run(*given, **more)
+
+    monkeypatch.setattr(table, "run", fail_once)
+    notes = engine.compute(document(), device="cuda").notes
+    assert notes == ("The device cuda has too little memory: computed on the CPU.",)
+    elsewhere.moved.clear()
+    assert_same(engine.compute(document(), device="cuda"), compute(document()))
+    assert len([tensor for tensor in elsewhere.moved if tensor.ndim <= 2]) == 5
+
+
+def test_a_window_has_one_engine(drawn: list[str]) -> None:
+    late = LateEngine()
+    for text in ("a", "a b", "a b c"):
+        late.compute(document(text), device="cpu", cancelled=lambda: False, progress=lambda share: None)
+    assert drawn == ["multi_head"]
