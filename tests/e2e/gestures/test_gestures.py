@@ -9,14 +9,15 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.exceptions import TimeoutError as TookTooLong
 
-from tests.e2e.gestures import menus, options, pictures
+from tests.e2e.gestures import menus, options, panels, pictures
 from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.reached import noting, reached_by
 from tests.e2e.gestures.rows import Gesture
 
 TABLE: tuple[Gesture, ...] = (
     *options.ROWS, *menus.EDITING, *menus.VIEW, *menus.SETTINGS, *menus.FILES, *menus.EXAMPLES, *menus.FOLDED,
     *pictures.CELLS, *pictures.CONTEXT, *pictures.SWITCHES, *pictures.TOKENS, *pictures.DROPS, *pictures.TEXT,
-    *pictures.TABLES,
+    *pictures.TABLES, *panels.ROWS,
 )
 PATIENCE = 1_500  #: milliseconds within which a difference must be seen; files are written beside the window
 
@@ -27,13 +28,15 @@ def test_a_gesture_makes_its_difference(hand: Hand, qtbot: Any, gesture: Gesture
         step.run(hand)
         hand.settle()
     assert gesture.see(hand) == gesture.start
-    for step, wanted in gesture.acts:
-        step.run(hand)
-        hand.settle()
-        for _ in range(2):
-            QApplication.processEvents()
-        if gesture.see(hand) != wanted:  # it may come by itself a moment later, such as what is written to a file
-            with suppress(TookTooLong):
-                qtbot.waitUntil(lambda wanted=wanted: gesture.see(hand) == wanted, timeout=PATIENCE)
-            assert gesture.see(hand) == wanted, step.name
+    with noting(hand.window, reached_by(gesture.name)) as reached:
+        for step, wanted in gesture.acts:
+            step.run(hand)
+            hand.settle()
+            for _ in range(2):
+                QApplication.processEvents()
+            if gesture.see(hand) != wanted:  # it may come by itself a moment later, such as what is written to a file
+                with suppress(TookTooLong):
+                    qtbot.waitUntil(lambda wanted=wanted: gesture.see(hand) == wanted, timeout=PATIENCE)
+                assert gesture.see(hand) == wanted, step.name
+    assert reached == reached_by(gesture.name)
     assert QApplication.activePopupWidget() is None and "unexpected" not in hand.asked

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar, QTabBar
 
 from attnviz.document.options import OPTIONS
+from tests.e2e.gestures import reached
 from tests.e2e.gestures.hands import Hand, called, entries, plain
 from tests.e2e.gestures.menus import SAVED
 from tests.e2e.gestures.test_gestures import TABLE
@@ -89,3 +90,13 @@ def test_every_button_is_pressed(hand: Hand) -> None:
     }
     assert len(offered) > 10
     assert offered - PRESSED == set()
+
+
+def test_every_signal_and_every_handler_of_the_views_is_reached(hand: Hand) -> None:
+    """Each stands beside a row that is known to reach it: `test_a_gesture_makes_its_difference` looks whether it does.
+
+    Left out are `event`, `eventFilter` and `viewportEvent`, which see all events whoever causes them.
+    """
+    known = set().union(*(reached.reached_by(row) for row in reached.REACHED)) | reached.ELSEWHERE
+    assert known == {*reached.signals_of(hand.window), *reached.handlers_of(hand.window)}
+    assert set(reached.REACHED) <= {gesture.name for gesture in TABLE}

@@ -1,0 +1,170 @@
+"""Rows of the lines between words, and of the panels: how they are closed, floated, brought back and turned over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QUrl
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTabBar
+
+from tests.e2e.gestures.hands import LEFT, Aim, Hand
+from tests.e2e.gestures.menus import FIRST
+from tests.e2e.gestures.pictures import BACK, NOTHING, click, hover, keys, leave, pointed_and_pinned, session, typed
+from tests.e2e.gestures.rows import Step, do, edits, key, menu, readout, row, shown_text, text, told
+
+
+def turn_over(name: str) -> Step:
+    """Click the tab of a panel that shares its place with another."""
+    def run(hand: Hand) -> None:
+        title = hand.window.docks[name].windowTitle()
+        bar, at = next((bar, at) for bar in hand.window.findChildren(QTabBar) for at in range(bar.count())
+                       if bar.tabText(at) == title and bar.parent() is hand.window)
+        QTest.mouseClick(bar, LEFT, pos=bar.tabRect(at).center())
+
+    return do(run)
+
+
+def in_front(hand: Hand) -> str:
+    """Which of the two panels at the right is seen."""
+    return " ".join(name for name in ("heads", "lines") if not hand.window.docks[name].visibleRegion().isEmpty())
+
+
+def word(side: str, at: int) -> Callable[[Hand], Aim]:
+    """A word beside the lines."""
+    def spot(hand: Hand) -> Aim:
+        canvas = hand.window.panels["lines"].canvas
+        return canvas, QPoint(8 if side == "queries" else canvas.width() - 8, round(canvas.middle(at)))
+
+    return spot
+
+
+def swatch(head: int) -> Callable[[Hand], Aim]:
+    """The swatch of a head over the lines."""
+    def spot(hand: Hand) -> Aim:
+        legend = hand.window.panels["lines"].legend
+        return legend, legend.rect_of(head).center().toPoint()
+
+    return spot
+
+
+def lines(hand: Hand) -> tuple[set[int], set[int], set[int]]:
+    """The queries, the keys and the heads of the lines that are drawn."""
+    found = hand.window.panels["lines"].canvas.lines
+    return set(found.queries.tolist()), set(found.keys.tolist()), set(found.heads.tolist())
+
+
+def marked(hand: Hand) -> Any:
+    """What the large picture marks."""
+    return hand.window.detail.canvas.marked
+
+
+LINES = turn_over("lines")
+ALL = set(range(6)), set(range(6)), {0, 1}
+LINES_ROWS = (
+    row("the lines are turned to the front, and the heads", in_front, "heads", (LINES, "lines"),
+        (turn_over("heads"), "heads")),
+    pointed_and_pinned("a query beside the lines", word("queries", 2), "token 2: starts", LINES),
+    pointed_and_pinned("a key beside the lines", word("keys", 1), "token 1: journey", LINES),
+    row("the lines of the word that is pointed at stand alone", lines, ALL,
+        (hover(word("queries", 2)), ({2}, {0, 1, 2}, {0, 1})), (leave(word("queries", 2)), ALL),
+        (hover(word("keys", 4)), ({4, 5}, {4}, {0, 1})), (leave(word("keys", 4)), ALL),
+        (hover(lambda hand: hand.tile("pipeline", "weights", 3, 1)), ({3}, {1}, {0, 1})), given=(LINES,)),
+    row("words beside the lines by keys", readout, NOTHING, (keys("Down"), "token 0: Your"),
+        (keys("Down"), "token 1: journey"), (keys("Up"), "token 0: Your"), (keys("Right", "Down"), "token 1: journey"),
+        (do(lambda hand: (hand.key("Space"), hand.leave(word("keys", 1)(hand)))), "token 1: journey"),
+        (do(lambda hand: (hand.key("Return"), hand.leave(word("keys", 1)(hand)))), NOTHING),
+        given=(LINES, do(lambda hand: hand.window.panels["lines"].canvas.setFocus()))),
+    row("the keys tell queries from keys", lambda hand: marked(hand) and marked(hand).spot.stage, None,
+        (keys("Down"), "queries"), (keys("Right"), "keys"), (keys("Left"), "queries"),
+        given=(LINES, do(lambda hand: hand.window.panels["lines"].canvas.setFocus()))),
+    row("the lines of a head are hidden and shown", lambda hand: lines(hand)[2], {0, 1}, (click(swatch(0)), {1}),
+        (click(swatch(0)), {0, 1}), (do(lambda hand: hand.double_click(swatch(1)(hand))), {1}),
+        (do(lambda hand: hand.double_click(swatch(1)(hand))), {0, 1}), given=(LINES,)),
+    row("Space hides the lines of the chosen head", lambda hand: lines(hand)[2], {0, 1}, (keys("Space"), {0}),
+        (keys("Space"), {0, 1}),
+        given=(LINES, key("Alt+Down"), do(lambda hand: hand.window.panels["lines"].legend.setFocus()))),
+)
+
+
+def title_button(dock: str, which: str) -> Step:
+    """The small button in the title of a panel: close or float."""
+    def run(hand: Hand) -> None:
+        found = hand.window.docks[dock].findChild(QAbstractButton, f"qt_dockwidget_{which}button")
+        assert found is not None and found.isVisible()
+        QTest.mouseClick(found, LEFT)
+
+    return do(run)
+
+
+def stands(dock: str) -> Callable[[Hand], str]:
+    """Where a panel is."""
+    def see(hand: Hand) -> str:
+        panel = hand.window.docks[dock]
+        return "closed" if panel.isHidden() else "floating" if panel.isFloating() else "docked"
+
+    return see
+
+
+def scrolled(hand: Hand) -> int:
+    """How far the pipeline is scrolled."""
+    area = hand.window.pipeline.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    return area.horizontalScrollBar().value()
+
+
+def wheel_over_the_pipeline(notches: int) -> Step:
+    """Turn the wheel over the strip of stages, as the desktop sends it: to the window."""
+    def run(hand: Hand) -> None:
+        place = hand.window.pipeline.mapTo(hand.window, hand.window.pipeline.rect().center())
+        QTest.wheelEvent(hand.window.windowHandle(), QPointF(place), QPoint(0, 120 * notches))
+
+    return do(run)
+
+
+DOCKS = (
+    *(row(f"the panel {title} is closed by its button and brought back by the menu", stands(name), "docked",
+          (title_button(name, "close"), "closed"), (menu(f"View/{title}"), "docked"))
+      for name, title in (("controls", "Options"), ("heads", "Heads"))),
+    *(row(f"the panel {title} floats by its button, and is closed and shown there", stands(name), "docked",
+          (title_button(name, "float"), "floating"), (menu(f"View/{title}"), "closed"),
+          (menu(f"View/{title}"), "floating"))
+      for name, title in (("controls", "Options"), ("heads", "Heads"))),
+    row("the wheel goes along the pipeline", scrolled, 0, (wheel_over_the_pipeline(-1), 120),
+        (wheel_over_the_pipeline(-2), 360), (wheel_over_the_pipeline(9), 0), given=(wheel_over_the_pipeline(9),)),
+)
+
+
+def composed(words: str) -> Step:
+    """A text that comes from an input method, such as one for Chinese."""
+    def run(hand: Hand) -> None:
+        event = QInputMethodEvent()
+        event.setCommitString(words)
+        QApplication.sendEvent(hand.window.sentence.editor, event)
+
+    return do(run)
+
+
+def copied(*names: str) -> Step:
+    """Files of the folder in the clipboard, as a file manager puts them there."""
+    def run(hand: Hand) -> None:
+        session(hand)
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(hand.folder / name)) for name in names])
+        QApplication.clipboard().setMimeData(data)
+
+    return do(run)
+
+
+PASTE = do(lambda hand: hand.key("Ctrl+V", hand.window.sentence.editor))
+MORE = (
+    row("a text by an input method", shown_text, FIRST, (composed("注意"), FIRST + "注意"), (BACK, FIRST)),
+    row("a file is pasted into the text", text, FIRST, (PASTE, "from a file"), given=(copied("there.attnviz"),)),
+    row("two files at once are refused", told, "", (PASTE, "Open one file at a time: these are 2."),
+        given=(copied("there.attnviz", "other.attnviz"),)),
+    row("a number of a table that is none", lambda hand: (edits(hand), told(hand)), (0, ""),
+        (typed(lambda hand: hand.number(0, 0), "1 2"), (0, "'1 2' is not a number: write it like 0.25 or 1e-3."))),
+)
+ROWS = (*LINES_ROWS, *DOCKS, *MORE)
