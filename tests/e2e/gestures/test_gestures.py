@@ -19,7 +19,7 @@ TABLE: tuple[Gesture, ...] = (
     *pictures.CELLS, *pictures.CONTEXT, *pictures.SWITCHES, *pictures.TOKENS, *pictures.DROPS, *pictures.TEXT,
     *pictures.TABLES, *panels.ROWS,
 )
-PATIENCE = 1_500  #: milliseconds within which a difference must be seen; files are written beside the window
+PATIENCE = 20_000  #: milliseconds within which a difference must be seen: files are written beside the window
 
 
 @pytest.mark.parametrize("gesture", TABLE, ids=lambda gesture: gesture.name)
