@@ -18,9 +18,6 @@ WHOLE = {"e2e", "robustness", "goldens"}  #: folders of tests that belong to no 
 
 #: Private names that tests may use all the same: file below tests/, name, and why there is no other way.
 ALLOWED: dict[tuple[str, str], str] = {
-    ("engine/test_fast.py", "_kept"): "masks are kept for the next computation, whatever strips are patched meanwhile",
-    ("engine/test_fast.py", "_buffers"): "how much memory waits to serve again is seen by nobody",
-    ("engine/test_fast.py", "_WORTH_THREADS"): "small inputs have one thread",
     ("robustness/test_bounds.py", "_lengths"): "the lengths of a target's places belong to targets",
 }
 

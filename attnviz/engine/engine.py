@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
 LEAN = frozenset(STAGES)
 
-_WORTH_THREADS = 2**29  # multiplications: 20 ms on one core; below, on a busy machine, a second thread is waited for
+WORTH_THREADS = 2**29  #: multiplications: 20 ms on one core; below, on a busy machine, a second thread is waited for
 
 
 def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
@@ -254,7 +254,7 @@ def _threads(work: int) -> Iterator[None]:
     import torch
 
     before = torch.get_num_threads()
-    chosen = min(before, max(2, before - 1)) if work >= _WORTH_THREADS else 1  # of two cores it shares one
+    chosen = min(before, max(2, before - 1)) if work >= WORTH_THREADS else 1  # of two cores it shares one
     if chosen == before:
         yield
         return

@@ -19,7 +19,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document.options import OPTIONS
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.drawn import addresses
 from attnviz.result.result import Result
@@ -34,7 +34,8 @@ from tests.robustness.gestures import EXAMPLES, NUMBERS, TEXTS, cells, options, 
 done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
 
 ACTIONS = tuple(row.name for row in ROWS if row.name != "quit" and row.takes is None)
-CELLS = st.builds(Cell, st.sampled_from(list(STAGES)), st.integers(0, 4), st.integers(0, 6), st.integers(0, 6))
+SPOTS = st.builds(Spot, st.sampled_from(list(STAGES)), head=st.integers(0, 4))
+CELLS = st.builds(Cell, SPOTS, st.integers(0, 6), st.integers(0, 6))
 #: Which of those that are there: what is drawn must not depend on it, as it depends on how fast the machine is.
 PICK = st.integers(0, 10_000)
 SPOT = QPoint(300, 300)
