@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,15 +13,29 @@ from attnviz.document import edits, files
 
 ROOT = Path(__file__).resolve().parents[2]
 
-#: Starts the program; when it says that it is busy, waits as long as asked and closes the window, as a click would.
+#: Starts the program on a computation that never comes to an end; when it says that it is busy, waits as long as asked
+#: and closes the window, as a click would. Each wait for a thread that did not end in it is told, with its seconds.
 CLOSER = """
-import functools, sys, time
+import functools, sys, threading
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
+from attnviz.engine.engine import Engine
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
 
 session, wait = sys.argv[1], float(sys.argv[2])
+compute, join = Engine.compute, threading.Thread.join
+
+def compute_again_and_again(*given, **asked):
+    while True:
+        compute(*given, **asked)
+
+def join_and_tell(thread, timeout=None):
+    join(thread, timeout)
+    if thread.is_alive():
+        print(timeout, flush=True)
+
+Engine.compute, threading.Thread.join = compute_again_and_again, join_and_tell
 
 def look():
     for window in QApplication.topLevelWidgets():
@@ -33,7 +46,7 @@ def look():
             return
 
 def close(window, wiring):
-    print("busy" if wiring.controller.computing else "idle", time.time(), flush=True)
+    print("busy" if wiring.controller.computing else "idle", flush=True)
     window.close()
 
 application = QApplication([])
@@ -47,21 +60,23 @@ sys.exit(main([session]))
 LARGE = {"embedding": "random", "d_in": 1600, "d_out": 1600, "num_heads": 25, "tokenizer": "words"}
 
 
-def seconds_to_close(folder: Path, text: str, *, after: float) -> float:
-    """How long the process lives on after its window was closed, so long after it became busy."""
+def waited_to_close(folder: Path, text: str, *, after: float) -> float:
+    """The seconds that the program waits in vain when its window is closed, so long after it became busy; and it ends.
+
+    Where it waited for the computation itself, it would not end at all.
+    """
     path = folder / "large.attnviz"
     files.save(edits.set_options(edits.new_document(text=text), LARGE), path)
     environment = {**os.environ, "ATTNVIZ_HOME": str(folder / "home")}
     environment.pop("OMP_NUM_THREADS", None)  # as for a person
     done = subprocess.run([sys.executable, "-c", CLOSER, str(path), str(after)], cwd=ROOT, env=environment,
                           capture_output=True, text=True, timeout=60)
-    ended = time.time()
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr and "terminate" not in done.stderr
-    state, closed = done.stdout.split()
+    state, *waits = done.stdout.split()
     assert state == "busy", "the computation was to be in the middle"
     assert not list(folder.glob("home/recovery/*"))
-    return ended - float(closed)
+    return sum(map(float, waits))
 
 
 def words(count: int) -> str:
@@ -70,21 +85,15 @@ def words(count: int) -> str:
 
 @pytest.mark.parametrize("after", [0.0, 0.7])
 def test_at_once(after: float, tmp_path: Path) -> None:
-    assert seconds_to_close(tmp_path, words(3000), after=after) < 4.0  # two, where no other test runs beside it
+    assert waited_to_close(tmp_path, words(3000), after=after) < 2.0
 
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("tokens", [1024, 4000, 12_000, 60_000])
-def test_within_two_seconds_at_any_size_and_time(tokens: int, tmp_path: Path) -> None:
+def test_at_any_size_and_time(tokens: int, tmp_path: Path) -> None:
     for after in (0.0, 0.2, 0.5, 1.0, 1.5):
-        try:
-            took = seconds_to_close(tmp_path, words(tokens), after=after)
-        except AssertionError as error:
-            if "in the middle" in str(error) and after:
-                continue  # the machine was faster
-            raise
-        assert took < 2.0, f"{tokens} tokens, closed after {after} s"
+        assert waited_to_close(tmp_path, words(tokens), after=after) < 2.0, f"closed after {after} s"
 
 
 #: Starts the program, has it write a file that never comes to an end, and closes the window without waiting for it.

@@ -57,11 +57,12 @@ LONG_SESSIONS: dict[str, dict[str, Any]] = {
     "a long text in many heads": {"text": "a " * 30_000, "settings": {"num_heads": 64, "d_out": 64}},
 }
 
-#: Opens each session with 2 GB of memory, and prints how it ended, the peak of memory, and the seconds; computations
-#: that go on are given up after PATIENCE, as a person would with Cancel.
-PATIENCE = 4
+#: Opens each session with 2 GB of memory, and prints how it ended, the peak of memory, and how often it asked in vain
+#: whether it was cancelled: computations that go on are given up after PATIENCE seconds, as a person would with Cancel.
+#: One that neither ends nor lets itself be cancelled takes the process with it.
+PATIENCE, HANGS = 4, 60
 OPENER = f"""
-import gc, json, sys, time
+import faulthandler, gc, json, sys, time
 from pathlib import Path
 import torch
 from attnviz.engine import engine as engine
@@ -78,24 +79,26 @@ def peak():
 for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")
-    start, before = time.monotonic(), peak()
-    ending = "computed"
+    faulthandler.dump_traceback_later({HANGS}, exit=True)
+    before, answers, ending = peak(), [], "computed"
+    def cancelled():
+        answers.append(time.monotonic() > start + {PATIENCE})
+        return answers[-1]
     try:
         document = files.load(path)
         start = time.monotonic()
-        result = engine.compute(document, stages=getattr(engine, "LEAN", None),
-                                cancelled=lambda: time.monotonic() > start + {PATIENCE})
+        result = engine.compute(document, stages=engine.LEAN, cancelled=cancelled)
     except AttnVizError as error:
         ending = str(error)
     except engine.Cancelled:
         ending = "cancelled"
     result = document = None
-    print(json.dumps([path.stem, ending, round(peak() - before), round(time.monotonic() - start, 1)]), flush=True)
+    print(json.dumps([path.stem, ending, round(peak() - before), sum(answers)]), flush=True)
 """
 
 
-def open_all(folder: Path, sessions: dict[str, dict[str, Any]]) -> dict[str, tuple[str, int, float]]:
-    """How each session ended, with megabytes and seconds; those that are not there killed the process."""
+def open_all(folder: Path, sessions: dict[str, dict[str, Any]]) -> dict[str, tuple[str, int, int]]:
+    """How each session ended, with megabytes and answers; those that are not there killed the process."""
     for name, content in sessions.items():
         (folder / f"{name}.attnviz").write_text(json.dumps({"attnviz": 1, **content}))
     with subprocess.Popen([sys.executable, "-c", OPENER, str(folder)], cwd=ROOT, text=True,
@@ -106,33 +109,33 @@ def open_all(folder: Path, sessions: dict[str, dict[str, Any]]) -> dict[str, tup
     return {row[0]: (row[1], row[2], row[3]) for row in rows}
 
 
-def check_outcome(name: str, outcomes: dict[str, tuple[str, int, float]]) -> None:
+def check_outcome(name: str, outcomes: dict[str, tuple[str, int, int]]) -> None:
     assert name in outcomes, "the process that opened it died"
-    ending, megabytes, seconds = outcomes[name]
+    ending, megabytes, answers = outcomes[name]
     assert ending in ("computed", "cancelled") or (ending.endswith(".") and "\n" not in ending), ending
     assert megabytes < 1400, f"{ending}: of 2 GB at most 1.3 may be used, and it took {megabytes} MB"
-    assert seconds < PATIENCE + 15, f"{ending}: it neither ended nor let itself be cancelled for {seconds} s"
+    assert answers == (ending == "cancelled"), "it went on although it was cancelled, or ended and nobody knows why"
 
 
 @pytest.fixture(scope="module")
-def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, int, float]]:
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, int, int]]:
     return open_all(tmp_path_factory.mktemp("hostile"), SESSIONS)
 
 
 @pytest.mark.parametrize("name", list(SESSIONS))
-def test_a_session_that_is_too_large_ends_in_a_sentence(name: str, outcomes: dict[str, tuple[str, int, float]]) -> None:
+def test_a_session_that_is_too_large_ends_in_a_sentence(name: str, outcomes: dict[str, tuple[str, int, int]]) -> None:
     check_outcome(name, outcomes)
 
 
 @pytest.fixture(scope="module")
-def long_outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, int, float]]:
+def long_outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, int, int]]:
     return open_all(tmp_path_factory.mktemp("hostile"), LONG_SESSIONS)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", list(LONG_SESSIONS))
-def test_and_so_does_any_other(name: str, long_outcomes: dict[str, tuple[str, int, float]]) -> None:
+def test_and_so_does_any_other(name: str, long_outcomes: dict[str, tuple[str, int, int]]) -> None:
     check_outcome(name, long_outcomes)
 
 
