@@ -1,0 +1,157 @@
+"""What tells heads apart in one number each: how their weights lie, averaged over the words of a sentence.
+
+They are taken of the attention weights as they are before dropout, which is drawn anew in each step of a training. A
+word counts as a query where its row holds any weight: one that sees no key says nothing of a head. In the formulation
+whose rows are the keys' tokens the weights of a query stand in a column, and are read from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
+from attnviz.result.source import Drawn, Source
+
+STAGE = "weights"  #: the stage that all measures are of
+AT_ONCE = 2**21  #: weights that are looked at together: all heads of a short sentence, one of a long one
+
+Pair = tuple[int, int]  #: a query and a key
+Numbers = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """The weights of some heads of one sentence, and what several measures need of them."""
+
+    all: FloatArray  #: (head, query, key)
+    pair: Pair | None = None  #: the words that the person has chosen
+
+    @cached_property
+    def totals(self) -> Numbers:
+        """What the weights of each query sum to, (head, query): not always to 1, as along the other axis."""
+        totals: Numbers = self.all.sum(axis=-1, dtype=np.float64)
+        return totals
+
+    @cached_property
+    def count(self) -> npt.NDArray[np.bool_]:
+        """Which queries count, (head, query)."""
+        count: npt.NDArray[np.bool_] = np.any(self.all, axis=-1)
+        return count
+
+    def mean(self, of_queries: npt.NDArray[np.floating], *, first: int = 0) -> Numbers:
+        """The mean over the queries that count, from `first` on, (head,); NaN for a head that has none."""
+        count = self.count[:, first:]
+        with np.errstate(invalid="ignore"):
+            found: Numbers = np.sum(of_queries, axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
+        return found
+
+    def mean_of_shares(self, of_queries: npt.NDArray[np.floating]) -> Numbers:
+        """The same of what was mixed by the weights as shares of their sum; NaN where a weight is negative."""
+        negative = (self.all < 0).any(axis=(-2, -1))
+        return np.where(negative, np.nan, self.mean(of_queries))
+
+
+def _previous(weights: Weights) -> Numbers:
+    return weights.mean(np.diagonal(weights.all, -1, axis1=-2, axis2=-1), first=1)
+
+
+def _first(weights: Weights) -> Numbers:
+    return weights.mean(weights.all[:, 1:, 0], first=1)
+
+
+def _itself(weights: Weights) -> Numbers:
+    return weights.mean(np.diagonal(weights.all, axis1=-2, axis2=-1))
+
+
+def _entropy(weights: Weights) -> Numbers:
+    logarithms = np.zeros_like(weights.all)  # 0 · ln 0 counts as 0
+    np.log(weights.all, out=logarithms, where=weights.all > 0)
+    mixed = np.einsum("hqk,hqk->hq", weights.all, logarithms)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return weights.mean_of_shares(np.log(weights.totals) - mixed / weights.totals)
+
+
+def _distance(weights: Weights) -> Numbers:
+    words = np.arange(weights.all.shape[-1], dtype=np.float32)
+    mixed = np.einsum("hqk,qk->hq", weights.all, np.abs(words[:, None] - words))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return weights.mean_of_shares(mixed / weights.totals)
+
+
+def _chosen(weights: Weights) -> Numbers:
+    if weights.pair is None:
+        return np.full(len(weights.all), np.nan)
+    return weights.all[:, weights.pair[0], weights.pair[1]].astype(np.float64)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """One measure of heads."""
+
+    name: str  #: as in files
+    label: str  #: as on screen
+    help: str
+    of: Callable[[Weights], Numbers]  #: a number for each head; NaN where there is none
+    needs_pair: bool = False  #: it is of two words that the person chooses
+
+
+MEASURES: Mapping[str, Measure] = MappingProxyType({
+    row.name: row
+    for row in (
+        Measure(name="previous", label="Weight on the previous word", of=_previous,
+                help="The weight that a word gives to the word before it, averaged over all words but the first."),
+        Measure(name="first", label="Weight on the first word", of=_first,
+                help="The weight that a word gives to the first word, averaged over all words but the first itself."),
+        Measure(name="itself", label="Weight on itself", of=_itself,
+                help="The weight that a word gives to itself, averaged over all words."),
+        Measure(name="entropy", label="Entropy", of=_entropy,
+                help="How spread out the weights of a word are, averaged over all words: 0 where all lies on one, "
+                     "ln n where n words get the same. It is −Σ p ln p, where p are the weights divided by their sum."),
+        Measure(name="distance", label="Mean distance", of=_distance,
+                help="How many words away that stands which a word attends to, each distance counted by its share of "
+                     "the weights, averaged over all words."),
+        Measure(name="chosen", label="Weight from word to word", of=_chosen, needs_pair=True,
+                help="The weight that the word in the row of the pinned cell gives to the word in its column."),
+    )
+})
+
+
+def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Numbers | None:
+    """A measure of each head of a spot's sentence and layer, (head,), with NaN where it is not defined.
+
+    `pair` is the (query, key) of a measure that needs one. None where there is nothing to measure: no weights at all,
+    or those of a long text, of which only the largest of each block of cells are kept.
+    """
+    if STAGE not in source.stages(spot.layer) or not source.labels or not source.labels[spot.sentence]:
+        return None
+    found = [MEASURES[name].of(Weights(part, pair)) for part in _heads(source, spot.at(stage=STAGE))]
+    return np.concatenate(found) if found else None
+
+
+def ordered(values: Numbers) -> list[int]:
+    """The heads from the largest number to the smallest, those without one last."""
+    return [int(head) for head in np.argsort(-values, kind="stable")]
+
+
+def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
+    """The weights (head, query, key) of all heads, some at a time; none of a long text."""
+    along_columns = source.axes(STAGE)[0] == "key"
+    step = max(1, AT_ONCE // max(1, len(source.labels[spot.sentence])) ** 2)
+    for first in range(0, source.num_heads, step):
+        drawn = [source.drawn(spot.at(head=head)) for head in range(first, min(first + step, source.num_heads))]
+        if any(head.block > 1 or _is_pooled(head) for head in drawn):
+            return
+        weights = np.stack([head.values for head in drawn])
+        yield weights.swapaxes(-2, -1) if along_columns else weights
+
+
+def _is_pooled(head: Drawn) -> bool:
+    """Whether a square of one cell was pooled, of many short sentences: what is hidden is no number there, but NaN."""
+    return head.masked is not None and bool(np.isnan(head.values[head.masked]).any())

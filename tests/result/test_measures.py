@@ -1,0 +1,187 @@
+"""Measures of heads against plain loops over words: every variant, either axis, masks, dropout, edits, long texts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import LEAN, compute
+from attnviz.result import measures
+from attnviz.result.measures import MEASURES, measured, ordered
+from attnviz.result.result import Result
+
+TEXT = "Your journey starts with one step\na b c\none"
+WEIGHTS = Spot("weights")
+Row = list[float]  #: what a query gives to each key
+
+
+def computed(text: str = TEXT, **settings: object) -> Result:
+    wide = {"embedding": "random", "d_in": 12, "d_out": 12}
+    if "num_heads" not in settings and settings.get("variant") not in ("simple", "self_attention_v1",
+                                                                       "self_attention_v2", "causal"):
+        settings["num_heads"] = 3 if settings.get("variant") != "grouped_query" else 2
+    known = Document(text=text, settings={**wide, **settings})  # type: ignore[arg-type]
+    return compute(known, stages=LEAN)
+
+
+def rows_of(result: Result, sentence: int, head: int) -> list[Row]:
+    """The weights that each word gives, one row a query, read off cell by cell."""
+    length = result.lengths[sentence]
+    weights = result.array("weights")[sentence, head]
+    if result.options.variant == "einsum":  # its rows are the keys' tokens
+        return [[float(weights[key, query]) for key in range(length)] for query in range(length)]
+    return [[float(weights[query, key]) for key in range(length)] for query in range(length)]
+
+
+def mean(numbers: list[float]) -> float:
+    return math.fsum(numbers) / len(numbers) if numbers else math.nan
+
+
+def counts(row: Row) -> bool:
+    return any(weight != 0 for weight in row)
+
+
+def previous(rows: list[Row]) -> float:
+    return mean([rows[at][at - 1] for at in range(1, len(rows)) if counts(rows[at])])
+
+
+def first(rows: list[Row]) -> float:
+    return mean([row[0] for row in rows[1:] if counts(row)])
+
+
+def itself(rows: list[Row]) -> float:
+    return mean([row[at] for at, row in enumerate(rows) if counts(row)])
+
+
+def shares(row: Row) -> Row:
+    return [weight / math.fsum(row) for weight in row]
+
+
+def entropy(rows: list[Row]) -> float:
+    return mean([-math.fsum(p * math.log(p) for p in shares(row) if p > 0) for row in rows if counts(row)])
+
+
+def distance(rows: list[Row]) -> float:
+    return mean([math.fsum(p * abs(at - key) for key, p in enumerate(shares(row)))
+                 for at, row in enumerate(rows) if counts(row)])
+
+
+LOOPS: dict[str, Callable[[list[Row]], float]] = {
+    "previous": previous, "first": first, "itself": itself, "entropy": entropy, "distance": distance}
+
+
+def check(result: Result) -> None:
+    for sentence in range(len(result.sentences)):
+        for name, loop in LOOPS.items():
+            found = measured(result, name, Spot("weights", sentence=sentence))
+            assert found is not None
+            expected = [loop(rows_of(result, sentence, head)) for head in range(result.num_heads)]
+            np.testing.assert_allclose(found, expected, rtol=2e-5, atol=2e-6, err_msg=f"{name} of sentence {sentence}")
+
+
+def test_every_measure_but_that_of_a_pair_stands_in_the_loops() -> None:
+    assert {name for name, row in MEASURES.items() if not row.needs_pair} == set(LOOPS)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("axis", ["keys", "queries"])
+def test_measures_equal_plain_loops(variant: str, mask: str, axis: str) -> None:
+    check(computed(variant=variant, mask=mask, softmax_axis=axis))
+
+
+@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
+def test_a_word_that_sees_no_key_does_not_count(method: str) -> None:
+    document = computed().document
+    for word in (0, 3):
+        for key in range(6):
+            document = edits.edit_cells(document, ("mask",), {(0, word, key): 0.0})
+    blind = compute(edits.set_options(document, {"mask_method": method, "mask": "none"}), stages=LEAN)
+    assert not blind.picture(WEIGHTS)[3].any()
+    check(blind)
+
+
+def test_a_sentence_in_which_no_word_sees_any_has_no_measure() -> None:
+    document = edits.edit_cells(Document(text="one"), ("mask",), {(0, 0, 0): 0.0})
+    result = compute(document)
+    for name in LOOPS:
+        found = measured(result, name, WEIGHTS)
+        assert found is not None and np.isnan(found).all()
+
+
+def test_one_word_has_none_before_it() -> None:
+    result = computed("one")
+    for name, is_there in (("previous", False), ("first", False), ("itself", True), ("distance", True)):
+        found = measured(result, name, WEIGHTS)
+        assert found is not None and np.isfinite(found).all() == is_there
+    np.testing.assert_array_equal(measured(result, "entropy", WEIGHTS), np.zeros(result.num_heads))
+
+
+def test_dropout_does_not_change_the_measures() -> None:
+    with_dropout, without = computed(dropout_on=True, dropout=0.5), computed()
+    for name in LOOPS:
+        np.testing.assert_array_equal(measured(with_dropout, name, WEIGHTS), measured(without, name, WEIGHTS))
+
+
+def test_an_edited_weight_is_measured_as_it_stands() -> None:
+    target = ("stage", "multi_head", "weights")
+    check(compute(edits.edit_cells(computed().document, target, {(0, 1, 4, 3): 0.75, (0, 1, 4, 0): 0.5}), stages=LEAN))
+
+
+def test_shares_of_negative_weights_are_not_defined() -> None:
+    result = computed(normalization="sum", mask="none")
+    assert (result.picture(WEIGHTS) < 0).any()
+    for name in ("entropy", "distance"):
+        found = measured(result, name, WEIGHTS)
+        assert found is not None and np.isnan(found[0])
+    for name in ("previous", "first", "itself"):
+        np.testing.assert_allclose(
+            measured(result, name, WEIGHTS), [LOOPS[name](rows_of(result, 0, head)) for head in range(3)], rtol=1e-4)
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "einsum"])
+def test_from_word_to_word_is_the_weight_of_that_cell_in_every_head(variant: str) -> None:
+    result = computed(variant=variant)
+    found = measured(result, "chosen", WEIGHTS, pair=(4, 2))
+    np.testing.assert_allclose(found, [rows_of(result, 0, head)[4][2] for head in range(3)])
+    none = measured(result, "chosen", WEIGHTS)
+    assert none is not None and np.isnan(none).all()
+
+
+def test_heads_that_are_looked_at_in_parts_have_the_same_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = computed()
+    at_once = {name: measured(result, name, WEIGHTS) for name in LOOPS}
+    monkeypatch.setattr(measures, "AT_ONCE", 80)  # two heads of 36 weights
+    for name, expected in at_once.items():
+        np.testing.assert_array_equal(measured(result, name, WEIGHTS), expected)
+
+
+@pytest.mark.parametrize("pixels", [512, 11])  # a square of one cell, and of four by four
+def test_a_long_text_has_no_measure(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
+    monkeypatch.setattr(overviews, "PIXELS", pixels)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 100)
+    result = computed(mask="causal", text=" ".join(f"t{at}" for at in range(40)))
+    assert result.is_long
+    assert all(measured(result, name, WEIGHTS) is None for name in LOOPS)
+
+
+def test_without_a_sentence_there_is_nothing_to_measure() -> None:
+    assert measured(compute(Document(text="")), "entropy", WEIGHTS) is None
+    result = computed()
+    weightless = replace(result, layers=({"embeddings": result.array("embeddings")},))
+    assert measured(weightless, "entropy", WEIGHTS) is None
+
+
+def test_heads_are_ordered_from_the_largest_and_those_without_a_number_last() -> None:
+    assert ordered(np.array([0.25, np.nan, 0.5, 0.25])) == [2, 0, 3, 1]
