@@ -39,6 +39,15 @@ attnviz [SESSION]
                        [--sentence N] --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
        attnviz --version | --help"""
 
+#: The names are those of `attnviz.result.measures`, which takes numpy to read: help answers before that.
+WRITES_ARRAYS = """\
+Write every array of a computation, without rounding: tokens, lengths, every
+stage, the weight matrices, and for each sentence and head what is measured of
+its weights before dropout, averaged over the words: measure_previous,
+measure_first and measure_itself (the weight on the word before, on the first,
+on the word itself), measure_entropy (in nats) and measure_distance (in words),
+NaN where one is not defined."""
+
 COMMANDS_HELP = f"""\
 commands:
   attnviz [SESSION]  open the window; without a display, draw {PICTURE} instead
@@ -128,7 +137,7 @@ def _examples(arguments: list[str]) -> int:
 
 
 def _compute_command(arguments: list[str]) -> int:
-    parser = _document_parser("compute", "Write every array of a computation, without rounding.", "arrays")
+    parser = _document_parser("compute", WRITES_ARRAYS, "arrays")
     given = parser.parse_args(arguments)
     out = _out(given, "arrays")
     _write(_compute(*_document(given)), out)

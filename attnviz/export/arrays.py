@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from attnviz.export.contents import At, Entry, Piece, contents
+from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
@@ -37,7 +37,8 @@ def save(result: Result, path: Path, *, watch: Watch = UNWATCHED) -> None:
     """Write every array to `path`, in the format that its suffix names, whole or not at all.
 
     JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV holds a
-    line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels.
+    line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels, and
+    what is measured of heads has no more than batch and head.
     Raises SessionError where the suffix is not known, the file would be too large or cannot be written, and Cancelled.
     """
     kind = FORMATS.get(path.suffix.lower())
@@ -177,6 +178,9 @@ _IN_LABELS = ("tokens", "lengths")
 
 def _csv_lines(result: Result, entry: Entry, at: At, first: int, piece: Piece) -> str:
     """A line for each number of some rows, those of the padding left out."""
+    if MEASURE in entry.name:
+        return "".join(f"{entry.name},{batch},{head},,,,,{value!r}\n"
+                       for batch, values in enumerate(piece.tolist(), first) for head, value in enumerate(values))
     if entry.stage is None:
         return _parameter_lines(entry.name, at, first, piece)
     batch, head = at[0], at[1] if entry.stage.per_head else ""

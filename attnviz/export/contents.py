@@ -8,12 +8,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
+from attnviz.result import measures
+from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -21,6 +25,7 @@ Piece = npt.NDArray[Any]
 At = tuple[int, ...]
 
 PIECE = 2**13  #: numbers that are written at once: the window waits 5 ms at most while they become text
+MEASURE = "measure_"  #: what the names of the measures of heads begin with
 _SAMPLES = 64  # rows by which the size of a file is estimated
 
 
@@ -32,7 +37,8 @@ class Entry:
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
     rows: Callable[[At, slice], Piece]
-    stage: Stage | None = None  #: None for tokens, lengths and weight matrices
+    stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
+    is_small: bool = False  #: too few numbers to be looked at for the size of the file
 
     @property
     def outer(self) -> tuple[int, ...]:
@@ -57,7 +63,7 @@ class Entry:
 
     def sample(self) -> Iterator[tuple[At, int, Piece]]:
         """Single rows from all over the array: where they are, and what they hold."""
-        count = math.prod(self.outer) * self.height
+        count = 0 if self.is_small else math.prod(self.outer) * self.height
         for number in {count * k // _SAMPLES for k in range(_SAMPLES)} if count else ():
             outer, row = divmod(number, self.height)
             at = tuple(int(i) for i in np.unravel_index(outer, self.outer)) if self.outer else ()
@@ -65,10 +71,11 @@ class Entry:
 
 
 def contents(result: Result) -> tuple[Entry, ...]:
-    """The arrays of a file in their order: tokens, lengths, every stage, and the weight matrices.
+    """The arrays of a file in their order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
-    (b, h, t, d), matrices (b, h, q, k). The dropout mask is there without dropout too: all ones, as is what it does.
+    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN where one is not defined.
+    The dropout mask is there without dropout too: all ones, as is what it does.
     Raises ComputeError for a long input, whose matrices are never whole.
     """
     longest = max(result.lengths, default=0)
@@ -79,8 +86,10 @@ def contents(result: Result) -> tuple[Entry, ...]:
             "shorten the text to save its numbers, or export pictures."
         )
     stages = [entry for layer in range(len(result.layers)) for entry in _stages(result, layer)]
+    of_heads = [entry for layer in range(len(result.layers)) for entry in _measures(result, layer)]
     parameters = [_whole(name, matrix) for name, matrix in result.parameters.items()]
-    return _tokens(result, longest), _whole("lengths", np.array(result.lengths, dtype=np.int64)), *stages, *parameters
+    lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
+    return _tokens(result, longest), lengths, *stages, *of_heads, *parameters
 
 
 def _tokens(result: Result, longest: int) -> Entry:
@@ -99,8 +108,37 @@ def _whole(name: str, array: Piece) -> Entry:
     return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])
 
 
+def _prefix(layer: int) -> str:
+    return "" if layer == 0 else f"layer{layer}."
+
+
+def _measures(result: Result, layer: int) -> Iterator[Entry]:
+    """What is measured of each head in each sentence, (b, h), where there are weights."""
+    if measures.STAGE not in result.stages(layer):
+        return
+    for name, row in MEASURES.items():
+        if not row.needs_pair:
+            yield Entry(f"{_prefix(layer)}{MEASURE}{name}", (len(result.sentences), result.num_heads),
+                        np.dtype(np.float32), _measured_of(result, name, layer), is_small=True)
+
+
+def _measured_of(result: Result, name: str, layer: int) -> Callable[[At, slice], Piece]:
+    """Measured when it is written, and only once: that takes as long as to look at all weights."""
+
+    @cache
+    def sentence(number: int) -> Piece:
+        found = measured(result, name, Spot(measures.STAGE, sentence=number, layer=layer))
+        return np.full(result.num_heads, np.nan, dtype=np.float32) if found is None else found.astype(np.float32)
+
+    def rows(at: At, part: slice) -> Piece:
+        numbers = range(*part.indices(len(result.sentences)))
+        return np.array([sentence(number) for number in numbers]).reshape(len(numbers), result.num_heads)
+
+    return rows
+
+
 def _stages(result: Result, layer: int) -> Iterator[Entry]:
-    prefix = "" if layer == 0 else f"layer{layer}."
+    prefix = _prefix(layer)
     there = result.stages(layer)
     for name, stage in STAGES.items():
         if name in there:

@@ -13,6 +13,8 @@ from attnviz.export.lettering import clean
 from attnviz.export.parts import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import dimensions
+from attnviz.result import measures
+from attnviz.result.measures import MEASURES, measured
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
@@ -23,10 +25,13 @@ MOST = 1_000_000  #: numbers of a file: nobody reads as many, and they are text 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One stage of one sentence and head. Labels and numbers are as on screen, on one line each."""
+    """One stage of one sentence and head, or what is measured of all heads.
+
+    Labels and numbers are as on screen, on one line each.
+    """
 
     title: str  #: "Weights, head 0"
-    head: str  #: "head 0"; "" where there is only one, or the stage belongs to none
+    head: str  #: "head 0"; "" where there is only one, or the table is of none
     text: str  #: the sentence
     setup: str  #: what was computed
     axes: tuple[str, str]  #: what the rows and the columns are
@@ -36,7 +41,7 @@ class Table:
 
 
 def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[Table]:
-    """The table of each head that is asked for.
+    """The table of each head that is asked for; behind the weights of all heads, that of their measures.
 
     Raises ComputeError where there is no such part, or it has more numbers than a table is good for, and Cancelled.
     """
@@ -63,6 +68,22 @@ def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
             text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
             rows=rows, columns=rows if stage.is_matrix else dimensions(found.values.shape[1]), numbers=tuple(numbers),
         )
+    if stage.name == measures.STAGE and len(spots) > 1:
+        yield _of_measures(source, part)
+
+
+def _of_measures(source: Source, part: Part) -> Table:
+    """A row for each head, a column for each measure; NaN where one is not defined."""
+    rows = [row for row in MEASURES.values() if not row.needs_pair]
+    found = [measured(source, row.name, part.spot) for row in rows]
+    heads = range(source.num_heads)
+    numbers = tuple(tuple(_text(float(values[head]) if values is not None else math.nan, part.digits)
+                          for values in found) for head in heads)
+    return Table(
+        title="Measures of the heads", head="", text=clean(source.texts[part.spot.sentence]), setup=source.setup,
+        axes=("head", "measure"), rows=tuple(f"head {head}" for head in heads),
+        columns=tuple(row.label for row in rows), numbers=numbers,
+    )
 
 
 def save(

@@ -22,6 +22,7 @@ from attnviz.document.presets import PRESETS, preset
 from attnviz.engine import engine
 from attnviz.engine.engine import compute
 from attnviz.export import formats
+from attnviz.result.measures import MEASURES
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = {case["id"]: case["expected"] for case in json.loads(
@@ -114,6 +115,7 @@ def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) ->
         assert f"  {option.name} " in text and option.help in text
         assert all(choice in text for choice in option.choices)
     assert "  device " in text
+    assert all(f"measure_{row.name}" in text for row in MEASURES.values() if not row.needs_pair)
 
 
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:

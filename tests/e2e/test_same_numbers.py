@@ -21,6 +21,7 @@ from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.pictures.picture import shown_stages
+from attnviz.result.measures import measured
 from attnviz.result.result import Result
 from attnviz.views.chrome import dialogs, theme
 from tests.e2e.conftest import Desk
@@ -125,6 +126,12 @@ def test_a_session_has_the_same_numbers_in_the_window_and_in_every_file(
                 place["head"] *= result.num_heads // result.options.heads_of(row["stage"])  # the first that shares it
                 there = result.picture(Spot(row["stage"], **place))[int(row["row"]), int(row["column"])]
                 assert np.float32(row["value"]) == there or (np.isnan(there) and row["value"] == "nan")
+            if row["stage"].startswith("measure_"):
+                name, spot = row["stage"].removeprefix("measure_"), Spot("weights", sentence=place["sentence"])
+                values = measured(result, name, spot)
+                assert values is not None and (row["row"], row["row_label"], row["column_label"]) == ("", "", "")
+                np.testing.assert_array_equal(np.float32(row["value"]), np.float32(values[place["head"]]))
+                continue
             assert row["row_label"] == result.labels[place["sentence"]][int(row["row"])]
 
 

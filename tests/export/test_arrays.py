@@ -13,8 +13,10 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
+from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import arrays
+from attnviz.result.measures import measured
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from tests.export import whole
@@ -48,6 +50,13 @@ def test_npz_holds_every_stage_in_full(computed: Result, tmp_path: Path) -> None
         for name in set(STAGES) - {"dropout_mask"}:
             np.testing.assert_array_equal(data[name], computed.array(name))
             assert data[name].dtype == np.float32
+        for name in ("previous", "first", "itself", "entropy", "distance"):
+            both = data[f"measure_{name}"]
+            assert both.shape == (2, 2) and both.dtype == np.float32
+            for sentence in (0, 1):
+                expected = np.float32(measured(computed, name, Spot("weights", sentence=sentence)))
+                np.testing.assert_array_equal(both[sentence], expected)
+        assert "measure_chosen" not in data
         for name, matrix in computed.parameters.items():
             np.testing.assert_array_equal(data[name], matrix)
         assert {"W_query", "W_key", "W_value"} <= set(data)

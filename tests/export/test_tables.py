@@ -18,6 +18,7 @@ from attnviz.engine.engine import LEAN, compute
 from attnviz.export import formats, tables, tsv
 from attnviz.export.formats import ALL_WEIGHTS, Part
 from attnviz.export.tables import Table
+from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled, Watch
@@ -48,7 +49,8 @@ def test_every_stage_is_what_its_picture_is(variant: str) -> None:
     for stage in computed.stages():
         for sentence in (0, 1):
             part = Part(Spot(stage, sentence=sentence), all_heads=True, digits=None)
-            for head, table in enumerate(tables.tables(computed, part)):
+            of_heads = (table for table in tables.tables(computed, part) if table.axes[0] != "head")
+            for head, table in enumerate(of_heads):
                 values = computed.picture(Spot(stage, sentence=sentence, head=head))
                 masked = computed.masked(Spot(stage, sentence=sentence, head=head))
                 assert table.rows == computed.labels[sentence]
@@ -78,7 +80,8 @@ def test_digits_and_signs() -> None:
 
 
 def test_titles_heads_and_axes() -> None:
-    both = list(tables.tables(result(), ALL_WEIGHTS))
+    *both, last = tables.tables(result(), ALL_WEIGHTS)
+    assert (last.title, last.head, last.axes) == ("Measures of the heads", "", ("head", "measure"))
     assert [table.title for table in both] == ["Weights, head 0", "Weights, head 1"]
     assert [table.head for table in both] == ["head 0", "head 1"]
     assert both[0].axes == ("query", "key") and "causal mask" in both[0].setup
@@ -97,6 +100,25 @@ def test_tsv_reads_back(tmp_path: Path) -> None:
         assert tuple(across) == computed.labels[0] == tuple(label for label, *_ in rows)
         numbers = np.array([[float(field or "-inf") for field in fields] for _, *fields in rows], dtype=np.float32)
         np.testing.assert_array_equal(numbers, values)
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "einsum"])
+def test_behind_the_weights_of_all_heads_stands_what_is_measured_of_them(variant: str, tmp_path: Path) -> None:
+    computed = result("one step with\nstep", variant=variant)
+    part = Part(Spot("weights", sentence=0), all_heads=True, digits=None)
+    formats.save(computed, tmp_path / "a.tsv", part)
+    *weights, ((corner, *across), *rows) = read((tmp_path / "a.tsv").read_text("utf-8"))
+    assert (len(weights), corner) == (computed.num_heads, "")
+    assert [label for label, *_ in rows] == [f"head {head}" for head in range(computed.num_heads)]
+    for at, row in enumerate(row for row in MEASURES.values() if not row.needs_pair):
+        assert across[at] == row.label
+        np.testing.assert_array_equal(np.array([fields[1 + at] for fields in rows], dtype=np.float32),
+                                      np.float32(measured(computed, row.name, part.spot)))
+
+
+def test_one_head_or_another_stage_stands_alone(tmp_path: Path) -> None:
+    for part in (Part(Spot("weights", head=1)), Part(Spot("scores"), all_heads=True)):
+        assert all(table.axes[0] == "query" for table in tables.tables(result(), part))
 
 
 def test_tsv_of_infinities() -> None:

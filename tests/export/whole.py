@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
 
 Row = tuple[object, ...]
@@ -20,7 +22,7 @@ CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_l
 
 
 def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
-    """The arrays that a file holds, by name: tokens, lengths, every stage, and the weight matrices."""
+    """The arrays that a file holds, by name: tokens, lengths, every stage, measures of heads, weight matrices."""
     longest = max(result.lengths, default=0)
     labels = [[token.label for token in tokens] + [""] * (longest - len(tokens)) for tokens in result.sentences]
     found: dict[str, npt.NDArray[Any]] = {
@@ -33,6 +35,13 @@ def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
         if "dropout_mask" not in kept and "weights" in stages:
             stages["dropout_mask"] = np.ones_like(stages["weights"])
         found |= {prefix + name: stages[name] for name in STAGES if name in stages}
+    for name, row in MEASURES.items():
+        if not row.needs_pair:
+            each = np.full((len(result.sentences), result.num_heads), np.nan, dtype=np.float32)
+            for sentence, tokens in enumerate(result.sentences):
+                if tokens:
+                    each[sentence] = measured(result, name, Spot("weights", sentence=sentence))
+            found[f"measure_{name}"] = each
     return found | dict(result.parameters)
 
 
@@ -73,6 +82,10 @@ def csv_text(result: Result) -> bytes:
 def _rows(result: Result) -> Iterator[Row]:
     for name, array in arrays(result).items():
         if name in ("tokens", "lengths"):  # they are in the labels
+            continue
+        if name.startswith("measure_"):
+            for (batch, head), value in np.ndenumerate(array):
+                yield name, batch, head, "", "", "", "", _number(value)
             continue
         stage = None if name in result.parameters else STAGES[name.rpartition(".")[2]]
         if stage is None:
