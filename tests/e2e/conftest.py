@@ -32,10 +32,10 @@ def settle(controller: Controller, seconds: float = 30) -> None:
 class Desk:
     """The window and what stands behind it."""
 
-    def __init__(self, size: tuple[int, int] = (1440, 900)) -> None:
+    def __init__(self, size: tuple[int, int] = (1440, 900), settings: Settings | None = None) -> None:
         self.window = MainWindow()
         self.controller = Controller(Document(), device="cpu")
-        self.wiring = Wiring(self.controller, self.window, Settings(theme="light"))
+        self.wiring = Wiring(self.controller, self.window, settings or Settings(theme="light"))
         self.messages: list[str] = []
         self.controller.refused.connect(self.messages.append)
         self.controller.failed.connect(self.messages.append)

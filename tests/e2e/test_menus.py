@@ -1,0 +1,125 @@
+"""What the menus say and offer: grey where it is impossible, ticked where it is so, and which step is undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+
+from attnviz.system.settings import Settings
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk
+from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.pictures import at, in_table, small, table, typed
+from tests.e2e.gestures.rows import Step, button, choice, click, key, number, popup, reset, write
+from tests.views.pixels import rgb
+
+
+@pytest.fixture
+def hand(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
+    """A person at a window."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    return Hand(desk, tmp_path, monkeypatch)
+
+
+def grey(hand: Hand) -> set[str]:
+    """The entries of the menu bar that cannot be chosen."""
+    return {action.objectName() for action in hand.window.findChildren(QAction)
+            if action.objectName() in ("undo", "redo", "reset_edits", "cancel", "stop_file") and not action.isEnabled()}
+
+
+def do(hand: Hand, *steps: Step) -> None:
+    for step in steps:
+        step.run(hand)
+        hand.settle()
+
+
+def test_what_is_impossible_is_grey_until_it_is_possible(hand: Hand) -> None:
+    idle = {"cancel", "stop_file"}
+    assert grey(hand) == {"undo", "redo", "reset_edits"} | idle
+    do(hand, write("!"))
+    assert grey(hand) == {"redo", "reset_edits"} | idle
+    do(hand, key("Ctrl+Z"))
+    assert grey(hand) == {"undo", "reset_edits"} | idle
+    do(hand, typed(at(3, 1), "5"))
+    assert grey(hand) == {"redo"} | idle
+    do(hand, key("Ctrl+Z"))
+    assert grey(hand) == {"undo", "reset_edits"} | idle
+    do(hand, key("Ctrl+Y"))
+    assert grey(hand) == {"redo"} | idle
+
+
+EDIT = typed(at(3, 1), "5")
+STEPS: dict[str, tuple[Step, ...]] = {
+    "Typing": (write("!"),),
+    "Change Causal mask": (click("mask"),),
+    "Change Tokenizer": (choice("tokenizer", "Characters"),),
+    "Change Weights": (number("seed", "5"),),
+    "Default option": (click("mask"), reset("mask")),
+    "Edit numbers": (EDIT,),
+    "Reset a number": (EDIT, popup("cell", "Reset this number", at(3, 1))),
+    "Reset numbers": (typed(table(0, 0), "2"), typed(table(1, 1), "3"), in_table("Reset selected")),
+    "Reset a table": (typed(table(0, 0), "2"), in_table("Reset all of this table")),
+    "Reset a stage": (EDIT, popup("stage", "Reset the edits of this stage", small("weights", 0, 0))),
+    "Reset all edits": (EDIT, button("Reset all edits")),
+    "Mask a cell": (popup("cell", "Mask this cell in every head", at(3, 1)),),
+    "Reset the mask": (popup("cell", "Mask this cell in every head", at(3, 1)), button("Reset mask cells")),
+}
+
+
+def test_the_step_that_is_undone_or_done_again_is_named(hand: Hand) -> None:
+    undo, redo = (hand.window.actions_by_name[name] for name in ("undo", "redo"))
+    assert (undo.text(), redo.text()) == ("&Undo", "&Redo")
+    for step, pressed in STEPS.items():
+        do(hand, *pressed)
+        assert (undo.text(), redo.text()) == (f"&Undo {step}", "&Redo")
+        do(hand, key("Ctrl+Z"))
+        assert redo.text() == f"&Redo {step}" and undo.text() != f"&Undo {step}"
+        while undo.isEnabled():
+            do(hand, key("Ctrl+Z"))
+
+
+def ticked(desk: Desk) -> set[str]:
+    return {action.objectName() for action in desk.window.findChildren(QAction)
+            if action.isChecked() and not action.objectName().startswith(("device", "theme"))} - {""}
+
+
+def test_what_is_so_is_ticked_whoever_made_it_so(hand: Hand) -> None:
+    maps = {"sequential_map:viridis", "diverging_map:red-blue"}
+    assert ticked(hand.desk) == {"mask", "shared_scale"} | maps
+    do(hand, click("dropout_on"), click("mask"), button("Shared scale"))
+    assert ticked(hand.desk) == {"dropout"} | maps
+    do(hand, key("Ctrl+Z"), button("Shared scale"))
+    assert ticked(hand.desk) == {"dropout", "mask", "shared_scale"} | maps
+    do(hand, key("Ctrl+Z"))
+    assert ticked(hand.desk) == {"mask", "shared_scale"} | maps
+
+
+@pytest.fixture
+def other(qapp: QApplication) -> Iterator[Desk]:
+    """A window of a person who has chosen everything otherwise."""
+    theme.apply(qapp, "dark")
+    made = Desk(settings=Settings(theme="dark", sequential_map="blues", diverging_map="purple-orange", device="cpu",
+                                  shared_scale=False, stretched=True))
+    yield made
+    made.close()
+
+
+def test_what_was_chosen_before_is_ticked_and_followed_from_the_start(other: Desk) -> None:
+    assert ticked(other) == {"mask", "stretched", "sequential_map:blues", "diverging_map:purple-orange"}
+    actions, picture = other.window.actions_by_name, other.window.detail.canvas.picture
+    assert actions["theme:dark"].isChecked() and actions["device:cpu"].isChecked()
+    assert picture.map_name == "blues" and picture.stretched and not other.window.heads.shared.isChecked()
+    assert len({tile.picture.levels for tile in other.window.heads.canvas.tiles}) == 2
+
+
+def test_icons_of_the_menus_follow_another_theme(hand: Hand) -> None:
+    for scheme in ("dark", "light"):
+        hand.window.actions_by_name[f"theme:{scheme}"].trigger()
+        image = hand.window.actions_by_name["save"].icon().pixmap(20, 20).toImage()
+        drawn = {image.pixelColor(x, y).getRgb()[:3] for x in range(20) for y in range(20)
+                 if image.pixelColor(x, y).alpha() == 255}
+        assert drawn == {rgb("Text")}
