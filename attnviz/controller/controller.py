@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -25,6 +26,8 @@ from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.watch import Watch
+
+_log = logging.getLogger(__name__)
 
 Edit = Callable[[Document], Document]
 Made = TypeVar("Made", Document, Session, EmbeddingFile)
@@ -291,6 +294,8 @@ class Controller(QObject):
             self._closed = True
             self.blockSignals(True)
             self._stopped = all([self._numbers.close(), self._exact.close()])
+            if not self._stopped:
+                _log.warning("A computation that cannot be interrupted was left behind.")
             self._collector.close(enable=self._stopped)
         return self._stopped
 

@@ -110,10 +110,7 @@ class Worker(QObject):
         """
         self._closed = True
         self._timer.stop()
-        ended = self._lane.stop(wait)
-        if not ended:
-            _log.warning("Work that cannot be interrupted was left behind.")
-        return ended
+        return self._lane.stop(wait)
 
     @Slot()
     def _look(self) -> None:

@@ -193,11 +193,12 @@ def test_a_shelf_holds_the_few_that_were_used_last() -> None:
     def get(key: str, size: int = 1) -> str:
         return shelf.get(key, lambda: made.append(key) or key.upper(), size=size)  # type: ignore[func-returns-value]
 
-    assert [get(key) for key in "abab"] == ["A", "B", "A", "B"] and made == ["a", "b"]
-    get("c")  # in the place of a
-    assert [get(key) for key in "bca"] == ["B", "C", "A"] and made == ["a", "b", "c", "a"]
-    get("c", size=kept.LARGEST + 1)
-    assert made[-1] == "c", "of one that is too large not even the place is kept"
+    assert [get(key) for key in "aba"] == ["A", "B", "A"] and made == ["a", "b"]
+    get("c")  # in the place of b, which was made last but used before a
+    assert [get(key) for key in "acb"] == ["A", "C", "B"] and made == ["a", "b", "c", "b"]
+    get("d", size=kept.LARGEST + 1)
+    get("c")
+    assert made == ["a", "b", "c", "b", "d"], "of one that is too large not even the place is kept"
 
 
 def test_a_device_that_failed_keeps_nothing(elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
