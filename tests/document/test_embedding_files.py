@@ -34,8 +34,9 @@ class TestArray:
         assert not file.vectors.flags.writeable
         np.testing.assert_array_equal(file.vectors, NUMBERS.astype(kind).astype(np.float32))
 
-    def test_whole_numbers(self, tmp_path: Path) -> None:
-        np.save(tmp_path / "e.npy", np.eye(3, dtype=np.int64))
+    @pytest.mark.parametrize("kind", ["i8", "u1", ">i2"])
+    def test_whole_numbers(self, kind: str, tmp_path: Path) -> None:
+        np.save(tmp_path / "e.npy", np.eye(3, dtype=kind))
         assert load_embeddings(tmp_path / "e.npy").vectors.tolist() == np.eye(3).tolist()
 
     @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from attnviz.document.options import (
     parse,
     resolve,
 )
+from attnviz.document.variants import ROWS
 from attnviz.system.errors import EditError
 
 NUMBERS = [option for option in OPTIONS.values() if option.kind in ("integer", "number", "scale")]
@@ -170,9 +171,10 @@ class TestResolve:
     def test_an_option_that_is_not_used_has_the_value_that_the_variant_has(self, variant: str) -> None:
         options = resolve({"variant": variant, "embedding": "random", "d_in": 8, "d_out": 16, "num_heads": 4,
                            "qkv_bias": True})
-        assert options.num_heads == (4 if variant in OPTIONS["num_heads"].used_by else 1)
-        assert options.d_out == (16 if variant in OPTIONS["d_out"].used_by else 8)
-        assert options.qkv_bias is (variant in OPTIONS["qkv_bias"].used_by)
+        used = ROWS[variant].uses
+        assert options.num_heads == (4 if "num_heads" in used else 1)
+        assert options.d_out == (16 if "d_out" in used else 8)
+        assert options.qkv_bias is ("qkv_bias" in used)
 
     @pytest.mark.parametrize(("variant", "d_k", "d_total"), [
         ("simple", 8, 8), ("self_attention_v1", 4, 4), ("causal", 4, 4), ("multi_head_wrapper", 4, 16),
