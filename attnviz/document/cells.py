@@ -10,15 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.paged import Page, Paged
+from attnviz.document.targets import Changes, Index, Target
 
-#: Which numbers an edit overrides:
-#:   ("embedding", SOURCE, TOKEN KEY)   a token's vector under one embedding source, cells (dimension,)
-#:   ("weight", VARIANT, MATRIX)        a weight matrix of a variant, cells as the matrix is indexed
-#:   ("stage", VARIANT, STAGE)          a stage's array, cells (batch, head, row, column) or (batch, token, dimension)
-#:   ("mask",)                          the mask, cells (batch, query, key): 1 visible, 0 masked
-Target = tuple[str, ...]
-Index = tuple[int, ...]
-Changes = Mapping[Index, float]  #: numbers that are asked for, by their places
 Places = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float32]
 

@@ -41,9 +41,4 @@ def changes_numbers(before: Document, after: Document) -> bool:
 def _awake_edits(document: Document) -> dict[Target, Cells]:
     """The edits that the document's own variant and embeddings use."""
     options = document.options
-    owners = {"embedding": options.embedding, "weight": options.variant, "stage": options.variant}
-    return {
-        target: cells
-        for target, cells in document.edits.items()
-        if target[0] == "mask" or target[1] == owners[target[0]]
-    }
+    return {target: cells for target, cells in document.edits.items() if target.is_awake(options)}

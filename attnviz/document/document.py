@@ -11,8 +11,9 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.cells import Cells, Changes, Edits, Index, Target
+from attnviz.document.cells import Cells, Edits
 from attnviz.document.options import Options, Value, resolve
+from attnviz.document.targets import Changes, Index, Target
 
 FloatArray = npt.NDArray[np.float32]
 
@@ -71,7 +72,7 @@ class Document:
         """The non-empty lines of the text."""
         return tuple(line for line in self.text.splitlines() if line.strip())
 
-    def cells(self, *target: str) -> Cells:
+    def cells(self, target: Target) -> Cells:
         """The overridden numbers of one target, by index; empty where nothing was edited."""
         return self.edits.get(target, _NONE)
 

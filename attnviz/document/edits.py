@@ -6,37 +6,28 @@ EditError with a sentence, the document untouched, where it asks for something t
 
 from __future__ import annotations
 
-import math
-import numbers
-import struct
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import chain, combinations
 from types import MappingProxyType
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
 from attnviz.document.cells import Edits
 from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Target
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, Value, check
-from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.variants import ROWS
+from attnviz.document.targets import MASK, is_name
 from attnviz.document.written import fits
 from attnviz.system import reading
 from attnviz.system.errors import EditError
-from attnviz.system.wording import cut, quoted
+from attnviz.system.wording import quoted
 
 MAX_TEXT = 2_000_000  #: characters of a text
-MAX_NAME = 10_000  #: characters of a token or matrix name that an edit belongs to
-MAX_INDEX = 2**31 - 1
 MAX_VECTORS = 8_000_000  #: numbers in an embedding file
 MAX_TOKENS = 1_000_000  #: rows in an embedding file
 MAX_CELLS = 1_000_000  #: edited numbers of a document
-
-_MANY = 32  # numbers that are faster to check by numpy
-_SINGLE = struct.Struct("<f")
 
 #: Options that bring new sizes with them: sizes which then no longer fit give way.
 _SWITCHES = ("variant", "embedding")
@@ -110,7 +101,7 @@ def reset_option(document: Document, name: str) -> Document:
 
 
 def edit_cells(document: Document, target: Target, cells: Changes) -> Document:
-    """The document with some numbers of `target` overridden: {index: value}; the forms are those of document.Target.
+    """The document with some numbers of `target` overridden: {index: value}.
 
     Values are kept as the nearest 32-bit floats, which is what the computation uses.
     """
@@ -121,8 +112,8 @@ def edit_targets(document: Document, changes: Mapping[Target, Changes]) -> Docum
     """The document with numbers of several targets overridden in one step: {target: {index: value}}."""
     changed: dict[Target, Cells] = {}
     for target, cells in changes.items():
-        before = document.cells(*check_target(target))
-        after = before.changed(check_cells(target, cells))
+        before = document.cells(target.check())
+        after = before.changed(target.check_cells(cells))
         if after is not before:
             changed[target] = after
     return _with_edits(document, document.edits.changed(changed))
@@ -145,12 +136,12 @@ def clear_edits(document: Document, *targets: Target) -> Document:
 
 def set_mask_cell(document: Document, index: Index, visible: bool) -> Document:
     """The document in which, at `index` (batch, query, key), the query may see the key, or may not."""
-    return edit_cells(document, ("mask",), {index: float(visible)})
+    return edit_cells(document, MASK, {index: float(visible)})
 
 
 def clear_mask(document: Document) -> Document:
     """The document with the mask as its option draws it, no cell changed by hand."""
-    return clear_edits(document, ("mask",))
+    return clear_edits(document, MASK)
 
 
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
@@ -158,87 +149,6 @@ def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     file = check_embedding_file(file)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
     return _fitting(_with_settings(changed, _without_misfits(changed, {**document.settings, "embedding": "file"})))
-
-
-def check_target(target: Target) -> Target:
-    """`target` where it is one that edits can belong to (see document.Target); raises EditError elsewhere."""
-    if isinstance(target, tuple) and all(isinstance(part, str) for part in target) and _is_known(target):
-        return target
-    raise EditError(f"Numbers of {quoted(target)} cannot be edited: there is nothing of that name.")
-
-
-def _is_known(target: Target) -> bool:
-    match target:
-        case ("embedding", source, key):
-            return source in OPTIONS["embedding"].choices and 0 < len(key) <= MAX_NAME and _is_text(key)
-        case ("weight", variant, matrix):
-            row = ROWS.get(variant)
-            return row is not None and bool(row.matrices) and 0 < len(matrix) <= MAX_NAME and _is_text(matrix)
-        case ("stage", variant, stage):
-            return ROWS.get(variant) is not None and stage in STAGES
-    return target == ("mask",)
-
-
-def check_index(target: Target, index: Index) -> Index:
-    """`index` where a cell of `target` can have it; raises EditError elsewhere."""
-    if (
-        not isinstance(index, tuple)
-        or len(index) not in _lengths(target)
-        or not all(isinstance(i, (int, np.integer)) and not isinstance(i, bool) and 0 <= i <= MAX_INDEX for i in index)
-    ):
-        raise EditError(f"{quoted(index)} is not the place of a number in {cut(' '.join(target))}.")
-    return tuple(int(i) for i in index)
-
-
-def check_cells(target: Target, cells: Changes) -> dict[Index, float]:
-    """`cells` with plain indices and 32-bit floats; raises EditError where `target` cannot have one of them."""
-    if len(cells) < _MANY:
-        return {check_index(target, index): check_value(target, value) for index, value in cells.items()}
-    # A pasted table or a session file has a million: what is plain is looked at all at once, the rest one by one.
-    indices, values, lengths = list(cells), list(cells.values()), _lengths(target)
-    plain = (
-        set(map(type, indices)) <= {tuple}
-        and set(map(len, indices)) <= set(lengths)
-        and set(map(type, chain.from_iterable(indices))) <= {int}
-        and min(map(min, indices), default=0) >= 0
-        and max(map(max, indices), default=0) <= MAX_INDEX
-    )
-    if not plain:
-        indices = [check_index(target, index) for index in indices]
-    if set(map(type, values)) == {float}:
-        doubles = np.array(values)
-        with np.errstate(over="ignore"):
-            singles = doubles.astype(np.float32)
-        if target[0] == "mask":
-            good = (doubles == 0) | (doubles == 1)
-        else:
-            good = np.isfinite(singles)
-            if target[0] == "stage" and target[2] in MASKED_STAGES:
-                good |= doubles == -np.inf
-        if good.all():
-            return dict(zip(indices, singles.astype(np.float64).tolist(), strict=True))
-    return {index: check_value(target, value) for index, value in zip(indices, values, strict=True)}
-
-
-def check_value(target: Target, value: Any) -> float:
-    """`value` as the nearest 32-bit float; raises EditError where attention cannot compute with it."""
-    if type(value) is not float and (isinstance(value, bool) or not isinstance(value, numbers.Real)):
-        raise EditError(f"{quoted(value)} is not a number that attention can compute with.")
-    try:
-        number = float(value)
-    except OverflowError:
-        number = math.inf
-    if target[0] == "mask" and number not in (0.0, 1.0):
-        raise EditError(f"{number:g} is not a mask: a cell is 1 where it is visible and 0 where it is masked.")
-    if target[0] == "stage" and target[2] in MASKED_STAGES and number == -math.inf:
-        return number
-    if not math.isfinite(number):
-        raise EditError(f"{number:g} is not a number that attention can compute with.")
-    try:
-        single: float = _SINGLE.unpack(_SINGLE.pack(number))[0]
-    except OverflowError:
-        raise EditError(f"{number:g} is too large: attention computes with 32-bit floats, up to 3.4e+38.") from None
-    return single
 
 
 def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
@@ -250,7 +160,7 @@ def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
         raise EditError(f"Row {row}, column {column} of the embeddings is not a finite 32-bit number.")
     if len(file.names) != len(vectors):
         raise EditError(f"There are {len(file.names):,} names for {len(vectors):,} embeddings.")
-    if any(not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not _is_text(name) for name in file.names):
+    if not all(map(is_name, file.names)):
         raise EditError("Every embedding needs a name that is a piece of text.")
     if len(set(file.names)) != len(file.names):
         twice = Counter(file.names).most_common(1)[0][0]
@@ -296,15 +206,6 @@ def _fitting(document: Document) -> Document:
     return document
 
 
-def _lengths(target: Target) -> tuple[int, ...]:
-    """How many numbers an index of `target` may have."""
-    if target[0] == "weight":
-        return (1, 2, 3)  # a bias, a matrix, a matrix per head
-    if target[0] == "stage":
-        return (4,) if STAGES[target[2]].per_head else (3,)
-    return (1,) if target[0] == "embedding" else (3,)
-
-
 def _without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:
     """`settings` less as few of the sizes as it takes to make the others fit."""
     sizes = [option.name for option in OPTIONS.values() if option.group == "Sizes" and option.kind == "integer"]
@@ -342,11 +243,3 @@ def _default_width(document: Document, width: str) -> int:
     """What a width is where the person did not set it."""
     return cast(int, document.options.row.defaults.get(width, COMMON_DEFAULTS[width]))
 
-
-def _is_text(text: str) -> bool:
-    """Whether it can be written as UTF-8."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -1,20 +1,24 @@
 """Session files: a document as a file that people can read, that loads everywhere, and that is never half written.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 1):
+A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2):
 
     {
-      "attnviz": 1,
+      "attnviz": 2,
       "text": "Your journey starts with one step",
       "settings": {"variant": "multi_head", "heads_off": [0, 2]},
       "edits": [
-        {"target": ["embedding", "chapter", "journey"], "cells": {"0": 0.55, "2": 0.7}},
-        {"target": ["stage", "causal", "masked_scores"], "cells": {"0,0,1,0": "-inf"}}
+        {"embedding": "chapter", "token": "journey", "cells": {"0": 0.55, "2": 0.7}},
+        {"mask": "visible", "cells": {"0,1,0": 0}},
+        {"variant": "causal", "stage": "masked_scores", "cells": {"0,0,1,0": "-inf"}},
+        {"variant": "causal", "matrix": "W_query", "cells": {"0,0": 0.25}}
       ],
       "embedding_file": {"names": ["x1", "x2"], "shape": [2, 3], "vectors": "base64 of little-endian float32, by row"}
     }
 
-Settings are those of `attnviz.document.options`, targets those of `attnviz.document.document.Target`; a cell is named
-by its index. Numbers of edits are the shortest that give back the same 32-bit float. Nothing in a file is trusted.
+Settings are those of `attnviz.document.options`; an edit names one of `attnviz.document.targets` by its fields, with a
+"layer" where it is not the first, and a cell by its index. Numbers of edits are the shortest that give back the same
+32-bit float. Format 1 is read too: it has a list in place of those fields, {"target": ["stage", "causal", "scores"],
+"cells": ...}, and is never shorter, so that whatever it holds fits into format 2. Nothing in a file is trusted.
 """
 
 from __future__ import annotations
@@ -23,7 +27,6 @@ import base64
 import json
 import math
 import re
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,7 +34,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from attnviz.document import edits
+from attnviz.document import edits, targets
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.options import MAX_HEADS
@@ -51,6 +54,9 @@ _SIGNS = {b"[": 1, b"{": 2, b",": 5}
 _OTHER_SIGNS = 1000
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _REMEMBERED = 100_000
+#: What the names in a list of format 1 are called today, by the first of them.
+_NAMES_1 = {"embedding": ("embedding", "token"), "weight": ("variant", "matrix"), "stage": ("variant", "stage"),
+            "mask": ()}
 _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 
 
@@ -112,11 +118,11 @@ class _NewerFormat(Exception):
 def _document(content: Any) -> Document:
     """The document that parsed JSON means; raises EditError or ValueError with a sentence where it means none."""
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
-        raise ValueError('it does not begin with the format, {"attnviz": 1, ...}.')
+        raise ValueError('it does not begin with the format, {"attnviz": 2, ...}.')
     if content["attnviz"] > FORMAT:
         raise _NewerFormat(f"was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT})")
     if unknown := set(content) - _FIELDS:
-        raise ValueError(f"there is no field {quoted(min(unknown))} in format {FORMAT}.")
+        raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
     text, settings = _field(content, "text", str, None), _without_strange_heads(_field(content, "settings", dict, {}))
     document = edits.new_document(text=text, embedding_file=_embedding_file(content), settings=settings)
     if document.text != text:
@@ -127,18 +133,33 @@ def _document(content: Any) -> Document:
     entries = _field(content, "edits", list, [])[::-1]
     content.pop("edits", None)
     while entries:  # what is read is let go of: a million of them take a gigabyte
-        entry = entries.pop()
-        if not isinstance(entry, dict) or set(entry) != {"target", "cells"}:
-            raise ValueError('each of its edits must be {"target": ..., "cells": ...}.')
-        target = edits.check_target(tuple(_field(entry, "target", list, None)))
-        target = (*map(sys.intern, target[:2]), *target[2:])
+        target, cells = _edit(entries.pop(), content["attnviz"])
         if target in changes:
-            raise ValueError(f"the edits of {cut(' '.join(target))} stand there twice.")
-        changes[target] = _cells(_field(entry, "cells", dict, None), numbers)
+            raise ValueError(f"the edits of {cut(str(target))} stand there twice.")
+        changes[target] = _cells(cells, numbers)
         count += len(changes[target])
         if count > edits.MAX_CELLS:
             raise ValueError(f"it has more than {edits.MAX_CELLS:,} edited numbers.")
     return edits.edit_targets(document, changes)
+
+
+def _edit(entry: Any, version: int) -> tuple[Target, dict[str, Any]]:
+    """What an edit belongs to, and its cells as they are written."""
+    if not isinstance(entry, dict) or "cells" not in entry:
+        raise ValueError('each of its edits must be a table with "cells".')
+    fields = {name: value for name, value in entry.items() if name != "cells"}
+    return targets.read(_named(fields) if version == 1 else fields), _field(entry, "cells", dict, None)
+
+
+def _named(fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields of an edit of format 1 as they are named today."""
+    if fields.keys() != {"target"}:
+        raise ValueError('each of its edits must be {"target": ..., "cells": ...}.')
+    target = _field(fields, "target", list, None)
+    for kind, names in _NAMES_1.items():
+        if target[:1] == [kind] and len(target) == 1 + len(names):
+            return dict(zip(names, target[1:], strict=True)) or targets.MASK.fields()
+    raise ValueError(f"Numbers of {quoted(target)} cannot be edited: there is nothing of that name.")
 
 
 def _without_strange_heads(settings: dict[str, Any]) -> dict[str, Any]:

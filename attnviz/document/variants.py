@@ -63,6 +63,7 @@ class Variant:
 
     name: str  #: as in files and on the command line
     label: str  #: as on screen
+    layers: int = 1
     uses: frozenset[str] = frozenset()  #: those options that not every variant reads
     defaults: Mapping[str, Value] = field(default_factory=dict)  #: where its source differs from the common ones
     follows: Mapping[str, Callable[[Sizes], int]] = field(default_factory=dict)  #: sizes that, not set, follow others

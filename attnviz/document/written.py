@@ -14,12 +14,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from attnviz.document.cells import Cells, Index, Target
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.document import Cells, Document, EmbeddingFile, Index, Target
 from attnviz.document.paged import Page
 from attnviz.system import reading
 
-FORMAT = 1
+FORMAT = 2
 
 _MOST_OF_A_CELL = 64  # bytes: four numbers of ten digits, one of fourteen, and what stands between them
 _MOST_OF_A_CHARACTER = 6  # bytes: \u0000
@@ -102,7 +101,7 @@ def _text(document: Document, form: Form) -> Iterator[str]:
 
 
 def _target(target: Target, cells: Cells, form: Form) -> Iterator[str]:
-    yield f'{{"target"{form.colon}{form.dump(target)}{form.comma}"cells"{form.colon}{{'
+    yield f'{form.dump(target.fields())[:-1]}{form.comma}"cells"{form.colon}{{'
     for at, page in enumerate(cells.pages()):
         yield (form.comma if at else "") + _cells(page, form)
     yield "}}"
@@ -139,7 +138,7 @@ def _size_of_targets(page: Page[Target, Cells]) -> int:
 
 def _most_of_targets(page: Page[Target, Cells]) -> int:
     return sum(
-        _MOST_OF_A_TARGET + _MOST_OF_A_CHARACTER * sum(map(len, target)) + _MOST_OF_A_CELL * len(cells)
+        _MOST_OF_A_TARGET + _MOST_OF_A_CHARACTER * len(str(target)) + _MOST_OF_A_CELL * len(cells)
         for target, cells in page.items()
     )
 

@@ -16,6 +16,7 @@ from attnviz.document.document import Cells, Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory
 from attnviz.engine.memory import available_memory
 from attnviz.result.result import Overview, Result, read_only
@@ -62,8 +63,8 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
         cells = in_blocks.cells(
             left, right, spot=spot, rows=down, columns=across,
             heads=options.num_heads, weighing=Weighing.of(options), dropping=Dropping.of(options),
-            mask=masks.build(result.lengths, causal=options.mask == "causal", cells=result.document.cells("mask")),
-            edits=_edits(result.document, "stage", options),
+            mask=masks.build(result.lengths, causal=options.mask == "causal", cells=result.document.cells(MASK)),
+            edits=_stages(result.document, spot.layer),
         ).numpy()
     cells.flags.writeable = False
     return cells
@@ -119,7 +120,7 @@ class Engine:
         options = document.options
         sentences = tokens.tokenize_document(document)
         lengths = [len(sentence) for sentence in sentences]
-        edited = _edits(document, "stage", options)
+        edited = _stages(document)
 
         stand_somewhere()
         import torch  # late: it takes seconds, and importing this module takes none
@@ -144,9 +145,9 @@ class Engine:
             positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
             batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
             weights, kept_before = self._memory = self._memory or (Weights(), Kept())
-            mask = partial(kept_before.mask, lengths, causal=options.mask == "causal", cells=document.cells("mask"))
+            mask = partial(kept_before.mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
             stop_if_cancelled()
-            matrices = weights.get(options, _edits(document, "weight", options), before_each=stop_if_cancelled)
+            matrices = weights.get(options, _weights(document), before_each=stop_if_cancelled)
 
             def run_on(where: str) -> dict[str, Tensor]:
                 nonlocal overviews
@@ -232,9 +233,16 @@ def _batch(
     return batch
 
 
-def _edits(document: Document, kind: str, options: Options) -> dict[str, Cells]:
-    """The overridden cells of the variant's stages or weights, by name."""
-    return {target[2]: cells for target, cells in document.edits.items() if target[:2] == (kind, options.variant)}
+def _stages(document: Document, layer: int = 0) -> dict[str, Cells]:
+    """The overridden cells of a layer's stages, by name."""
+    return {of.stage: cells for of, cells in document.edits.items()
+            if isinstance(of, StageOf) and of.is_awake(document.options) and of.layer == layer}
+
+
+def _weights(document: Document) -> dict[str, Cells]:
+    """The overridden cells of the matrices, by name."""
+    return {of.matrix: cells for of, cells in document.edits.items()
+            if isinstance(of, WeightOf) and of.is_awake(document.options)}
 
 
 def _pictures(overviews: Overviews) -> Mapping[str, Overview]:

@@ -15,6 +15,7 @@ from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Stage
+from attnviz.document.targets import StageOf
 from attnviz.pictures import colours
 from attnviz.result.drawn import addresses, overview_of
 from attnviz.result.result import BoolArray, Result
@@ -227,7 +228,7 @@ def dimensions(count: int) -> tuple[str, ...]:
 def _edited(result: Result, spot: Spot) -> Places:
     """The cells of a picture, (n, 2), in which a number or the mask was overridden."""
     stage, sentence = STAGES[spot.stage], spot.sentence
-    cells = result.document.cells("stage", result.options.variant, stage.name)
+    cells = result.document.cells(StageOf(result.options.variant, spot.stage, spot.layer))
     numbers = NO_PLACES
     if cells:
         prefix = (sentence, result.options.own_head(stage.name, spot.head)) if stage.per_head else (sentence,)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from attnviz.document.document import Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import StageOf
 from attnviz.result.result import Overview, Result
 
 
@@ -17,7 +18,7 @@ def overview_of(result: Result, stage: str, *, layer: int = 0) -> Overview | Non
 
 def addresses(result: Result, spot: Spot) -> Callable[[int, int], tuple[Target, Index]]:
     """Where an edit of each (row, column) of a spot's picture goes."""
-    target: Target = ("stage", result.options.variant, spot.stage)
+    target = StageOf(result.options.variant, spot.stage, spot.layer)
     place: Index = (spot.sentence,)
     if STAGES[spot.stage].per_head:
         place += (result.options.own_head(spot.stage, spot.head),)

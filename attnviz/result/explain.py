@@ -10,6 +10,7 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import StageOf
 from attnviz.result.arithmetic import (
     Working,
     by_floats,
@@ -69,7 +70,7 @@ class _Explainer:
         return float(self.of(stage)[self.row, self.column])
 
     def _is_edited(self) -> bool:
-        cells = self.result.document.cells("stage", self.result.options.variant, self.spot.stage)
+        cells = self.result.document.cells(StageOf(self.result.options.variant, self.spot.stage, self.spot.layer))
         head = self.result.options.own_head(self.spot.stage, self.spot.head)
         prefix = (self.spot.sentence, head) if self.stage.per_head else (self.spot.sentence,)
         return (*prefix, self.row, self.column) in cells

@@ -16,6 +16,7 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.targets import MASK, StageOf
 from attnviz.result.source import Drawn
 from attnviz.result.visibility import BoolArray as BoolArray
 from attnviz.result.visibility import hides, visible
@@ -90,7 +91,7 @@ class Result:
         """What the numbers were computed with, in a line."""
         options = self.options
         parts = [options.row.label, "causal mask" if options.mask == "causal" else "no mask"]
-        if self.document.cells("mask"):
+        if self.document.cells(MASK):
             parts[-1] += ", edited"
         dropout = f"dropout {options.dropout:g} (seed {options.dropout_seed})"
         parts.append(dropout if options.dropout_on else "no dropout")
@@ -181,7 +182,7 @@ class Result:
         if self.visible is not None:
             return self.visible[sentence, :length, :length][rows, columns]
         queries, keys = (range(*part.indices(length)) for part in (rows, columns))
-        cells = self.document.cells("mask")
+        cells = self.document.cells(MASK)
         return visible(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
 
     def is_visible(self, cell: Cell) -> bool:
@@ -235,7 +236,7 @@ class Result:
             return frozenset()
         found = {cell for cell in earlier if cell[:2] == head}
         if spot.stage != MASKED_STAGES[0]:  # what was divided may have been edited again
-            again = self.document.cells("stage", self.options.variant, MASKED_STAGES[1])
+            again = self.document.cells(StageOf(self.options.variant, MASKED_STAGES[1]))
             found = {cell for cell in found if cell not in again}
             found |= {cell for cell in later if cell[:2] == head}
         length = self.lengths[spot.sentence]
@@ -246,14 +247,14 @@ class Result:
         """The scores that a person set to minus infinity, by stage: few, looked for once."""
         found = {}
         for name in MASKED_STAGES:
-            places, numbers = self.document.cells("stage", self.options.variant, name).arrays(4)
+            places, numbers = self.document.cells(StageOf(self.options.variant, name)).arrays(4)
             found[name] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
         return found
 
     def mask_edits(self, sentence: int) -> Places:
         """The (query, key) pairs of a sentence, (n, 2), that a person hid or showed, whatever the causal mask says."""
         if sentence not in self._mask_edits:
-            self._mask_edits[sentence] = self.document.cells("mask").arrays(3, sentence)[0][:, 1:]
+            self._mask_edits[sentence] = self.document.cells(MASK).arrays(3, sentence)[0][:, 1:]
         return self._mask_edits[sentence]
 
     @cached_property

@@ -9,6 +9,7 @@ import numpy as np
 from attnviz import tokens
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.targets import StageOf
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 from attnviz.tokens import byte_pair, embeddings
@@ -99,8 +100,7 @@ def row_for_each_token(document: Document) -> Document:
             if not np.array_equal(found[token.key], row):
                 embedded = row if positions is None else row + positions[place]
                 cells |= {(batch, place, d): value for d, value in enumerate(embedded.tolist())}
-    target = ("stage", document.options.variant, "embeddings")
-    return edits.edit_cells(document, target, cells) if cells else document
+    return edits.edit_cells(document, StageOf(document.options.variant, "embeddings"), cells) if cells else document
 
 
 def is_unnamed(file: EmbeddingFile) -> bool:

@@ -17,7 +17,8 @@ from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Cell
 from attnviz.document.presets import PRESETS
-from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, StageOf
 from attnviz.pictures.numbers import parse_number
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
@@ -144,7 +145,7 @@ class Wiring(QObject):
 
     def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
         target, index = address
-        minus_infinity = target[2] in MASKED_STAGES and text.strip() in ("-inf", "−inf", "-∞", "−∞")
+        minus_infinity = target.takes_minus_infinity and text.strip() in ("-inf", "−inf", "-∞", "−∞")
         try:
             value = -math.inf if minus_infinity else parse_number(text)
         except EditError as error:
@@ -191,15 +192,14 @@ class Wiring(QObject):
         ))
 
     def _reset_stage(self, stage: str) -> None:
-        target = ("stage", self.controller.document.options.variant, stage)
-        self._run("reset_stage", targets=(target,))
+        self._run("reset_stage", targets=(StageOf(self.controller.document.options.variant, stage),))
 
     def _cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         entries: list[Entry] = []
         result, picture = self.presenter.result, self.window.detail.canvas.picture
         if cell is not None and result is not None and picture is not None:
             index = (cell.spot.sentence, cell.row, cell.column)
-            numbers = picture.address(cell.row, cell.column), (("mask",), index)
+            numbers = picture.address(cell.row, cell.column), (MASK, index)
             entries += [
                 (self.tr("Edit this number…"), lambda: self.window.detail.canvas.edit(cell)),
                 (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),

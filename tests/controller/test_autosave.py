@@ -16,12 +16,14 @@ from PySide6.QtCore import QTimer
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, Lost, find_lost, recovery_folder
+from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 
+FORMAT_1 = Path(__file__).parents[1] / "document" / "format_1"
 FULL = OSError(28, "No space left on device")
 
 
@@ -140,6 +142,14 @@ class TestKeeping:
         bench.type("private")
         bench.wait(lambda: bool(work()))
         assert sys.platform == "win32" or recovery_folder().stat().st_mode & 0o077 == 0
+
+
+def test_work_that_an_older_version_kept_is_offered() -> None:
+    """A session of format 1 stands in it."""
+    recovery_folder().mkdir(parents=True)
+    (recovery_folder() / "999999-0.recovery").write_bytes((FORMAT_1 / "lost.recovery").read_bytes())
+    (lost,) = offered()
+    assert lost.document == files.load(FORMAT_1 / "everything.attnviz")
 
 
 class TestWriting:

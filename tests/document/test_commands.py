@@ -9,13 +9,14 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Document
+from attnviz.document.targets import MASK, StageOf, WeightOf
 
-WEIGHT, STAGE = ("weight", "multi_head", "W_query"), ("stage", "multi_head", "weights")
+WEIGHT, STAGE = WeightOf("multi_head", "W_query"), StageOf("multi_head", "weights")
 
 
 @pytest.fixture
 def document() -> Document:
-    cells = {WEIGHT: {(0, 0): 0.5, (0, 1): 0.25}, STAGE: {(0, 0, 0, 0): 1.0}, ("mask",): {(0, 0, 1): 1.0}}
+    cells = {WEIGHT: {(0, 0): 0.5, (0, 1): 0.25}, STAGE: {(0, 0, 0, 0): 1.0}, MASK: {(0, 0, 1): 1.0}}
     return edits.edit_targets(edits.set_text(Document(), "one two"), cells)
 
 
@@ -45,16 +46,16 @@ def test_the_label_of_an_option_names_it() -> None:
 
 
 @pytest.mark.parametrize(("name", "arguments", "left"), [
-    ("reset_table", {"targets": (WEIGHT,)}, {STAGE, ("mask",)}),
-    ("reset_stage", {"targets": (STAGE,)}, {WEIGHT, ("mask",)}),
-    ("reset_table", {"targets": ()}, {WEIGHT, STAGE, ("mask",)}),
+    ("reset_table", {"targets": (WEIGHT,)}, {STAGE, MASK}),
+    ("reset_stage", {"targets": (STAGE,)}, {WEIGHT, MASK}),
+    ("reset_table", {"targets": ()}, {WEIGHT, STAGE, MASK}),
     ("reset_mask", {}, {WEIGHT, STAGE}),
     ("reset_all", {}, set()),
-    ("reset_number", {"cells": ((STAGE, (0, 0, 0, 0)),)}, {WEIGHT, ("mask",)}),
-    ("reset_numbers", {"cells": ((WEIGHT, (0, 0)),)}, {WEIGHT, STAGE, ("mask",)}),
-    ("mask_cell", {"index": (0, 1, 0), "visible": False}, {WEIGHT, STAGE, ("mask",)}),
-    ("edit_numbers", {"changes": {("weight", "multi_head", "W_key"): {(0, 0): 1.0}}},
-     {WEIGHT, STAGE, ("mask",), ("weight", "multi_head", "W_key")}),
+    ("reset_number", {"cells": ((STAGE, (0, 0, 0, 0)),)}, {WEIGHT, MASK}),
+    ("reset_numbers", {"cells": ((WEIGHT, (0, 0)),)}, {WEIGHT, STAGE, MASK}),
+    ("mask_cell", {"index": (0, 1, 0), "visible": False}, {WEIGHT, STAGE, MASK}),
+    ("edit_numbers", {"changes": {WeightOf("multi_head", "W_key"): {(0, 0): 1.0}}},
+     {WEIGHT, STAGE, MASK, WeightOf("multi_head", "W_key")}),
 ])
 def test_a_command_changes_the_numbers_that_it_names(document, name, arguments, left) -> None:
     assert targets(COMMANDS[name].edit(**arguments)(document)) == left
@@ -65,4 +66,4 @@ def test_commands_of_text_and_options(document) -> None:
     changed = COMMANDS["set_option"].edit(name="mask", value="none")(document)
     assert changed.options.mask == "none"
     assert COMMANDS["reset_option"].edit(name="mask")(changed).options.mask == document.options.mask == "causal"
-    assert COMMANDS["mask_cell"].edit(index=(0, 1, 0), visible=False)(document).edits[("mask",)][(0, 1, 0)] == 0.0
+    assert COMMANDS["mask_cell"].edit(index=(0, 1, 0), visible=False)(document).edits[MASK][(0, 1, 0)] == 0.0

@@ -13,14 +13,14 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile
 from attnviz.document.options import OPTIONS
+from attnviz.document.targets import MASK, MAX_NAME, EmbeddingOf, StageOf, Target, WeightOf
 from attnviz.system.errors import EditError
 
 FIRST = Document()
-EMBEDDING = ("embedding", "chapter", "journey")
-WEIGHT = ("weight", "multi_head", "W_query")
-SCORES = ("stage", "causal", "scores")
-OUTPUT = ("stage", "causal", "output")
-MASK = ("mask",)
+EMBEDDING = EmbeddingOf("chapter", "journey")
+WEIGHT = WeightOf("multi_head", "W_query")
+SCORES = StageOf("causal", "scores")
+OUTPUT = StageOf("causal", "output")
 
 
 def file_of(rows: int = 2, width: int = 4) -> EmbeddingFile:
@@ -174,40 +174,39 @@ class TestCells:
     @pytest.mark.parametrize(
         ("target", "index"),
         [(EMBEDDING, (2,)), (WEIGHT, (1,)), (WEIGHT, (1, 2)), (WEIGHT, (1, 2, 3)), (SCORES, (0, 0, 1, 2)),
-         (OUTPUT, (0, 1, 2)), (("stage", "causal", "queries"), (0, 0, 1, 2))],
+         (OUTPUT, (0, 1, 2)), (StageOf("causal", "queries"), (0, 0, 1, 2))],
     )
-    def test_overrides_a_number(self, target: tuple[str, ...], index: tuple[int, ...]) -> None:
+    def test_overrides_a_number(self, target: Target, index: tuple[int, ...]) -> None:
         after = edits.edit_cells(FIRST, target, {index: 0.1})
-        assert dict(after.cells(*target)) == {index: float(np.float32(0.1))}
+        assert dict(after.cells(target)) == {index: float(np.float32(0.1))}
         assert edits.edit_cells(after, target, {index: 0.1}) is after
         assert edits.clear_edits(after, target) == FIRST
 
     def test_keeps_the_other_cells(self, document: Document) -> None:
         after = edits.edit_cells(document, EMBEDDING, {(1,): 2, (0,): np.float32(1.5)})
-        assert dict(after.cells(*EMBEDDING)) == {(0,): 1.5, (1,): 2.0}
-        assert after.cells("mask") == document.cells("mask")
+        assert dict(after.cells(EMBEDDING)) == {(0,): 1.5, (1,): 2.0}
+        assert after.cells(MASK) == document.cells(MASK)
 
     def test_as_many_numbers_as_a_session_keeps(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(edits, "MAX_CELLS", 2)
         two = edits.edit_targets(FIRST, {EMBEDDING: {(0,): 1.0}, WEIGHT: {(0, 0): 1.0}})
         with pytest.raises(EditError, match="3 edited numbers are too many: AttnViz keeps at most 2"):
             edits.edit_cells(two, WEIGHT, {(0, 1): 1.0})
-        assert edits.edit_cells(two, WEIGHT, {(0, 0): 2.0}).cells(*WEIGHT) == {(0, 0): 2.0}
+        assert edits.edit_cells(two, WEIGHT, {(0, 0): 2.0}).cells(WEIGHT) == {(0, 0): 2.0}
 
     def test_the_longest_name(self) -> None:
-        for kind in ("embedding", "chapter"), ("weight", "causal"):
-            target = (*kind, "x" * edits.MAX_NAME)
-            assert edits.edit_cells(FIRST, target, {(0,): 1.0}).cells(*target) == {(0,): 1.0}
+        for target in EmbeddingOf("chapter", "x" * MAX_NAME), WeightOf("causal", "x" * MAX_NAME):
+            assert edits.edit_cells(FIRST, target, {(0,): 1.0}).cells(target) == {(0,): 1.0}
 
     def test_places_and_numbers_of_numpy_are_kept_as_plain_ones(self) -> None:
         place: Any = (np.int64(2**31 - 1), np.int32(0))
-        [(index, value)] = edits.edit_cells(FIRST, WEIGHT, {place: np.float64(0.5)}).cells(*WEIGHT).items()
+        [(index, value)] = edits.edit_cells(FIRST, WEIGHT, {place: np.float64(0.5)}).cells(WEIGHT).items()
         assert (index, value) == ((2**31 - 1, 0), 0.5)
         assert [type(part) for part in (*index, value)] == [int, int, float]
 
     def test_the_farthest_place_is_one_that_a_session_can_name(self) -> None:
         place = (2**31 - 1,)
-        assert edits.edit_cells(FIRST, EMBEDDING, {place: 1.0}).cells(*EMBEDDING) == {place: 1.0}
+        assert edits.edit_cells(FIRST, EMBEDDING, {place: 1.0}).cells(EMBEDDING) == {place: 1.0}
 
     def test_nothing_is_the_same_object(self, document: Document) -> None:
         assert edits.edit_cells(document, EMBEDDING, {}) is document
@@ -229,16 +228,18 @@ class TestCells:
          (EMBEDDING, (2**31,)), (EMBEDDING, 0), (WEIGHT, ()), (WEIGHT, (0, 0, 0, 0)), (SCORES, (0, 0, 0)),
          (OUTPUT, (0, 0, 0, 0)), (MASK, (0, 0)), (MASK, (0, 0, "0"))],
     )
-    def test_refuses_places(self, target: tuple[str, ...], index: Any) -> None:
+    def test_refuses_places(self, target: Target, index: Any) -> None:
         with pytest.raises(EditError, match="not the place of a number"):
             edits.edit_cells(FIRST, target, {index: 1.0})
 
     @pytest.mark.parametrize(
         "target",
-        [(), ("mask", "x"), ("embedding", "chapter"), ("embedding", "word2vec", "a"), ("embedding", "chapter", ""),
-         ("embedding", "chapter", "\ud800"), ("weight", "simple", "W_query"), ("weight", "multi_head", ""),
-         ("embedding", "chapter", "x" * 10_001), ("weight", "causal", "x" * 10_001), ("weight", "causal", "\ud800"),
-         ("stage", "causal", "guesses"), ("stage", "nothing", "scores"), ("stage", "causal", 3), "mask"],
+        [EmbeddingOf("word2vec", "a"), EmbeddingOf("chapter", ""), EmbeddingOf("chapter", "\ud800"),
+         EmbeddingOf("chapter", "x" * 10_001), WeightOf("simple", "W_query"), WeightOf("multi_head", ""),
+         WeightOf("causal", "x" * 10_001), WeightOf("causal", "\ud800"), WeightOf("causal", "W_query", 1),
+         StageOf("causal", "guesses"), StageOf("nothing", "scores"), StageOf("causal", 3),
+         StageOf("causal", "scores", 1), StageOf("causal", "scores", -1), StageOf("causal", "scores", "0"),
+         StageOf("causal", "scores", False)],
     )
     def test_refuses_targets(self, target: Any) -> None:
         with pytest.raises(EditError, match="cannot be edited"):
@@ -246,7 +247,7 @@ class TestCells:
 
     @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, np.float32("nan"), True, np.True_, "1", None, 1j])
     @pytest.mark.parametrize(("target", "index"), [(EMBEDDING, (0,)), (SCORES, (0, 0, 0, 0)), (WEIGHT, (0, 0))])
-    def test_refuses_what_is_no_number(self, target: tuple[str, ...], index: tuple[int, ...], value: Any) -> None:
+    def test_refuses_what_is_no_number(self, target: Target, index: tuple[int, ...], value: Any) -> None:
         beside = (*index[:-1], 1)
         for cells in ({index: value}, {index: value, beside: 1.0}, {beside: 1.0, index: value}):
             with pytest.raises(EditError, match="not a number that attention can compute with"):
@@ -259,8 +260,8 @@ class TestCells:
 
     @pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
     def test_minus_infinity_is_a_masked_score(self, stage: str) -> None:
-        target = ("stage", "causal", stage)
-        assert edits.edit_cells(FIRST, target, {(0, 0, 0, 0): -math.inf}).cells(*target)[0, 0, 0, 0] == -math.inf
+        target = StageOf("causal", stage)
+        assert edits.edit_cells(FIRST, target, {(0, 0, 0, 0): -math.inf}).cells(target)[0, 0, 0, 0] == -math.inf
         for value in (math.inf, math.nan, -1e39):
             with pytest.raises(EditError):
                 edits.edit_cells(FIRST, target, {(0, 0, 0, 0): value})
@@ -272,7 +273,7 @@ class TestCells:
 
     @pytest.mark.parametrize("value", [0.1, 1e-45, 3.4028235e38, -7, 123456789])
     def test_values_are_32_bit_floats(self, value: float) -> None:
-        kept = edits.edit_cells(FIRST, EMBEDDING, {(0,): value}).cells(*EMBEDDING)[0,]
+        kept = edits.edit_cells(FIRST, EMBEDDING, {(0,): value}).cells(EMBEDDING)[0,]
         assert type(kept) is float
         assert kept == float(np.float32(kept)) == float(np.float32(value))
 
@@ -294,7 +295,7 @@ class TestMask:
     def test_hides_and_shows(self) -> None:
         hidden = edits.set_mask_cell(FIRST, (0, 2, 1), False)
         shown = edits.set_mask_cell(hidden, (0, 0, 1), True)
-        assert dict(shown.cells("mask")) == {(0, 2, 1): 0.0, (0, 0, 1): 1.0}
+        assert dict(shown.cells(MASK)) == {(0, 2, 1): 0.0, (0, 0, 1): 1.0}
         assert edits.set_mask_cell(shown, (0, 0, 1), True) is shown
         assert edits.clear_mask(shown) == FIRST
         assert edits.clear_mask(FIRST) is FIRST

@@ -17,6 +17,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf, Target, WeightOf
 from attnviz.system.errors import EditError, SessionError
 
 #: Hypothesis runs many examples in one test; each writes over the file of the one before.
@@ -43,20 +44,20 @@ def values_of(option: Option) -> st.SearchStrategy[Any]:
 
 
 @st.composite
-def targets_with_cells(draw: st.DrawFn) -> tuple[tuple[str, ...], dict[tuple[int, ...], float]]:
+def targets_with_cells(draw: st.DrawFn) -> tuple[Target, dict[tuple[int, ...], float]]:
     kind, values = draw(st.sampled_from(["embedding", "weight", "stage", "mask"])), NUMBERS
     if kind == "mask":
-        return ("mask",), draw(st.dictionaries(st.tuples(INDEX, INDEX, INDEX), st.sampled_from([0.0, 1.0]), max_size=3))
+        return MASK, draw(st.dictionaries(st.tuples(INDEX, INDEX, INDEX), st.sampled_from([0.0, 1.0]), max_size=3))
     if kind == "embedding":
-        target, size = ("embedding", draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES)), 1
+        target: Target = EmbeddingOf(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES))
     elif kind == "weight":
-        target = ("weight", draw(st.sampled_from(OPTIONS["variant"].choices[1:])), draw(NAMES))
-        size = draw(st.integers(1, 3))
+        target = WeightOf(draw(st.sampled_from(OPTIONS["variant"].choices[1:])), draw(NAMES))
     else:
-        target = ("stage", draw(st.sampled_from(OPTIONS["variant"].choices)), draw(st.sampled_from(list(STAGES))))
-        size = 4 if STAGES[target[2]].per_head else 3
-        if target[2] in ("masked_scores", "scaled_scores"):
+        stage = draw(st.sampled_from(list(STAGES)))
+        target = StageOf(draw(st.sampled_from(OPTIONS["variant"].choices)), stage)
+        if stage in ("masked_scores", "scaled_scores"):
             values = values | st.just(-math.inf)
+    size = draw(st.sampled_from(target.lengths))
     return target, draw(st.dictionaries(st.tuples(*[INDEX] * size), values, max_size=3))
 
 
@@ -96,7 +97,7 @@ class TestRoundTrip:
 
     @given(value=NUMBERS)
     def test_every_float_comes_back_in_few_digits(self, value: float) -> None:
-        target = ("embedding", "chapter", "step")
+        target = EmbeddingOf("chapter", "step")
         document = edits.edit_cells(Document(), target, {(0,): value})
         stored = json.loads(files.to_bytes(document))["edits"][0]["cells"]["0"]
         assert np.float32(stored) == np.float32(value)
@@ -104,7 +105,7 @@ class TestRoundTrip:
 
     def test_is_sparse_and_readable(self, path: Path, full: Document) -> None:
         files.save(Document(), path)
-        assert json.loads(path.read_text("utf-8")) == {"attnviz": 1, "text": "Your journey starts with one step"}
+        assert json.loads(path.read_text("utf-8")) == {"attnviz": 2, "text": "Your journey starts with one step"}
         files.save(full, path)
         text = path.read_text("utf-8")
         for readable in ("Grüße 😀", '"é✓"', '"0": 0.43', '"1": -0.012345678', '"0,0,1,0": "-inf"'):
@@ -122,6 +123,8 @@ class TestRoundTrip:
 
 
 GOOD = {"attnviz": 1, "text": "a b"}
+NEW = {"attnviz": 2, "text": "a b"}
+SCORES = {"variant": "causal", "stage": "scores", "cells": {}}
 VECTORS = {"names": ["x1"], "shape": [1, 2], "vectors": "AACAPwAAAEA="}
 
 
@@ -170,6 +173,35 @@ class TestBroken:
             ({**GOOD, "edits": [{"target": ["stage", "causal", "masked_scores"], "cells": {"0,0,0,0": "inf"}}]},
              "'inf' is not a number"),
             ({**GOOD, "edits": [{"target": ["embedding", "chapter", "\udfff"], "cells": {"0": 1}}]}, "cannot be"),
+            ({**NEW, "edits": [1]}, "must be a table with"),
+            ({**NEW, "edits": [{"mask": "visible"}]}, "must be a table with"),
+            ({**NEW, "edits": [{"mask": "visible", "cells": []}]}, "'cells' must be a table"),
+            ({**NEW, "edits": [{"cells": {}}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{"mask": "x", "cells": {}}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{"mask": "visible", "layer": 0, "cells": {}}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{"target": ["mask"], "cells": {}}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{"variant": "causal", "cells": {}}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{"stage": "scores", "cells": {}}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{**SCORES, "matrix": "W_query"}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{**SCORES, "head": 1}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{"embedding": "chapter", "token": "a", "layer": 0, "cells": {}}]}, "must say what"),
+            ({**NEW, "edits": [SCORES, {**SCORES, "layer": 0}]}, "edits of stage causal scores stand there twice"),
+            ({**NEW, "edits": [{**SCORES, "layer": 1}]}, "'stage causal scores layer 1' cannot be edited"),
+            ({**NEW, "edits": [{**SCORES, "layer": -1}]}, "cannot be edited"),
+            ({**NEW, "edits": [{**SCORES, "layer": 0.0}]}, "cannot be edited"),
+            ({**NEW, "edits": [{**SCORES, "layer": False}]}, "cannot be edited"),
+            ({**NEW, "edits": [{**SCORES, "stage": "guesses"}]}, "'stage causal guesses' cannot be edited"),
+            ({**NEW, "edits": [{**SCORES, "stage": ["scores"]}]}, "cannot be edited"),
+            ({**NEW, "edits": [{**SCORES, "variant": {}}]}, "cannot be edited"),
+            ({**NEW, "edits": [{"embedding": [], "token": "a", "cells": {}}]}, "cannot be edited"),
+            ({**NEW, "edits": [{"embedding": "chapter", "token": None, "cells": {}}]}, "cannot be edited"),
+            ({**NEW, "edits": [{"variant": "simple", "matrix": "W_query", "cells": {}}]}, "cannot be edited"),
+            ({**NEW, "edits": [{**SCORES, "cells": {"0,0,0": 1}}]}, "place of a number in stage causal scores"),
+            ({**NEW, "edits": [{**SCORES, "cells": {"0,0,0,0": "-inf"}}]}, "not a number"),
+            ({**GOOD, "edits": [SCORES]}, "each of its edits must be"),
+            ({**GOOD, "edits": [{"target": ["stage", "causal", "scores", 0], "cells": {}}]}, "cannot be edited"),
+            ({**GOOD, "edits": [{"target": [], "cells": {}}]}, "cannot be edited"),
+            ({**GOOD, "edits": [{"target": ["mask", "x"], "cells": {}}]}, "cannot be edited"),
             ({**GOOD, "embedding_file": None}, "'embedding_file' must be a table"),
             ({**GOOD, "embedding_file": {**VECTORS, "names": ["a", "b"]}}, "2 names for 1"),
             ({**GOOD, "embedding_file": {**VECTORS, "names": [{}]}}, "needs a name"),
@@ -211,10 +243,10 @@ class TestBroken:
         self.refused(path, sentence)
 
     def test_a_newer_format(self, path: Path) -> None:
-        path.write_text(json.dumps({"attnviz": 2, "words": ["what", "this", "program", "cannot", "know"]}))
+        path.write_text(json.dumps({"attnviz": 3, "words": ["what", "this", "program", "cannot", "know"]}))
         with pytest.raises(SessionError) as caught:
             files.load(path)
-        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 2, this one reads 1)."
+        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 3, this one reads 2)."
 
     @pytest.mark.parametrize(
         ("counts", "sentence"),

@@ -10,9 +10,10 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.document.targets import MASK, MAX_INDEX, EmbeddingOf, MaskOf, StageOf, Target, WeightOf
 from attnviz.system.errors import SessionError
 
-SCORES = ("stage", "multi_head", "scores")
+SCORES = StageOf("multi_head", "scores")
 
 
 @pytest.mark.parametrize("value", ["[]", "{}", "1", "1.5", '"ab"', '{"a": [1, 2]}'])
@@ -26,7 +27,7 @@ def test_more_values_than_any_session_has_are_not_parsed(value: str, monkeypatch
 
 def test_signs_in_texts_are_no_values(monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.set_text(Document(), '[[{"\\",' * 2000 + "\\")
-    document = edits.edit_cells(document, ("embedding", "chapter", '"\\,[' * 20 + '"'), {(0,): 1.0})
+    document = edits.edit_cells(document, EmbeddingOf("chapter", '"\\,[' * 20 + '"'), {(0,): 1.0})
     data = files.to_bytes(document)
     monkeypatch.setattr(edits, "MAX_CELLS", 20)
     assert files.from_bytes(data, "a") == document
@@ -36,18 +37,21 @@ def test_what_a_session_may_have_has_the_signs_for_it(monkeypatch: pytest.Monkey
     """Two thousand edits of as many targets, where that is the limit, and everything else beside them."""
     monkeypatch.setattr(edits, "MAX_CELLS", 2000)
     document = edits.set_options(Document(), {"heads_off": tuple(range(512))})
-    document = edits.edit_targets(document, {("weight", "causal", f"W{at}"): {(0, 0, at): 1.0} for at in range(2000)})
+    document = edits.edit_targets(document, {WeightOf("causal", f"W{at}"): {(0, 0, at): 1.0} for at in range(2000)})
     data = files.to_bytes(document)
-    assert files.from_bytes(data, "a") == document
-    bare = re.sub(rb'"[^"]*"', b"", data)
+    older = json.dumps({**json.loads(data), "attnviz": 1, "edits": [
+        {"target": ["weight", "causal", f"W{at}"], "cells": {f"0,0,{at}": 1}} for at in range(2000)]}).encode()
+    for written in (data, older):
+        assert files.from_bytes(written, "a") == document
+    bare = re.sub(rb'"[^"]*"', b"", older)
     assert 2000 <= bare.count(b"[") < 2010 and 4000 <= bare.count(b"{") < 4010, "few beside those of the edits"
 
 
 def test_numbers_are_checked_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("check_index", "check_value"):
-        monkeypatch.setattr(edits, name, lambda *_: pytest.fail("a number was checked by itself"))
-    for target, number in ((SCORES, 0.5), (("mask",), 1.0), (("stage", "simple", "masked_scores"), -float("inf"))):
-        length = 3 if target == ("mask",) else 4
+    for of, name in ((Target, "check_index"), (Target, "check_value"), (MaskOf, "check_value")):
+        monkeypatch.setattr(of, name, lambda *_: pytest.fail("a number was checked by itself"))
+    for target, number in ((SCORES, 0.5), (MASK, 1.0), (StageOf("simple", "masked_scores"), -float("inf"))):
+        length = 3 if target == MASK else 4
         cells = {(0,) * (length - 2) + (row, column): number for row in range(40) for column in range(40)}
         document = edits.edit_cells(Document(), target, cells)
         assert files.from_bytes(files.to_bytes(document), "a") == document
@@ -62,14 +66,14 @@ def test_numbers_are_checked_all_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
         (SCORES, (0, 0, 0, 0), True, "True is not a number"),
         (SCORES, (0, 0, 0), 1.0, "is not the place"),
         (SCORES, (0, 0, 0, -1), 1.0, "is not the place"),
-        (SCORES, (0, 0, 0, edits.MAX_INDEX + 1), 1.0, "is not the place"),
+        (SCORES, (0, 0, 0, MAX_INDEX + 1), 1.0, "is not the place"),
         (SCORES, (0, 0, 0, True), 1.0, "is not the place"),
-        (("mask",), (0, 0, 0), 0.5, "0.5 is not a mask"),
-        (("mask",), (0, 0, 0), 1.00000001, "is not a mask"),
+        (MASK, (0, 0, 0), 0.5, "0.5 is not a mask"),
+        (MASK, (0, 0, 0), 1.00000001, "is not a mask"),
     ],
 )
 def test_and_the_one_that_is_wrong_is_named(target: Any, index: Any, number: Any, sentence: str) -> None:
-    length = 3 if target == ("mask",) else 4
+    length = 3 if target == MASK else 4
     cells = {(9,) * (length - 1) + (at,): 1.0 for at in range(100)}
     with pytest.raises(edits.EditError, match=sentence):
         edits.edit_cells(Document(), target, {**cells, index: number})
@@ -77,16 +81,16 @@ def test_and_the_one_that_is_wrong_is_named(target: Any, index: Any, number: Any
 
 def test_a_table_is_one_line_each_and_comes_in_order() -> None:
     document = edits.edit_targets(Document(), {
-        ("mask",): {(0, 2, 1): 0.0, (0, 10, 0): 1.0, (0, 2, 0): 0.0},
-        ("embedding", "chapter", "a"): {(0,): -0.0, (1,): 1e8},
+        MASK: {(0, 2, 1): 0.0, (0, 10, 0): 1.0, (0, 2, 0): 0.0},
+        EmbeddingOf("chapter", "a"): {(0,): -0.0, (1,): 1e8},
     })
     assert files.to_bytes(document).decode().splitlines() == [
         "{",
-        ' "attnviz": 1,',
+        ' "attnviz": 2,',
         ' "text": "Your journey starts with one step",',
         ' "edits": [',
-        '  {"target": ["embedding", "chapter", "a"], "cells": {"0": -0.0, "1": 1e+08}},',
-        '  {"target": ["mask"], "cells": {"0,2,0": 0, "0,2,1": 0, "0,10,0": 1}}',
+        '  {"embedding": "chapter", "token": "a", "cells": {"0": -0.0, "1": 1e+08}},',
+        '  {"mask": "visible", "cells": {"0,2,0": 0, "0,2,1": 0, "0,10,0": 1}}',
         " ]",
         "}",
     ]

@@ -15,8 +15,9 @@ from attnviz.document import edits, paged
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.document import Document
 from attnviz.document.paged import Paged
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf
 
-SCORES = ("stage", "multi_head", "scores")
+SCORES = StageOf("multi_head", "scores")
 INDICES = st.lists(st.integers(-1, 5), min_size=1, max_size=5).map(tuple)
 TABLES = st.dictionaries(INDICES, st.integers(-2, 2).map(float), max_size=40)
 
@@ -99,10 +100,10 @@ def test_edits_of_a_pasted_matrix_share_it(pasted: Document) -> None:
 
 
 def test_edits_of_a_pasted_vocabulary_share_it() -> None:
-    whole = edits.edit_targets(Document(), {("embedding", "chapter", f"word{at}"): {(0,): 1.0} for at in range(20_000)})
+    whole = edits.edit_targets(Document(), {EmbeddingOf("chapter", f"word{at}"): {(0,): 1.0} for at in range(20_000)})
     tracemalloc.start()
     try:
-        kept = [edits.edit_cells(whole, ("embedding", "chapter", f"word{at}"), {(1,): 2.0}) for at in range(200)]
+        kept = [edits.edit_cells(whole, EmbeddingOf("chapter", f"word{at}"), {(1,): 2.0}) for at in range(200)]
         taken = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
@@ -116,13 +117,13 @@ def test_an_edit_of_a_pasted_matrix_looks_at_few_of_its_cells(
     looked_at = []
     monkeypatch.setattr(paged, "eq", lambda one, two: looked_at.append(one) or one == two)
     assert after != pasted and after.edits != pasted.edits
-    assert after.cells(*SCORES).has_the_keys_of(pasted.cells(*SCORES))
+    assert after.cells(SCORES).has_the_keys_of(pasted.cells(SCORES))
     assert after.edits.has_the_keys_of(pasted.edits)
     assert len(looked_at) < 3 * paged.PAGE
 
 
 def test_a_document_takes_any_mapping() -> None:
-    document = Document(edits={("mask",): {(0, 1, 0): 1.0}})  # type: ignore[arg-type]
-    assert isinstance(document.edits, Edits) and isinstance(document.cells("mask"), Cells)
+    document = Document(edits={MASK: {(0, 1, 0): 1.0}})  # type: ignore[arg-type]
+    assert isinstance(document.edits, Edits) and isinstance(document.cells(MASK), Cells)
     assert document == edits.set_mask_cell(Document(), (0, 1, 0), True)
-    assert np.array_equal(document.cells("mask").arrays(3, 0)[0], [[0, 1, 0]])
+    assert np.array_equal(document.cells(MASK).arrays(3, 0)[0], [[0, 1, 0]])

@@ -9,9 +9,10 @@ from PySide6.QtTest import QTest
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
+from attnviz.document.targets import StageOf
 from attnviz.views.heatmaps.cell_editor import CellEditor
 
-WEIGHTS = ("stage", "multi_head", "weights")
+WEIGHTS = StageOf("multi_head", "weights")
 
 
 def place_of(desk, row: int, column: int) -> QPoint:

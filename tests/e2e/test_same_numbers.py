@@ -19,6 +19,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.measures import measured
@@ -42,7 +43,7 @@ def document(name: str) -> Document:
     made = edits.set_options(edits.set_text(Document(), TWO), {"d_out": 4, **GRID[name]} if name not in (
         "einsum", "torch_mha", "simple") else GRID[name])
     options = made.options
-    made = edits.edit_cells(made, ("stage", options.variant, "scores"), {(0, 0, 1, 0): 0.125, (1, 0, 1, 1): -2.5})
+    made = edits.edit_cells(made, StageOf(options.variant, "scores"), {(0, 0, 1, 0): 0.125, (1, 0, 1, 1): -2.5})
     return edits.set_mask_cell(made, (0, 2, 0), visible=False)
 
 

@@ -13,6 +13,7 @@ from torch.overrides import TorchFunctionMode
 from attnviz.controller.computing import LateEngine
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf, WeightOf
 from attnviz.engine import engine as module
 from attnviz.engine.attention import dropout, kept
 from attnviz.engine.attention.kept import Kept, Shelf
@@ -69,7 +70,7 @@ def assert_same(one: Result, other: Result) -> None:
         np.testing.assert_array_equal(numbers, other.parameters[name], err_msg=name)
 
 
-KEY = ("weight", "multi_head", "W_key")
+KEY = WeightOf("multi_head", "W_key")
 EDITED, FURTHER = {KEY: {(0, 0): 7.0}}, {KEY: {(0, 0): 7.5}}
 V1: Any = {"variant": "self_attention_v1"}
 #: What a person does one after the other: the document, how often weights are drawn, and how many are moved.
@@ -78,12 +79,12 @@ AFTERNOON = [
     ("a word", document("a b c d"), 0, 0),
     ("another sentence", document("a b c d\ne"), 0, 0),
     ("no mask", document(mask="none"), 0, 0),
-    ("a mask of their own", document(edits={("mask",): {(0, 0, 2): 1.0}}), 0, 0),
+    ("a mask of their own", document(edits={MASK: {(0, 0, 2): 1.0}}), 0, 0),
     ("dropout", document(dropout_on=True), 0, 0),
     ("a scale", document(scale=3.0), 0, 0),
-    ("an embedding", document(edits={("embedding", "random", "a"): {(0,): 2.0}}), 0, 0),
-    ("a score", document(edits={("stage", "multi_head", "scores"): {(0, 0, 0, 0): 2.0}}), 0, 0),
-    ("a weight of another variant", document(edits={("weight", "causal", "W_key"): {(0, 0): 7.0}}), 0, 0),
+    ("an embedding", document(edits={EmbeddingOf("random", "a"): {(0,): 2.0}}), 0, 0),
+    ("a score", document(edits={StageOf("multi_head", "scores"): {(0, 0, 0, 0): 2.0}}), 0, 0),
+    ("a weight of another variant", document(edits={WeightOf("causal", "W_key"): {(0, 0): 7.0}}), 0, 0),
     ("a weight: its matrix alone is moved", document(edits=EDITED), 0, 1),
     ("a word over it", document("a b c d", edits=EDITED), 0, 0),
     ("the weight further", document(edits=FURTHER), 0, 1),
@@ -175,7 +176,7 @@ def test_the_last_dropout_mask_is_drawn_once_for_texts_of_one_length(monkeypatch
 
 
 def test_masks_are_kept_but_not_one_that_a_person_had_a_hand_in() -> None:
-    some, cells = Kept(), document(edits={("mask",): {(0, 0, 1): 1.0}}).cells("mask")
+    some, cells = Kept(), document(edits={MASK: {(0, 0, 1): 1.0}}).cells(MASK)
 
     def mask(lengths: list[int], causal: bool = True, cells: Any = (), device: str = "cpu") -> Any:
         return some.mask(lengths, causal=causal, cells=cells, device=device)

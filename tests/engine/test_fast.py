@@ -15,6 +15,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf
 from attnviz.engine.attention import fast, masks, scaled_dot_product
 from attnviz.engine.attention.asked import Dropping, Weighing
 from attnviz.engine.attention.buffers import Buffers
@@ -27,8 +28,8 @@ TWO_SENTENCES = " ".join(f"t{i}" for i in range(150)) + "\n" + " ".join(f"s{i}" 
 MASKS = {
     "none": ({"mask": "none"}, {}),
     "causal": ({"mask": "causal"}, {}),
-    "by hand": ({"mask": "causal"}, {("mask",): {(0, 3, 130): 1.0, (0, 20, 2): 0.0, (1, 0, 12): 1.0}}),
-    "nothing to see": ({"mask": "none"}, {("mask",): {(0, row, key): 0.0 for row in (0, 17) for key in range(150)}}),
+    "by hand": ({"mask": "causal"}, {MASK: {(0, 3, 130): 1.0, (0, 20, 2): 0.0, (1, 0, 12): 1.0}}),
+    "nothing to see": ({"mask": "none"}, {MASK: {(0, row, key): 0.0 for row in (0, 17) for key in range(150)}}),
 }
 
 
@@ -107,7 +108,7 @@ def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_overflown_scores_stay_what_they_are(way: str) -> None:
-    edits = {("embedding", "random", "t20"): {(d,): 1e30 for d in range(12)}}
+    edits = {EmbeddingOf("random", "t20"): {(d,): 1e30 for d in range(12)}}
     asked = document({"mask": "causal"}, edits)
     with np.errstate(all="ignore"):
         found, expected = compute(asked, stages=LEAN), compute(asked)
@@ -134,7 +135,7 @@ def test_the_future_changes_nothing_to_the_last_bit(way: str) -> None:
         ({"normalization": "naive_softmax"}, {}),
         ({"softmax_axis": "queries"}, {}),
         ({"mask_method": "renormalize"}, {}),
-        *(({}, {("stage", "multi_head", stage): {(0, 0, 1, 1): 1.0}}) for stage in STAGES if STAGES[stage].is_matrix),
+        *(({}, {StageOf("multi_head", stage): {(0, 0, 1, 1): 1.0}}) for stage in STAGES if STAGES[stage].is_matrix),
     ],
 )
 def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,13 +144,13 @@ def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: 
     monkeypatch.setattr(fast, "attend", None)
     assert_same(compute(asked, stages=LEAN), expected)
     with pytest.raises(TypeError):
-        compute(document(mask="causal", edits={("stage", "multi_head", "values"): {(0, 0, 1, 1): 1.0}}), stages=LEAN)
+        compute(document(mask="causal", edits={StageOf("multi_head", "values"): {(0, 0, 1, 1): 1.0}}), stages=LEAN)
 
 
 def test_edits_beside_the_matrices_count(way: str) -> None:
     for stage in ("embeddings", "queries", "keys", "values", "context", "concatenated", "output"):
         cell = (0, 0, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
-        asked = document(mask="causal", edits={("stage", "multi_head", stage): {cell: 7.25}})
+        asked = document(mask="causal", edits={StageOf("multi_head", stage): {cell: 7.25}})
         found = compute(asked, stages=LEAN)
         assert found.array(stage)[cell] == 7.25
         assert_same(found, compute(asked))

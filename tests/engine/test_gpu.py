@@ -11,6 +11,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory
 from attnviz.engine.attention import in_blocks
 from attnviz.engine.engine import LEAN, compute, window
@@ -77,8 +78,8 @@ def test_every_other_option(settings: Any) -> None:
 @pytest.mark.parametrize("stage", STAGES)
 def test_edits(stage: str) -> None:
     cell = (0, 1, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
-    edits = {("stage", "multi_head", stage): {cell: 0.75}, ("mask",): {(0, 1, 3): 1.0, (0, 4, 2): 0.0},
-             ("weight", "multi_head", "W_key"): {(3, 5): 1.5}}
+    edits = {StageOf("multi_head", stage): {cell: 0.75}, MASK: {(0, 1, 3): 1.0, (0, 4, 2): 0.0},
+             WeightOf("multi_head", "W_key"): {(3, 5): 1.5}}
     settings = {"mask": "causal", "dropout_on": True, "mask_method": "renormalize"}
     assert_same(document(settings, edits))
 

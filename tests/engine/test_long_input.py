@@ -14,6 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, Cancelled, compute, window
@@ -126,7 +127,7 @@ def test_edits_of_the_mask(method: str, axis: str, monkeypatch: pytest.MonkeyPat
     cells = {(0, 3, 130): 1.0, (0, 4, 60): 1.0, (0, 100, 2): 0.0, (1, 0, 36): 1.0, (0, 1, 150): 1.0, (7, 0, 0): 0.0,
              (0, 1): 0.0}
     cells |= {(0, 77, key): 0.0 for key in range(150)} | {(0, query, 70): 0.0 for query in range(150)}
-    asked = document(mask="causal", mask_method=method, softmax_axis=axis, edits={("mask",): cells})
+    asked = document(mask="causal", mask_method=method, softmax_axis=axis, edits={MASK: cells})
     assert_same(*both(asked, monkeypatch))
 
 
@@ -139,9 +140,9 @@ def test_edits_of_stages(stage: str, axis: str, monkeypatch: pytest.MonkeyPatch)
     settings = {"mask": "causal", "softmax_axis": axis, "variant": "torch_mha"}
     if stage == "masked_weights":
         settings["mask_method"] = "renormalize"
-    asked = document(settings, {("stage", "torch_mha", stage): cells})
+    asked = document(settings, {StageOf("torch_mha", stage): cells})
     if stage == "dropout_mask":
-        asked = document(settings, {("stage", "torch_mha", stage): cells}, dropout_on=True, dropout=0.0)
+        asked = document(settings, {StageOf("torch_mha", stage): cells}, dropout_on=True, dropout=0.0)
     assert_same(*both(asked, monkeypatch))
 
 
@@ -182,7 +183,7 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    edits = {("embedding", "random", "t30"): {(d,): 1e30 for d in range(12)}}
+    edits = {EmbeddingOf("random", "t30"): {(d,): 1e30 for d in range(12)}}
     whole, found = both(document({"mask": "causal"}, edits), monkeypatch)
     assert np.isnan(whole.array("weights")).any()
     for head in range(2):

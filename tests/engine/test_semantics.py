@@ -12,6 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK
 from attnviz.engine.attention import dropout
 from attnviz.engine.engine import compute
 from attnviz.result.result import Result
@@ -76,7 +77,7 @@ def test_padding_gets_no_weight_whatever_is_asked() -> None:
         for axis in ("keys", "queries"):
             for normalization in ("softmax", "naive_softmax", "sum"):
                 found = result("a b c d\ne", mask="none", mask_method=method, softmax_axis=axis,
-                               normalization=normalization, edits={("mask",): {(1, 0, 2): 1.0, (1, 3, 0): 1.0}})
+                               normalization=normalization, edits={MASK: {(1, 0, 2): 1.0, (1, 3, 0): 1.0}})
                 weights = found.array("weights")[1]
                 assert (weights[:, 1:, :] == 0).all() and (weights[:, :, 1:] == 0).all()
                 np.testing.assert_allclose(weights[:, 0, 0], 1)
@@ -100,13 +101,13 @@ def test_weights_sum_to_one_along_the_axis(axis: str, normalization: str, method
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_row_without_visible_key_gives_zeros(variant: str, method: str, normalization: str) -> None:
-    blank = {("mask",): {(0, 2, key): 0.0 for key in range(6)}}
+    blank = {MASK: {(0, 2, key): 0.0 for key in range(6)}}
     found = result(variant=variant, mask_method=method, normalization=normalization, edits=blank)
     assert (found.array("weights")[:, :, 2] == 0).all() and (found.array("context")[:, :, 2] == 0).all()
     assert np.isfinite(found.array("output")).all()
     np.testing.assert_allclose(found.array("weights")[:, :, [0, 1, 3, 4, 5]].sum(-1), 1, rtol=1e-4)
 
-    blank = {("mask",): {(0, query, 2): 0.0 for query in range(6)}}
+    blank = {MASK: {(0, query, 2): 0.0 for query in range(6)}}
     found = result(
         variant=variant, mask_method=method, normalization=normalization, softmax_axis="queries", edits=blank
     )
@@ -114,7 +115,7 @@ def test_a_row_without_visible_key_gives_zeros(variant: str, method: str, normal
 
 
 def test_mask_cells_override_the_causal_mask_in_all_heads() -> None:
-    found = result(mask="causal", edits={("mask",): {(0, 0, 5): 1.0, (0, 4, 1): 0.0, (0, 9, 9): 0.0, (3, 0, 0): 0.0}})
+    found = result(mask="causal", edits={MASK: {(0, 0, 5): 1.0, (0, 4, 1): 0.0, (0, 9, 9): 0.0, (3, 0, 0): 0.0}})
     expected = np.tril(np.ones((6, 6), dtype=bool))
     expected[0, 5], expected[4, 1] = True, False
     assert np.array_equal(found.visible[0], expected)

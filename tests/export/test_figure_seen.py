@@ -16,6 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.formats import Part
@@ -105,7 +106,7 @@ def test_exactly_the_masked_cells_are_hatched() -> None:
 
 def test_what_is_no_number_is_magenta() -> None:
     asked = edits.edit_cells(result("one two", normalization="naive_softmax").document,
-                             ("stage", "multi_head", "scores"), {(0, 0, 1, 0): 3e38})
+                             StageOf("multi_head", "scores"), {(0, 0, 1, 0): 3e38})
     computed = compute(asked)
     drawn = figure.draw(computed, Part(Spot("weights")))
     page, box = printed(drawn), box_of(drawn, 0)

@@ -12,6 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
+from attnviz.document.targets import MASK, StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.marks import marks_for
@@ -62,7 +63,7 @@ def test_einsum_says_that_its_rows_are_keys() -> None:
 
 
 def test_edited_cells_are_told() -> None:
-    document = edits.edit_cells(Document(), ("stage", "multi_head", "scores"), {(0, 1, 2, 3): 1.0, (0, 0, 4, 4): 1.0})
+    document = edits.edit_cells(Document(), StageOf("multi_head", "scores"), {(0, 1, 2, 3): 1.0, (0, 0, 4, 4): 1.0})
     document = edits.set_mask_cell(document, (0, 0, 5), True)
     result = compute(document)
     assert make_picture(result, Spot("scores", head=1), maps=MAPS).edited.tolist() == [[2, 3]]
@@ -129,7 +130,7 @@ def test_stretched_colours_tell_small_values_apart_and_say_so() -> None:
 
 def test_what_the_mask_has_edited_is_found_once_for_all_pictures() -> None:
     cells = {(0, row, column): 0.0 for row in range(6) for column in range(row)}
-    result = compute(edits.edit_cells(Document(), ("mask",), cells))
+    result = compute(edits.edit_cells(Document(), MASK, cells))
     pictures = [
         make_picture(result, Spot(stage, head=head), maps=MAPS)
         for stage in ("masked_scores", "scaled_scores", "weights") for head in range(2)

@@ -15,7 +15,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
@@ -189,21 +190,21 @@ def a_document(chance: random.Random, variant: str) -> Document:
     if chance.random() < 0.5:
         for word in chance.sample(text.split(), k=chance.randint(1, len(text.split()))):
             cells = {(d,): chance.choice(values) for d in range(chance.randint(1, 3))}
-            document = edits.edit_cells(document, ("embedding", source, word), cells)
+            document = edits.edit_cells(document, EmbeddingOf(source, word), cells)
     heads, tokens = document.options.num_heads, max(len(line.split()) for line in document.sentences)
     for _ in range(chance.choice([0, 0, 1, 3])):
         stage = chance.choice([name for name in STAGES if STAGES[name].is_matrix])
         usual = 0.5 if stage in ("weights", "masked_weights", "dropout_mask", "dropped_weights") else None
         for column in range(chance.choice([1, tokens])):
             number = usual or chance.choice(values)
-            if stage in edits.MASKED_STAGES and chance.random() < 0.5:
+            if stage in MASKED_STAGES and chance.random() < 0.5:
                 number = -math.inf
             index = (0, chance.randrange(heads), 1 % tokens, column)
-            document = edits.edit_cells(document, ("stage", variant, stage), {index: number})
+            document = edits.edit_cells(document, StageOf(variant, stage), {index: number})
     if chance.random() < 0.4:
         across = chance.random() < 0.5
         row = {(0, 0, place) if across else (0, place, 0): 0.0 for place in range(tokens)}
-        document = edits.edit_cells(document, ("mask",), row)
+        document = edits.edit_cells(document, MASK, row)
     return document
 
 

@@ -13,6 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
+from attnviz.document.targets import MASK, StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -105,14 +106,14 @@ def test_a_word_that_sees_no_key_does_not_count(method: str) -> None:
     document = computed().document
     for word in (0, 3):
         for key in range(6):
-            document = edits.edit_cells(document, ("mask",), {(0, word, key): 0.0})
+            document = edits.edit_cells(document, MASK, {(0, word, key): 0.0})
     blind = compute(edits.set_options(document, {"mask_method": method, "mask": "none"}), stages=LEAN)
     assert not blind.picture(WEIGHTS)[3].any()
     check(blind)
 
 
 def test_a_sentence_in_which_no_word_sees_any_has_no_measure() -> None:
-    document = edits.edit_cells(Document(text="one"), ("mask",), {(0, 0, 0): 0.0})
+    document = edits.edit_cells(Document(text="one"), MASK, {(0, 0, 0): 0.0})
     result = compute(document)
     for name in LOOPS:
         found = measured(result, name, WEIGHTS)
@@ -134,7 +135,7 @@ def test_dropout_does_not_change_the_measures() -> None:
 
 
 def test_an_edited_weight_is_measured_as_it_stands() -> None:
-    target = ("stage", "multi_head", "weights")
+    target = StageOf("multi_head", "weights")
     check(compute(edits.edit_cells(computed().document, target, {(0, 1, 4, 3): 0.75, (0, 1, 4, 0): 0.5}), stages=LEAN))
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf, Target, WeightOf
 
 #: Bounds that keep one computation within milliseconds; the sizes beyond have tests of their own.
 SMALL = {"d_in": 12, "d_out": 12, "num_heads": 6, "builds": 3}
@@ -56,30 +57,26 @@ def options(draw: st.DrawFn) -> tuple[str, Any]:
 
 
 @st.composite
-def targets(draw: st.DrawFn, keys: tuple[str, ...] = ("Your", "a", "nowhere")) -> tuple[str, ...]:
+def targets(draw: st.DrawFn, keys: tuple[str, ...] = ("Your", "a", "nowhere")) -> Target:
     """Something whose numbers can be edited, or that does not exist."""
     kind = draw(st.sampled_from(["embedding", "weight", "stage", "stage", "mask", "nothing"]))
     variant = draw(st.sampled_from(OPTIONS["variant"].choices))
     if kind == "embedding":
-        return ("embedding", draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(st.sampled_from(keys)))
+        return EmbeddingOf(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(st.sampled_from(keys)))
     if kind == "weight":
-        return ("weight", variant, draw(st.sampled_from(["W_query", "W_key", "out_proj", "out_proj.bias", "W_Q", "x"])))
+        return WeightOf(variant, draw(st.sampled_from(["W_query", "W_key", "out_proj", "out_proj.bias", "W_Q", "x"])))
     if kind == "stage":
-        return ("stage", variant, draw(st.sampled_from(list(STAGES))))
-    return ("mask",) if kind == "mask" else draw(st.sampled_from([(), ("mask", "x"), ("stage", "x", "y"), ("weight",)]))
+        return StageOf(variant, draw(st.sampled_from(list(STAGES))))
+    nothing = [EmbeddingOf("x", "a"), WeightOf("simple", "x"), StageOf("x", "scores"), StageOf("causal", "scores", 1)]
+    return MASK if kind == "mask" else draw(st.sampled_from(nothing))
 
 
 @st.composite
-def cells(draw: st.DrawFn, target: tuple[str, ...]) -> dict[tuple[int, ...], Any]:
+def cells(draw: st.DrawFn, target: Target) -> dict[tuple[int, ...], Any]:
     """A block of numbers for a target, as typed or pasted; some of it may not fit."""
-    lengths = {"embedding": 1, "weight": draw(st.integers(1, 3)), "mask": 3}
-    length = lengths.get(target[0] if target else "", 4)
-    if target[:1] == ("stage",) and target[-1] in STAGES and not STAGES[target[-1]].per_head:
-        length = 3
-    if draw(st.integers(0, 9)) == 0:
-        length = draw(st.integers(0, 5))
-    numbers = st.sampled_from([0.0, 1.0]) if target == ("mask",) else NUMBERS
-    if target[-1:] == ("masked_scores",):
+    length = draw(st.sampled_from(target.lengths) if draw(st.integers(0, 9)) else st.integers(0, 5))
+    numbers = st.sampled_from([0.0, 1.0]) if target == MASK else NUMBERS
+    if target.takes_minus_infinity:
         numbers = numbers | st.just(-math.inf)
     if draw(st.integers(0, 7)) == 0:
         numbers = numbers | NONSENSE

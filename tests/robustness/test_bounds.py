@@ -20,6 +20,7 @@ from attnviz.document import edits, files, written
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, MAX_INDEX, MAX_NAME, EmbeddingOf, StageOf, Target, WeightOf
 from attnviz.system import reading
 from attnviz.system.errors import EditError, SessionError
 
@@ -29,14 +30,14 @@ TEXTS = st.sampled_from([
     "", " ", "a\r\nb\rc\n", "\x00\x01\x1f\x7f\x85\u2028\u2029", "\ufeffa", "\ud83d", "😀\ude00\ud83d", '"\\[{,}]',
     "\t\v\f", "é" * 5_000, "\x00" * 3_000, "\u202eabc\ufffe\uffff",
 ]) | st.text(st.characters(), max_size=30)
-LONG = edits.MAX_NAME
+LONG = MAX_NAME
 NAMES = st.sampled_from(["x" * LONG, "\x00" * LONG, "😀" * 100, "x" * (LONG + 1), "", "\ud800"])
 SINGLE = float(np.finfo(np.float32).max)
 NUMBERS = st.sampled_from([
     0.0, -0.0, 1.0, -1, SINGLE, -SINGLE, SINGLE * (1 + 2**-25), 2.0**128, 1e-45, -1e-46, 2.0**-126, 16777217, 2**63,
     1e8, 123456789.0, 1e16, 0.1, 1 / 3, math.inf, -math.inf, math.nan, 10**400, True,
 ]) | st.floats(width=32)
-PLACES = st.sampled_from([0, 9, 10, edits.MAX_INDEX - 1, edits.MAX_INDEX, edits.MAX_INDEX + 1, -1, 10**12])
+PLACES = st.sampled_from([0, 9, 10, MAX_INDEX - 1, MAX_INDEX, MAX_INDEX + 1, -1, 10**12])
 
 
 def around(option: Option) -> st.SearchStrategy[Any]:
@@ -55,13 +56,12 @@ def around(option: Option) -> st.SearchStrategy[Any]:
 
 
 @st.composite
-def targets(draw: st.DrawFn) -> tuple[str, ...]:
-    kind = draw(st.sampled_from(["embedding", "weight", "stage", "mask"]))
+def targets(draw: st.DrawFn) -> Target:
     variant = draw(st.sampled_from(OPTIONS["variant"].choices))
-    if kind == "embedding":
-        return ("embedding", draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES))
-    return {"weight": ("weight", variant, draw(NAMES)), "mask": ("mask",)}.get(
-        kind, ("stage", variant, draw(st.sampled_from(list(STAGES)))))
+    return draw(st.sampled_from([
+        EmbeddingOf(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES)), WeightOf(variant, draw(NAMES)),
+        StageOf(variant, draw(st.sampled_from(list(STAGES)))), MASK,
+    ]))
 
 
 @st.composite
@@ -86,10 +86,10 @@ def steps(draw: st.DrawFn) -> Any:
         return lambda document: edits.set_embedding_file(document, file)
     if kind == "cells":
         target = draw(targets())
-        length = draw(st.sampled_from([*edits._lengths(target), 3]))
-        good = st.sampled_from([0, 10, edits.MAX_INDEX])
+        length = draw(st.sampled_from([*target.lengths, 3]))
+        good = st.sampled_from([0, 10, MAX_INDEX])
         places = st.tuples(*[good] * length) | st.tuples(*[PLACES] * length)
-        numbers = st.sampled_from([0.0, 1.0]) if target == ("mask",) else NUMBERS
+        numbers = st.sampled_from([0.0, 1.0]) if target == MASK else NUMBERS
         block = draw(st.dictionaries(places, numbers, min_size=1, max_size=40))
         return lambda document: edits.edit_cells(document, target, block)
     name = draw(st.sampled_from(list(OPTIONS)))
@@ -196,7 +196,7 @@ def test_too_much_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) ->
     full = edits.set_text(Document(), "a" * (2**20 - 40))
     for step in (
         lambda: edits.set_text(full, full.text + "b" * 40),
-        lambda: edits.edit_cells(full, ("mask",), {(0, at, 0): 0.0 for at in range(9)}),
+        lambda: edits.edit_cells(full, MASK, {(0, at, 0): 0.0 for at in range(9)}),
         lambda: edits.set_options(full, {"dropout_on": True, "seed": 2**63 - 1}),
         lambda: edits.set_embedding_file(full, EmbeddingFile(names=("a",), vectors=np.ones((1, 9), np.float32))),
         lambda: edits.new_document(text=full.text, settings={"heads_off": tuple(range(100))}),

@@ -20,6 +20,7 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.session import session_of
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.targets import Target
 from attnviz.result.result import Result
 from tests.e2e.conftest import settle
 from tests.robustness.checks import Exceptions, check_weights, run_machine
@@ -116,12 +117,12 @@ class Sessions(RuleBasedStateMachine):
         self.edit("reset an option", lambda document: edits.reset_option(document, option[0]))
 
     @rule(data=st.data(), of=targets(), merge=st.sampled_from([None, "drag"]))
-    def edit_cells(self, data: st.DataObject, of: tuple[str, ...], merge: str | None) -> None:
+    def edit_cells(self, data: st.DataObject, of: Target, merge: str | None) -> None:
         block = data.draw(cells(of))
         self.edit("edit cells", lambda document: edits.edit_cells(document, of, block), merge=merge)
 
     @rule(data=st.data(), chosen=st.lists(targets(), min_size=1, max_size=4, unique=True))
-    def paste(self, data: st.DataObject, chosen: list[tuple[str, ...]]) -> None:
+    def paste(self, data: st.DataObject, chosen: list[Target]) -> None:
         blocks = {target: data.draw(cells(target)) for target in chosen}
         self.edit("paste a block", lambda document: edits.edit_targets(document, blocks))
 

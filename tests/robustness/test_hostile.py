@@ -14,6 +14,7 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.document.files import load_embeddings
+from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError, SessionError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -185,7 +186,7 @@ class TestSize:
         cells.update({f"1,0,{at}": 0 for at in range(40)})
         assert "more than 50 entries" in refused(path, json.dumps(content).encode())
         with pytest.raises(EditError, match="51 edited numbers are too many: AttnViz keeps at most 50"):
-            edits.edit_cells(document, ("mask",), {(1, 0, at): 0.0 for at in range(11)})
+            edits.edit_cells(document, MASK, {(1, 0, at): 0.0 for at in range(11)})
 
     @pytest.mark.parametrize("settings", [
         {"num_heads": 10**9}, {"d_in": 10**9}, {"d_out": 2**64}, {"builds": 10**6}, {"num_heads": -1}, {"seed": 2**63},

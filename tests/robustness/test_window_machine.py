@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import EmbeddingOf, Target
 from attnviz.result.drawn import addresses
 from attnviz.result.result import Result
 from attnviz.tokens.labels import well_formed
@@ -122,17 +123,17 @@ class Windows(RuleBasedStateMachine):
         self.did("reset an option")
 
     @rule(data=st.data(), of=targets(), merge=st.sampled_from(["", "drag"]))
-    def edit_a_table(self, data: st.DataObject, of: tuple[str, ...], merge: str) -> None:
+    def edit_a_table(self, data: st.DataObject, of: Target, merge: str) -> None:
         self.desk.window.tables.cells_edited.emit({of: data.draw(cells(of))}, merge)
         self.did("edit a table")
 
-    @rule(pick=PICK, block=cells(("embedding", "", "")))
+    @rule(pick=PICK, block=cells(EmbeddingOf("", "")))
     def edit_an_embedding(self, pick: int, block: dict[tuple[int, ...], Any]) -> None:
         result = self.desk.presenter.result
         assert result is not None
         tokens = result.vocabulary.tokens
         if tokens:
-            of = ("embedding", result.options.embedding, tokens[pick % len(tokens)].key)
+            of = EmbeddingOf(result.options.embedding, tokens[pick % len(tokens)].key)
             self.desk.window.tables.cells_edited.emit({of: block}, "")
             self.did("edit an embedding")
 

@@ -12,6 +12,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, check, parse
 from attnviz.document.presets import preset
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.wording import MOST_SAID, cut, on_one_line, quoted, visible
 
@@ -72,10 +73,10 @@ def test_a_long_value_is_quoted_in_short(value: object) -> None:
     *(lambda name=name: check(name, {LONG: LONG}) for name in OPTIONS),
     lambda: edits.set_option(Document(), LONG, 1), lambda: edits.set_option(Document(), "seed", 10**5000),
     lambda: edits.reset_option(Document(), LONG),
-    lambda: edits.edit_cells(Document(), (LONG, LONG), {(0,): 1.0}),
-    lambda: edits.edit_cells(Document(), ("embedding", "chapter", "x" * 9_999), {(0, 0): 1.0}),
-    lambda: edits.edit_cells(Document(), ("mask",), {(10**5000,) * 100: 1.0}),
-    lambda: edits.edit_cells(Document(), ("mask",), {(0, 0, 0): LONG}),  # type: ignore[dict-item]
+    lambda: edits.edit_cells(Document(), StageOf(LONG, LONG), {(0,): 1.0}),
+    lambda: edits.edit_cells(Document(), EmbeddingOf("chapter", "x" * 9_999), {(0, 0): 1.0}),
+    lambda: edits.edit_cells(Document(), MASK, {(10**5000,) * 100: 1.0}),
+    lambda: edits.edit_cells(Document(), MASK, {(0, 0, 0): LONG}),  # type: ignore[dict-item]
     lambda: files.from_bytes(b'{"attnviz": 1, "text": "a", "%s": 1}' % LONG.encode(), "a.attnviz"),
     lambda: files.from_bytes(b'{"attnviz": 1, "text": "a", "settings": {"seed": "%s"}}' % LONG.encode(), "a.attnviz"),
 ])

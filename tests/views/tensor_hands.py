@@ -9,11 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
+from attnviz.document.targets import WeightOf
 from attnviz.views.tables.table_content import TableContent
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from attnviz.views.tables.tensor_table import TensorTable
 
-TARGET = ("weight", "causal", "W_query")
+TARGET = WeightOf("causal", "W_query")
 FLAGS = QItemSelectionModel.SelectionFlag
 NONE, SHIFT, CONTROL = (
     Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import MAX_SEED, OPTIONS, VARIANTS
+from attnviz.document.targets import WeightOf
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.controls.controls_view import ControlsView, default_value, why_unused
@@ -38,7 +39,7 @@ DOCUMENTS = [
     document(embedding="random", d_in=7, position="sinusoidal", mask="none", normalization="sum"),
     with_file(),
     edits.set_mask_cell(document(), (0, 0, 1), True),
-    edits.edit_cells(document(), ("weight", "multi_head", "W_query"), {(0, 0): 1}),
+    edits.edit_cells(document(), WeightOf("multi_head", "W_query"), {(0, 0): 1}),
 ]
 
 
@@ -216,7 +217,7 @@ def test_defaults_are_those_of_the_variant():
 
 def test_edits_are_counted_and_reset(view):
     assert view.reset_mask.isHidden() and not view.reset_edits.isVisible()
-    shown = edits.edit_cells(document(), ("weight", "multi_head", "W_query"), {(0, 0): 1.0, (0, 1): 2.0})
+    shown = edits.edit_cells(document(), WeightOf("multi_head", "W_query"), {(0, 0): 1.0, (0, 1): 2.0})
     view.set_document(shown)
     assert view.edit_count.text() == "2 numbers edited" and view.reset_edits.isVisible()
     assert view.reset_mask.isHidden()

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
+from attnviz.document.targets import MASK, WeightOf
 from attnviz.views.tables.table_content import TableContent
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
@@ -160,27 +161,27 @@ def test_delete_without_edits_tells_nothing(table, log):
 
 
 def test_reset_all_of_the_table(table, log):
-    table.set_content(content(edited={TARGET: {(0, 0): 1.0, (3, 2): 1.0}, ("mask",): {(0, 0, 0): 1.0}}))
+    table.set_content(content(edited={TARGET: {(0, 0): 1.0, (3, 2): 1.0}, MASK: {(0, 0, 0): 1.0}}))
     QTest.keyClick(table, Qt.Key.Key_Delete, CONTROL)
     assert log.tables == [(TARGET,)]
 
 
 def test_reset_all_of_a_table_without_edits_does_not_reset_all_others(table, log):
-    table.set_content(content(edited={("mask",): {(0, 0, 0): 1.0}}))
+    table.set_content(content(edited={MASK: {(0, 0, 0): 1.0}}))
     table.reset_all()
     assert log.quiet
 
 
 def test_reset_all_spares_what_the_table_does_not_show(table, log):
-    edited = {("weight", "einsum", "W_Q"): {(0, 1, 1): 1.0, (1, 2, 2): 1.0}}
+    edited = {WeightOf("einsum", "W_Q"): {(0, 1, 1): 1.0, (1, 2, 2): 1.0}}
     shown = content(edited=edited)
     table.set_content(TableContent(
         name="W_Q", values=shown.values, row_labels=shown.row_labels, column_labels=shown.column_labels,
-        address=lambda row, column: (("weight", "einsum", "W_Q"), (0, row, column)), edited=Edits(edited),
+        address=lambda row, column: (WeightOf("einsum", "W_Q"), (0, row, column)), edited=Edits(edited),
     ))
     table.reset_all()
     assert log.tables == []
-    assert log.cleared == [((("weight", "einsum", "W_Q"), (0, 1, 1)),)]
+    assert log.cleared == [((WeightOf("einsum", "W_Q"), (0, 1, 1)),)]
 
 
 def test_the_menu_names_shortcuts_and_greys_what_cannot_be(table):

@@ -10,6 +10,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import EmbeddingOf
 from attnviz.pictures.picture import Maps, shared_levels
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, document, heads, large, make_presenter, numbers, result, tiles
@@ -211,7 +212,7 @@ def test_menus_show_mask_and_dropout_as_the_document_has_them(presenter) -> None
 
 def test_controls_and_sentence_follow_the_document(presenter) -> None:
     controls, sentence = presenter.window.controls, presenter.window.sentence
-    changed = edits.edit_cells(document("other text"), ("embedding", "chapter", "other"), {(0,): 1.0})
+    changed = edits.edit_cells(document("other text"), EmbeddingOf("chapter", "other"), {(0,): 1.0})
     presenter.show_document(changed, changed=frozenset({"text", "edits"}))
     assert sentence.editor.toPlainText() == "other text"
     assert controls.edit_count.text() == "1 number edited"

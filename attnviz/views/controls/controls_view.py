@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, resolve
+from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -32,7 +33,6 @@ from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, Number
 WIDTH, LEAST_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, in which the arrows back to the default stand
 FIELD_WIDTH = 124  #: a control that needs more stands below its label, not beside it
-MASK = ("mask",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,12 @@ class ControlsView(QWidget):
         for row in self.rows.values():
             self._show(row)
         self.open_file.setVisible(document.options.embedding == "file")
-        self.reset_mask.setVisible(bool(document.cells(*MASK)))
+        self.reset_mask.setVisible(bool(document.cells(MASK)))
         self._count_edits()
 
     def set_edits(self, document: Document) -> None:
         """Show a document that differs in its text and edited numbers alone: most controls stay as they are."""
-        if bool(document.cells(*MASK)) != bool(self._document.cells(*MASK)):
+        if bool(document.cells(MASK)) != bool(self._document.cells(MASK)):
             self.set_document(document)
             return
         self._document = document
@@ -249,7 +249,7 @@ def why_unused(option: Option, document: Document) -> str:
             "file": _tr("The file's vectors have {count} dimensions."),
         }
         return sources[options.embedding].format(count=options.d_in)
-    if option.name == "mask_method" and options.mask == "none" and not document.cells(*MASK):
+    if option.name == "mask_method" and options.mask == "none" and not document.cells(MASK):
         return _tr("Nothing is masked.")
     if option.name == "dropout_seed" and not options.dropout_on:
         return _tr("Dropout is off.")

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import EmbeddingOf, WeightOf
 from attnviz.pictures.picture import dimensions
 from attnviz.result.drawn import addresses, overview_of
 from attnviz.result.matrices import row_labels, use_of
@@ -38,7 +39,7 @@ def embeddings(result: Result) -> TensorContent:
     keys = tuple(token.key for token in vocabulary.tokens)
 
     def address(row: int, column: int) -> tuple[Target, Index]:
-        return ("embedding", source, keys[row]), (column,)
+        return EmbeddingOf(source, keys[row]), (column,)
 
     stranger = _tr("Not in the vocabulary: a seeded random vector stands in.")
     return TensorContent(
@@ -58,14 +59,13 @@ def embeddings(result: Result) -> TensorContent:
 def parameter(result: Result, name: str, *, head: int) -> TensorContent:
     """A weight matrix or bias; of a matrix per head, the slice of `head`."""
     array = result.parameters[name]
-    target: Target = ("weight", result.options.variant, name)
     head = min(head, array.shape[0] - 1)
     note = use_of(result, name)
     if note and name not in (matrix.name for matrix in result.options.row.matrices):
         note = _tr("b in {formula}").format(formula=note)
     if array.ndim == 3:
         note += ", " + _tr("head {head}").format(head=head)
-    values, address = _flat(array, target, head)
+    values, address = _flat(array, WeightOf(result.options.variant, name), head)
     return TensorContent(
         name=name,
         values=values,
