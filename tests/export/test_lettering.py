@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
+from xml.sax.saxutils import escape
+
 from attnviz.export import lettering
 
 
@@ -29,3 +32,6 @@ def test_text_is_cut_where_it_has_no_room() -> None:
 
 def test_nothing_is_left_that_an_svg_file_cannot_hold() -> None:
     assert lettering.clean("a\x00b\nc\ud800d\ufffee") == "a\ufffdb c\ufffdd\ufffde"
+    cleaned = lettering.clean("".join(map(chr, range(0x10100))))
+    assert ET.fromstring(f"<text>{escape(cleaned)}</text>").text == cleaned
+    assert cleaned.count("\ufffd") == 1 + 29 + 1 + 2048 + 2, "itself, controls, DEL, halves and what is no character"

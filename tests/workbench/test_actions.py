@@ -7,6 +7,7 @@ import inspect
 
 import pytest
 from PySide6.QtCore import SIGNAL
+from PySide6.QtGui import QKeySequence
 
 from attnviz.controller.controller import Controller
 from attnviz.document.commands import COMMANDS
@@ -74,3 +75,19 @@ def test_every_edit_of_the_workbench_names_a_row() -> None:
                     run.add(node.args[0].value)
     assert applied == 1
     assert run | {row.command for row in ROWS if row.command} == set(COMMANDS)
+
+
+def test_a_desktop_whose_own_key_is_another_has_the_usual_one_too(qapp, monkeypatch) -> None:
+    """Without a desktop, as tests run, the keys of Windows count: there Ctrl+Y needs no help."""
+
+    class OfX11(QKeySequence):
+        @staticmethod
+        def keyBindings(key: QKeySequence.StandardKey) -> list[QKeySequence]:
+            redo = QKeySequence.StandardKey.Redo
+            return [QKeySequence("Ctrl+Shift+Z")] if key == redo else QKeySequence.keyBindings(key)
+
+    monkeypatch.setattr(actions, "QKeySequence", OfX11)
+    window = MainWindow()
+    keys = [key.toString() for key in window.actions_by_name["redo"].shortcuts()]
+    window.deleteLater()
+    assert keys == ["Ctrl+Shift+Z", "Ctrl+Y"]
