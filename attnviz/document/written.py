@@ -49,7 +49,7 @@ def to_bytes(document: Document) -> bytes:
     Raises ValueError where no session file can hold it: none that `edits` makes.
     """
     for form in (READABLE, SHORTEST):
-        data = "".join(_text(document, form)).encode()
+        data = "".join(pieces(document, form)).encode()
         if len(data) <= reading.MAX_BYTES:
             return data
     raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session")
@@ -61,7 +61,7 @@ def size(document: Document) -> int:
     Pages of edits and an embedding file are measured once, whatever becomes of the documents that share them.
     """
     rest = Document(text=document.text, settings=document.settings)
-    found = len("".join(_text(rest, SHORTEST)).encode())
+    found = len("".join(pieces(rest, SHORTEST)).encode())
     if document.edits:
         found += len(',"edits":[]') + _joined([page.once(_size_of_targets) for page in document.edits.pages()])
     if document.embedding_file is not None:
@@ -83,8 +83,8 @@ def most(document: Document) -> int:
     return found
 
 
-def _text(document: Document, form: Form) -> Iterator[str]:
-    """The text, piece by piece."""
+def pieces(document: Document, form: Form) -> Iterator[str]:
+    """The text of a session file, piece by piece."""
     yield f'{{{form.line}"attnviz"{form.colon}{FORMAT}'
     yield f',{form.line}"text"{form.colon}{form.dump(document.text)}'
     if document.settings:

@@ -22,7 +22,7 @@ NAMES = {EmbeddingOf: ("embedding", "token"), WeightOf: ("variant", "matrix"), S
 
 def in_format_1(document: Document) -> bytes:
     """The shortest session file of format 1."""
-    content = json.loads("".join(written._text(document, written.SHORTEST)))
+    content = json.loads("".join(written.pieces(document, written.SHORTEST)))
     content["attnviz"] = 1
     for entry, target in zip(content.get("edits", ()), document.edits, strict=True):
         names = [getattr(target, name) for name in NAMES.get(type(target), ())]

@@ -64,7 +64,7 @@ def test_edits_of_later_layers_are_saved_and_measured(stacked: None) -> None:
     })
     assert files.from_bytes(files.to_bytes(document), "a") == document
     assert b'{"variant": "causal", "stage": "scores", "layer": 2, "cells": {"0,0,0,0": 1}}' in files.to_bytes(document)
-    shortest = "".join(written._text(document, written.SHORTEST)).encode()
+    shortest = "".join(written.pieces(document, written.SHORTEST)).encode()
     assert written.size(document) == len(shortest) <= written.most(document)
     with pytest.raises(EditError, match="'stage causal scores layer 3' cannot be edited"):
         edits.edit_cells(document, StageOf("causal", "scores", 3), {(0, 0, 0, 0): 1.0})
