@@ -117,14 +117,14 @@ def restore_layout(window: MainWindow) -> None:
             stored[name] = base64.b64decode(text, validate=True)
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         stored = {}  # the first start, or a damaged file: the window arranges itself
-    window.restore_layout(stored.get("geometry", b""), stored.get("state", b""))
+    window.restore_layout(**{name: stored.get(name, b"") for name in ("geometry", "state", "unfolded")})
 
 
 def _save_layout(window: MainWindow) -> None:
-    geometry, state = (base64.b64encode(data).decode() for data in window.layout_state())
+    stored = {name: base64.b64encode(data).decode() for name, data in window.layout_state().items()}
     try:
         _layout_path().parent.mkdir(parents=True, exist_ok=True)
-        replace_file(_layout_path(), json.dumps({"geometry": geometry, "state": state}).encode())
+        replace_file(_layout_path(), json.dumps(stored).encode())
     except OSError as error:
         _log.warning("The layout of the window cannot be saved: %s", error)
 

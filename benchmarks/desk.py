@@ -72,7 +72,6 @@ class Desk:
         self.controller.failed.connect(self._note_refusal)
         self.controller.refused.connect(self._note_refusal)
         self.window.resize(*SIZE)
-        self.window.arrange()
         self.window.show()
         _ = self.window.detail.canvas  # else it comes a moment after the first result
         self.controller.recompute()

@@ -22,13 +22,19 @@ class Folding(QObject):
         super().__init__(window)
         self._window = window
         self._docks: dict[str, QDockWidget] = {}  # what is folded first stands first
+        self._leaves: dict[str, int] = {}
+        self._wanted: set[str] = set()  # what the person brought back stands, however little it leaves to the picture
         self._folded: set[str] = set()
         self._buttons: dict[str, QToolButton] = {}
         self._at_work = False
 
-    def add(self, name: str, dock: QDockWidget) -> None:
-        """Let a dock be folded, when all that were added before it are folded already."""
+    def add(self, name: str, dock: QDockWidget, *, leaves: int = 0) -> None:
+        """Let a dock be folded, when all that were added before it are folded already.
+
+        It folds where it `leaves` less width than this to what stands in the middle.
+        """
         self._docks[name] = dock
+        self._leaves[name] = leaves
         button = QToolButton()
         button.setText(dock.windowTitle())
         tip = self.tr("There is no room for “{panel}”: show it in place of another panel.").format(
@@ -49,6 +55,7 @@ class Folding(QObject):
     def bring_back(self, name: str) -> None:
         """Show a dock because the person wants it: from now on it is the last to be folded."""
         self._docks[name] = self._docks.pop(name)
+        self._wanted.add(name)
         self._docks[name].show()
         self._docks[name].raise_()  # it may share its place with another
         self.fit()
@@ -58,9 +65,10 @@ class Folding(QObject):
         if self._at_work or not self._docks:
             return
         self._at_work = True
+        self._wanted -= {name for name, dock in self._docks.items() if dock.isHidden()}
         self._folded = set(self.folded)  # what somebody else has shown is not folded any more
         for name, dock in self._docks.items():
-            if self._lacks(dock, QSize(0, 0)) and not dock.isHidden() and not dock.isFloating():
+            if self._lacks(name, QSize(0, 0)) and not dock.isHidden() and not dock.isFloating():
                 dock.hide()
                 self._folded.add(name)
         if unfold:
@@ -68,6 +76,16 @@ class Folding(QObject):
         for name, button in self._buttons.items():
             button.setVisible(name in self._folded)
         self._at_work = False
+
+    def pause(self, paused: bool) -> None:
+        """Fold and unfold nothing for a while, in which everything is out of sight anyway."""
+        self._at_work = paused
+        for name in self.folded:
+            self._buttons[name].setVisible(not paused)
+
+    def forget(self) -> None:
+        """Begin anew: nothing was brought back, and what has room is shown."""
+        self._wanted.clear()
 
     def in_full(self, look: Callable[[], bytes]) -> bytes:
         """What `look` finds while nothing is folded, such as a layout to be kept for a larger screen."""
@@ -88,19 +106,22 @@ class Folding(QObject):
             if self._is_beside(dock) in full:
                 continue
             gap = dock.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
-            if self._lacks(dock, dock.minimumSizeHint().expandedTo(dock.minimumSize()) + QSize(gap, gap)):
+            if self._lacks(name, dock.minimumSizeHint().expandedTo(dock.minimumSize()) + QSize(gap, gap)):
                 full.add(self._is_beside(dock))
                 continue
             dock.show()
             self._folded.discard(name)
 
-    def _lacks(self, dock: QDockWidget, more: QSize) -> bool:
+    def _lacks(self, name: str, more: QSize) -> bool:
         """Whether the panels and `more` need more than there is in the direction in which the dock takes room."""
-        layout = self._window.layout()
+        layout, dock = self._window.layout(), self._docks[name]
         assert layout is not None
         needed, room = layout.totalMinimumSize(), self._window.size()  # with the menu bar
         if self._is_beside(dock):
-            return needed.width() + more.width() > room.width()
+            middle = self._window.centralWidget()
+            least = 0 if middle is None else middle.minimumSize().width()
+            left = 0 if name in self._wanted else max(0, self._leaves[name] - least)
+            return needed.width() + left + more.width() > room.width()
         return needed.height() + more.height() > room.height()
 
     def _is_beside(self, dock: QDockWidget) -> bool:

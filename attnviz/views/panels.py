@@ -34,6 +34,19 @@ class Panel(Protocol):
         """Show a scene; `changed` are the parts that are not as they were when the panel was last told."""
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How much of the window's width or height a panel takes beside the picture, which has all the rest."""
+
+    part: float
+    least: int  #: pixels
+    most: int
+
+    def of(self, whole: int) -> int:
+        """The pixels that the panel takes of a window so wide or high."""
+        return max(self.least, min(self.most, round(self.part * whole)))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One panel."""
@@ -43,7 +56,9 @@ class Row:
     make: type[QWidget]  #: the widget's class; a `Panel`, unless nothing of a scene concerns it
     place: Place
     concerns: frozenset[Part] = frozenset()
+    takes: Share | None = None  #: of the window, while nobody has dragged its edge; None takes what it needs
     folds: int | None = None  #: where there is no room, those with the least number fold first; None never does
+    leaves: int = 0  #: it folds where the picture and its arithmetic would have less width than this beside it
     bare: bool = False  #: without a title bar of its own
     tabbed_with: str = ""  #: the panel in front of which it can be turned
 
@@ -51,13 +66,16 @@ class Row:
 PANELS: tuple[Row, ...] = (
     Row(name="sentence", title="Sentence", make=SentenceView, place="top", bare=True,
         concerns=frozenset({"result", "sentence", "marked"})),
-    Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=PARTS),
-    Row(name="controls", title="Options", make=ControlsView, place="left", folds=2),
+    Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=PARTS,
+        takes=Share(0.115, 84, 150)),
+    Row(name="controls", title="Options", make=ControlsView, place="left", folds=2, leaves=680,
+        takes=Share(0.18, 224, 264)),
     Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),
-    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=5, concerns=PARTS),
+    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=5, concerns=PARTS,
+        takes=Share(0.19, 190, 400)),
     Row(name="lines", title="Lines", make=LinesView, place="right", folds=4, concerns=PARTS, tabbed_with="heads"),
     Row(name="tables", title="Numbers", make=TablesView, place="bottom", folds=1,
-        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "maps"})),
+        takes=Share(0.34, 170, 420), concerns=frozenset({"result", "stage", "sentence", "head", "layer", "maps"})),
     Row(name="status", title="Status", make=StatusView, place="status bar",
         concerns=frozenset({"result", "sentence", "marked"})),
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
+from attnviz.views.arrangement import AREAS, Arrangement
 from attnviz.views.chrome.actions import SETTINGS, VIEW, Actions
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
@@ -17,17 +18,12 @@ from attnviz.views.folding import Folding
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.panels import PANELS, Place, Row
+from attnviz.views.panels import PANELS, Row
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.text_only import local_files
 from attnviz.views.tables.tables_view import TablesView
 
-LAYOUT_VERSION = 1
 LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
-_AREAS: dict[Place, Qt.DockWidgetArea] = {
-    "top": Qt.DockWidgetArea.TopDockWidgetArea, "left": Qt.DockWidgetArea.LeftDockWidgetArea,
-    "right": Qt.DockWidgetArea.RightDockWidgetArea, "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
-}
 Made = TypeVar("Made", bound=QWidget)
 
 
@@ -57,8 +53,10 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.setCentralWidget(self.detail)
         self.docks: dict[str, QDockWidget] = {}
+        self._no_title = QWidget(self)
+        self._no_title.hide()
         for row in PANELS:
-            if row.place in _AREAS:
+            if row.place in AREAS:
                 self.docks[row.name] = self._dock(row)
         for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
             side = Qt.DockWidgetArea.LeftDockWidgetArea
@@ -66,7 +64,8 @@ class MainWindow(QMainWindow):
                 side = Qt.DockWidgetArea.RightDockWidgetArea
             self.setCorner(corner, side)
         for row in sorted((row for row in PANELS if row.folds is not None), key=lambda row: row.folds or 0):
-            self.folding.add(row.name, self.docks[row.name])
+            self.folding.add(row.name, self.docks[row.name], leaves=row.leaves)
+        self.arrangement = Arrangement(self, self.docks, self.folding)
         self.actions_by_name = Actions(self)
         self._fill_view_menu(self.actions_by_name.menus[VIEW])
         examples = self.sentence.examples.menu()
@@ -75,34 +74,55 @@ class MainWindow(QMainWindow):
         self.message = MessageBar(self)
         self.sentence.file_given.connect(self.files_dropped)
         room = self.screen().availableSize()
+        self.arrangement.alone_changed.connect(self._show_alone)
+        self.tables.folded_changed.connect(self._show_tables_folded)
+        self.docks["tables"].topLevelChanged.connect(lambda floats: self.tables.set_folded(not floats))
+        self.tables.set_folded(True)
         self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the desktop adds a frame
-        self.arrange()
 
-    def arrange(self) -> None:
-        """Give each dock its share of the window."""
-        height = self.height()
-        pipeline, tables = (200, 172) if height >= 780 else (165, 120) if height >= 660 else (132, 112)
-        vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-        self.resizeDocks([self.docks["sentence"], self.docks["pipeline"]], [104, pipeline], vertical)
-        self.resizeDocks([self.docks["tables"]], [tables], vertical)
-        wide = self.width() >= 1200
-        self.resizeDocks(
-            [self.docks["controls"], self.docks["heads"]], [256 if wide else 236, 290 if wide else 210], horizontal
-        )
-
-    def restore_layout(self, geometry: bytes, state: bytes) -> None:
+    def restore_layout(self, geometry: bytes, state: bytes, unfolded: bytes = b"") -> None:
         """Put the window and its docks where they were; what does not fit is left as it is."""
         if geometry:
             self.restoreGeometry(QByteArray(geometry))
-        if not (state and self.restoreState(QByteArray(state), LAYOUT_VERSION)):
-            self.arrange()
+        self.arrangement.restore(state)
         self.docks["sentence"].show()
-        self.folding.fit()
+        self.tables.set_folded(not unfolded)
 
-    def layout_state(self) -> tuple[bytes, bytes]:
-        """Where the window and its docks stand."""
-        state = self.folding.in_full(lambda: bytes(self.saveState(LAYOUT_VERSION).data()))
-        return bytes(self.saveGeometry().data()), state
+    def layout_state(self) -> dict[str, bytes]:
+        """Where the window and its docks stand, by the names that `restore_layout` has for it."""
+        return {
+            "geometry": bytes(self.saveGeometry().data()), "state": self.arrangement.state(),
+            "unfolded": b"" if self.tables.folded else b"tables",
+        }
+
+    def reset_layout(self) -> None:
+        """Put every panel back where it stood at the first start, the tables folded."""
+        self.arrangement.reset()
+        self.docks["lines"].show()
+        self.docks["heads"].raise_()
+        self.tables.set_folded(True)
+
+    def show_tables(self, shown: bool) -> None:
+        """Unfold the tables, wherever they are, or fold them."""
+        self.arrangement.set_alone(False)
+        if shown:
+            self.docks["tables"].show()
+        self.tables.set_folded(not shown)
+
+    def _show_tables_folded(self, folded: bool) -> None:
+        """Folded, the tables are a line of tabs; unfolded they take their share."""
+        dock = self.docks["tables"]
+        no_title: QWidget = self._no_title if folded and not dock.isFloating() else None  # type: ignore[assignment]
+        dock.setTitleBarWidget(no_title)  # which takes None, too: that is Qt's own
+        if not folded:
+            self.arrangement.give_share("tables")
+        self.actions_by_name.check("tables", not folded)
+
+    def _show_alone(self, alone: bool) -> None:
+        self.actions_by_name.check("alone", alone)
+        if alone:
+            self.detail.canvas.setFocus()
+            self.message.tell(self.tr("The picture has the whole window: F11 or Escape gives everything back."))
 
     def _panel(self, kind: type[Made]) -> Made:
         """The panel of a class, for those who have more to do with it than to show a scene."""
@@ -116,7 +136,7 @@ class MainWindow(QMainWindow):
             dock.setTitleBarWidget(QWidget(dock))
             features = QDockWidget.DockWidgetFeature  # what the View menu has can be closed there
             dock.setFeatures(features.NoDockWidgetFeatures if row.folds is None else features.DockWidgetClosable)
-        area = _AREAS[row.place]
+        area = AREAS[row.place]
         above = [other for other in self.docks.values() if self.dockWidgetArea(other) == area]
         self.addDockWidget(area, dock)
         if row.tabbed_with:
@@ -140,13 +160,22 @@ class MainWindow(QMainWindow):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
+        if event.type() == QEvent.Type.MouseButtonPress and event.isAccepted():
+            self.arrangement.edge_taken()  # nothing else of the window itself takes a press
         if event.type() == QEvent.Type.LayoutRequest:  # a text of three lines takes more room than one of one
-            self.folding.fit(unfold=False)
+            self.arrangement.make_room(self.sentence.sizeHint().height())
         return done
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.folding.fit()
+        self.sentence.editor.set_most_lines(lines_in(event.size().height()))
+        self.arrangement.follow()
         super().resizeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.arrangement.alone:
+            self.arrangement.set_alone(False)
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit(event)
@@ -161,3 +190,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, lambda: self.files_dropped.emit(name))  # who dropped it need not await our question
 
 
+
+def lines_in(height: int) -> int:
+    """How many lines of the sentence a window so high shows at once: the picture has what it needs first."""
+    return 1 if height < 760 else 2 if height < 960 else 3

@@ -161,6 +161,7 @@ class Wiring(QObject):
         window.heads.canvas.tile_menu.connect(self._head_menu)
         window.pipeline.canvas.tile_menu.connect(self._stage_menu)
         window.detail.cell_menu.connect(self._cell_menu)
+        window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
         window.heads.shared_scale_changed.connect(lambda on: self._prefer(shared_scale=on))
 
     def _switch_head(self, head: int, on: bool) -> None:
@@ -255,6 +256,9 @@ class Wiring(QObject):
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
             "fit": lambda: window.detail.canvas.fit(),
+            "alone": lambda: window.arrangement.set_alone(actions["alone"].isChecked()),
+            "tables": lambda: window.show_tables(actions["tables"].isChecked()),
+            "reset_layout": window.reset_layout,
             "shortcuts": self._show_how,
             "about": lambda: dialogs.show_about(window),
             "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),

@@ -40,7 +40,6 @@ class Desk:
         self.controller.refused.connect(self.messages.append)
         self.controller.failed.connect(self.messages.append)
         self.window.resize(*size)
-        self.window.arrange()
         self.window.show()
         _ = self.window.detail.canvas  # else it comes a moment after the first result
         self.controller.recompute()

@@ -84,7 +84,7 @@ def test_zoomed_in_each_cell_has_its_own_colour_and_number(
 ) -> None:
     hand.desk.presenter.selection.choose_stage(stage)
     hand.desk.presenter.selection.choose_head(1)
-    zoom(hand, qtbot, 21, 19, 8)
+    zoom(hand, qtbot, 21, 19, 7)
     canvas = hand.window.detail.canvas
     values, masked = whole.picture(Spot(stage, head=1)), whole.masked(Spot(stage, head=1))
     expected = colours.tint(values, *canvas.picture.levels, Maps().of(STAGES[stage]))
@@ -101,7 +101,7 @@ def test_zoomed_in_each_cell_has_its_own_colour_and_number(
 
 
 def test_zoomed_in_labels_belong_to_the_rows_and_columns_in_sight(hand: Hand, qtbot: Any) -> None:
-    zoom(hand, qtbot, 21, 19, 8)
+    zoom(hand, qtbot, 21, 19, 7)
     canvas = hand.window.detail.canvas
     picture, cells, places = on_screen(canvas), canvas.cells(), in_sight(hand)
     box = canvas.box.mapRectToScene(canvas.box.boundingRect())
@@ -120,7 +120,7 @@ def test_zoomed_in_labels_belong_to_the_rows_and_columns_in_sight(hand: Hand, qt
 def test_zoomed_in_the_status_bar_tells_of_the_cell_under_the_pointer(
     hand: Hand, qtbot: Any, whole: Result
 ) -> None:
-    zoom(hand, qtbot, 21, 19, 8)
+    zoom(hand, qtbot, 21, 19, 7)
     places = in_sight(hand)
     for row, column in (places[0], places[len(places) // 2], places[-1]):
         said = pointed_at(hand, qtbot, hand.cell(row, column), f"query {WORDS[row]}  →  key {WORDS[column]}    head 0")
@@ -145,7 +145,7 @@ def test_in_every_panel_the_status_bar_tells_the_numbers_of_the_cell_under_the_p
     hand.tab("Stage")
     tokens = result.labels[0]
     for row, column in ((3, 1), (5, 2), (4, 4)):
-        hand.window.tables.table.scrollTo(hand.window.tables.table.model().index(row, column))
+        hand.table.scrollTo(hand.table.model().index(row, column))
         for spot, head in (
             (hand.cell(row, column), 1), (hand.tile("pipeline", "scaled_scores", row, column), 1),
             (hand.tile("heads", 0, row, column), 0), (hand.tile("heads", 1, row, column), 1),

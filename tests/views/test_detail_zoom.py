@@ -19,6 +19,7 @@ from attnviz.pictures.picture import Maps, Picture, make_picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.heatmaps.detail_layout import MARGIN
 
 
 def weights(text: str = Document().text) -> Picture:
@@ -112,8 +113,10 @@ def test_the_numbers_of_the_colour_bar_are_whole(canvas, top: float) -> None:
     """Other numbers in the same picture may be longer than those it came with."""
     canvas.set_picture(replace(canvas.picture, levels=(-top, top)))
     QApplication.processEvents()
-    assert not ink(canvas)[:, -2:].any()
-    assert ink(canvas)[:, -40:].any()
+    right = round(canvas.cells().rect(0, 0, *canvas.picture.shape).right() + painting.bar_extent(
+        theme.metrics("caption"), canvas.picture) + MARGIN)
+    assert right <= canvas.width() and not ink(canvas)[:, right + 4 :].any()
+    assert ink(canvas)[:, right - 40 : right + 4].any()
 
 
 @pytest.mark.parametrize("room_for", ["0.00", "0.000", "0.0000", "1.2e-21"])

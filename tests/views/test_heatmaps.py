@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
@@ -18,6 +18,7 @@ from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, shared_levels
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.heatmaps.detail_layout import AROUND, HEIGHTS, WIDTHS, share_with_arithmetic
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import MIN_MOSAIC, MOSAIC_VALUES, HeadsView, best_grid
 from attnviz.views.heatmaps.pipeline_view import PipelineView
@@ -278,13 +279,31 @@ def test_escape_leaves_a_cell_alone(detail) -> None:
     assert typed == []
 
 
-def test_a_wide_view_explains_the_marked_number(detail) -> None:
+def test_the_marked_number_is_explained_beside_the_picture_or_below_it(detail) -> None:
     result = compute(preset("3.3.2-all-tokens"))
     detail.explanation.show_cell(result, Cell(Spot("weights"), 1, 0))
     heading, *_, outcome = [label.text() for label in detail.explanation.findChildren(QLabel) if label.isVisible()]
     assert (heading, outcome) == ("Weights: journey, Your", "= 0.1385")
-    detail.resize(400, 520)
-    assert not detail.explanation.isVisible()
+    assert detail.explanation.x() >= detail.canvas.geometry().right()
+    detail.resize(400, 620)
+    assert detail.explanation.isVisible() and detail.explanation.y() >= detail.canvas.geometry().bottom()
+    assert not detail.explanation.geometry().intersects(detail.canvas.geometry())
+
+
+@pytest.mark.parametrize(("width", "height"), [(880, 560), (1280, 740), (820, 380), (590, 380), (500, 700), (360, 300)])
+def test_the_arithmetic_stands_where_the_picture_stays_largest(width: int, height: int) -> None:
+    """Any other share of the room would leave no larger square."""
+    picture, words = (QRect(*place) for place in share_with_arithmetic(width, height))
+    assert not picture.intersects(words) and QRect(0, 0, width, height) == picture.united(words)
+    assert words.width() >= WIDTHS[0] and words.height() >= HEIGHTS[0]
+    square = min(picture.width() - AROUND[0], picture.height() - AROUND[1])
+    others = (min(width - WIDTHS[0] - AROUND[0], height - AROUND[1]),
+              min(width - AROUND[0], height - HEIGHTS[0] - AROUND[1]))
+    assert square >= max(others) > 0
+
+
+def test_a_tiny_view_has_the_picture_alone() -> None:
+    assert share_with_arithmetic(320, 170) == ((0, 0, 320, 170), (0, 0, 0, 0))
 
 
 def test_the_snapshot_is_twice_the_screen(detail) -> None:

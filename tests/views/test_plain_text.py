@@ -101,6 +101,7 @@ def test_no_tooltip_in_the_window_is_made_of_a_name_as_it_stands(qapp) -> None:
         tooltips += [action.toolTip() for menu in desk.window.findChildren(QMenu) for action in menu.actions()]
         tooltips += [tile.tooltip for tile in desk.window.pipeline.canvas.tiles]
         tooltips += [desk.window.sentence.chips.tooltip_of(at) for at in range(3)]
+        desk.window.tables.set_folded(False)
         table = desk.window.tables.table
         assert table is not None
         tooltips += [table.model().headerData(at, Qt.Orientation.Vertical, Qt.ItemDataRole.ToolTipRole)

@@ -121,7 +121,7 @@ def test_a_layout_that_was_kept_before_there_was_a_panel_is_restored_and_the_pan
     older.removeDockWidget(older.docks["lines"])
     older.docks["lines"].setParent(None)
     older.docks["tables"].hide()
-    newer.restore_layout(*older.layout_state())
+    newer.restore_layout(**older.layout_state())
     newer.show()
     QApplication.processEvents()
     assert newer.docks["tables"].isHidden() and not newer.docks["heads"].isHidden()

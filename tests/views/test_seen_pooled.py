@@ -88,7 +88,7 @@ def test_each_value_of_a_pooled_picture_has_the_colour_of_the_largest_magnitude_
 ) -> None:
     monkeypatch.setattr(detail_view, "MOST", 12)
     made = result(count, mask=mask)
-    view = show(qtbot, qapp, made, stage, (590, 640))
+    view = show(qtbot, qapp, made, stage, (590, 740))
     assert_blocks(view, made, stage, 4)
     assert "largest of 4 × 4" in view.help.text()
 
@@ -98,7 +98,7 @@ def test_each_pixel_of_a_picture_of_more_cells_than_pixels_has_the_colour_of_the
     qtbot: Any, qapp: Any, stage: str, mask: str
 ) -> None:
     made = result(400, mask=mask)
-    view = show(qtbot, qapp, made, stage, (480, 380))
+    view = show(qtbot, qapp, made, stage, (540, 470))
     assert 0.4 < view.canvas.cells().width < 0.9
     assert_blocks(view, made, stage, 2)
 
@@ -107,7 +107,7 @@ def test_labels_of_a_pooled_picture_stand_at_the_rows_and_columns_they_name(
     qtbot: Any, qapp: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(detail_view, "MOST", 12)
-    view = show(qtbot, qapp, result(48, mask="none"), "scores", (590, 640))
+    view = show(qtbot, qapp, result(48, mask="none"), "scores", (590, 740))
     picture, cells = on_screen(view.canvas), view.canvas.cells()
     look: Any = {"role": "caption", "ground": rgb("Window")}
     rows, columns = [], []
@@ -129,7 +129,7 @@ def test_the_ends_of_the_colour_bar_are_those_of_the_blocks(
 ) -> None:
     monkeypatch.setattr(detail_view, "MOST", 12)
     made = result(48, mask="none")
-    view = show(qtbot, qapp, made, stage, (590, 640))
+    view = show(qtbot, qapp, made, stage, (590, 740))
     found, _ = largest(made.picture(Spot(stage, head=1)), None, 4)
     low, high = colours.levels(found, STAGES[stage].colours)
     picture, cells = on_screen(view.canvas), view.canvas.cells()

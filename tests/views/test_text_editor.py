@@ -176,6 +176,7 @@ def test_a_session_dropped_anywhere_in_the_window_opens(desk, session, text: boo
     assert len(own) >= 4, "the editor and inputs"
     window.detail.canvas.edit(Cell(Spot("weights"), 3, 1))
     drop_opens(desk, child(CellEditor), files_of(session, text=text))
+    window.tables.set_folded(False)
     window.tables.table.edit(window.tables.table.model().index(0, 0))
     drop_opens(desk, child(NumberEditor), files_of(session, text=text))
     for widget in (*own, window.status, window.detail.canvas.viewport()):

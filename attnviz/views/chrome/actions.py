@@ -92,6 +92,11 @@ ROWS: tuple[Row, ...] = (
     Row("next_head", VIEW, "Next head", "Follow the next head.", "Alt+Down"),
     Row("previous_head", VIEW, "Previous head", "Follow the previous head.", "Alt+Up"),
     Row("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
+    Row("alone", VIEW, "The picture &alone", "Give the large picture the whole window; again or Escape gives all back.",
+        "F11", checkable=True),
+    Row("tables", VIEW, "&Unfold the numbers", "Show the numbers as tables below the picture, or fold them to tabs.",
+        "Ctrl+T", checkable=True),
+    Row("reset_layout", VIEW, "&Reset layout", "Put every panel back where it stood at the first start."),
     Row("shared_scale", VIEW, "&Shared scale of the heads",
         "All heads share one colour scale, so that they compare.", "", checkable=True, separator=True),
     Row("stretched", VIEW, "S&tretch the colours",
@@ -131,6 +136,7 @@ class Actions:
             if row.separator:
                 menu.addSeparator()
             menu.addAction(self._make(row, window))
+            window.addAction(self[row.name])  # its shortcut is heard also while the menu bar is out of sight
             if row.name == "open":
                 menu.addMenu(self.recent)
 

@@ -1,9 +1,9 @@
-"""Beside the large heatmap: how the number of the marked cell comes about, line by line."""
+"""Beside the large heatmap, or below it: how the number of the marked cell comes about, line by line."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
@@ -12,22 +12,29 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.stage_words import stage_title
 
-WIDTH = 290
 
+class ExplainView(QScrollArea):
+    """A heading that names the cell, and the arithmetic in this computation's own numbers.
 
-class ExplainView(QWidget):
-    """A heading that names the cell, and the arithmetic in this computation's own numbers."""
+    It takes the room that it is given: what is longer scrolls.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("How the marked number comes about"))
-        self.setFixedWidth(WIDTH)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page = QWidget()
+        self.setWidget(page)
+        page.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
         self._heading = self._line("strong")
         self._steps = self._line("body")
         self._outcome = self._line("title")
         self._steps.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(theme.SPACE * 2, theme.SPACE * 3, theme.SPACE, theme.SPACE)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
         column.setSpacing(theme.SPACE)
         for label in (self._heading, self._steps, self._outcome):
             column.addWidget(label)

@@ -8,21 +8,41 @@ from attnviz.views.heatmaps import painting
 
 MARGIN = 12.0
 MAX_COLUMN_LABEL = 62.0
-MAX_CELL = 120.0  #: small inputs fill their space, but no cell is larger than this
-WIDEST = 3.0  #: how much wider than high a cell with a number may be
-NUMBERS_FROM = 14.0  #: the height of a cell that has room for a number
+MAX_CELL = 160.0  #: small inputs fill their space, but no cell is larger than this
+AROUND = (134, 78)  #: what labels and colour bar usually take beside the cells, and above and below them
+WIDTHS = (200, 380)  #: of the arithmetic beside the picture, at least and at most
+HEIGHTS = (92, 220)  #: of the arithmetic below it
+LEAST_SQUARE = 64  #: a picture smaller than this needs all the room for itself
 
+Rect = tuple[int, int, int, int]  #: x, y, width, height
 Margins = tuple[float, float, float, float]  #: left, top, right, bottom
 
 
 def cell_size(picture: Picture, width: float, height: float) -> tuple[float, float]:
-    """Cells as large as the space allows: square in a matrix, but wider where that makes room for numbers."""
+    """Cells as large as the space allows: square in a matrix."""
     rows, columns = picture.shape
     across, down = min(MAX_CELL, width / columns), min(MAX_CELL, height / rows)
     if not picture.stage.is_matrix:
         return across, down
     side = min(across, down)
-    return (min(across, side * WIDEST), side) if side >= NUMBERS_FROM else (side, side)
+    return side, side
+
+
+def share_with_arithmetic(width: int, height: int) -> tuple[Rect, Rect]:
+    """Where the picture and its arithmetic stand: beside one another or below, whichever leaves the larger square.
+
+    Beside a picture that is limited by its height the arithmetic has what is left of the width, and the other way
+    round. Where it would leave too little to the picture, its room is empty.
+    """
+    free, high = width - AROUND[0], height - AROUND[1]
+    beside = max(WIDTHS[0], min(WIDTHS[1], free - high))
+    below = max(HEIGHTS[0], min(HEIGHTS[1], high - free))
+    square_beside, square_above = min(free - beside, high), min(free, high - below)
+    if max(square_beside, square_above) < min(free, high, LEAST_SQUARE):
+        return (0, 0, width, height), (0, 0, 0, 0)
+    if square_beside >= square_above:
+        return (0, 0, width - beside, height), (width - beside, 0, beside, height)
+    return (0, 0, width, height - below), (0, height - below, width, below)
 
 
 def column_extent(picture: Picture, cell_width: float) -> tuple[bool, float]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
@@ -15,7 +15,9 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Levels, Maps, Picture, make_picture
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.explain_view import WIDTH, ExplainView
+from attnviz.views.chrome.explain_view import ExplainView
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
 
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 
 AFTER_OTHERS = 60  #: milliseconds after the first result; by then the other panels show its numbers
 MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
-EXPLAINED_FROM = WIDTH + 330  #: narrower, the picture needs all the room
 
 
 def _label(role: theme.Role, *, muted: bool = False) -> QLabel:
@@ -36,9 +37,48 @@ def _label(role: theme.Role, *, muted: bool = False) -> QLabel:
     return label
 
 
+class _Title(QLabel):
+    """A double click on it gives the picture the whole window, or gives everything back."""
+
+    double_clicked = Signal()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.double_clicked.emit()
+
+
+class _Room(QWidget):
+    """What is below the title: the picture, and the arithmetic where that leaves the larger picture."""
+
+    def __init__(self, explanation: ExplainView) -> None:
+        super().__init__()
+        self._explanation = explanation
+        self._picture: QWidget | None = None
+        explanation.setParent(self)
+
+    def take(self, picture: QWidget) -> None:
+        """Have the picture, which comes a moment later than its room."""
+        self._picture = picture
+        picture.setParent(self)
+        self._place()
+        picture.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        whole = self.rect()
+        picture, explanation = share_with_arithmetic(whole.width(), whole.height())
+        self._explanation.setGeometry(*explanation)
+        self._explanation.setVisible(explanation[2] > 0)
+        if self._picture is not None:
+            self._picture.setGeometry(*picture)
+
+
 class DetailView(QWidget):
     """Title, formula and shape above the large heatmap, and the explanation of a number beside it."""
 
+    alone_wanted = Signal()  #: the whole window for the picture, or everything back
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
@@ -49,7 +89,12 @@ class DetailView(QWidget):
         super().__init__(parent)
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
-        self.title = _label("title")
+        self.title = _Title()
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        theme.set_role(self.title, "title")
+        self.title.setToolTip(as_tooltip(self.tr(
+            "A double click gives the picture the whole window, another gives everything back: F11 does so, too.")))
+        self.title.double_clicked.connect(self.alone_wanted)
         self.formula = _label("body")
         self.shape = _label("caption", muted=True)
         self.help = _label("caption", muted=True)
@@ -74,10 +119,8 @@ class DetailView(QWidget):
         column.addLayout(heading)
         column.addWidget(self.help)
         self.explanation = ExplainView()
-        self._row = QHBoxLayout()
-        self._row.addStretch(1)
-        self._row.addWidget(self.explanation)
-        column.addLayout(self._row, 1)
+        self._room = _Room(self.explanation)
+        column.addWidget(self._room, 1)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)
@@ -101,8 +144,7 @@ class DetailView(QWidget):
             for name in ("cell_hovered", "cell_pinned", "number_typed", "cell_menu", "patch_wanted"):
                 getattr(self._canvas, name).connect(getattr(self, name))
             self._canvas.block_changed.connect(self._say_help)
-            self._row.takeAt(0)  # the stretch that kept its place
-            self._row.insertWidget(0, self._canvas, 1)
+            self._room.take(self._canvas)
             self._canvas.set_marked(self._marked)
             self._draw()
         return self._canvas
@@ -120,10 +162,6 @@ class DetailView(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(640, 420)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.explanation.setVisible(self.width() >= EXPLAINED_FROM)
 
     def snapshot(self) -> QPixmap:
         """The view as an image, at twice the resolution of the screen."""

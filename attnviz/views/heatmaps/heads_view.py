@@ -15,14 +15,13 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
-from attnviz.views.heatmaps.tiles import MOST, Tile, TileCanvas, header_height
+from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, largest_grid
 from attnviz.views.scene import Part, Scene
 
 MIN_TITLED = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
 MIN_MOSAIC = 24.0  #: the least side of a picture in the mosaic; what does not fit, scrolls
 MOSAIC_VALUES = 64  #: values a side that a picture in the mosaic draws at most
 NARROW = 110.0
-LABELS_FROM = 150.0  #: a tile this wide has room for token labels
 SWITCH = (20.0, 11.0)
 
 
@@ -49,21 +48,18 @@ class HeadsCanvas(TileCanvas):
         columns, side, header = self.grid(count)
         tile_height = side + header
         rows = math.ceil(count / columns)
-        height = float(self.viewport_size.height())
-        if header and rows * tile_height < height and count <= columns:
-            tile_height = min(height, side + header + 40)
-        labels = side >= LABELS_FROM
+        aside = max(0.0, (self.viewport_size.width() - columns * side) / 2)
         gap = 2 if header else 1
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, columns)
-            rect = QRectF(column * side, row * tile_height, side, tile_height).adjusted(gap, gap, -gap, -gap)
-            self.frame_tile(tile, rect, labels=labels, bar=labels, titled=header > 0)
+            rect = QRectF(aside + column * side, row * tile_height, side, tile_height).adjusted(gap, gap, -gap, -gap)
+            self.frame_tile(tile, rect, labels=False, bar=False, titled=header > 0)
         self.setMinimumHeight(math.ceil(rows * tile_height))
 
     def grid(self, count: int) -> tuple[int, float, float]:
         """Columns, the side of a picture and the height of its title (see `best_grid`) for so many heads."""
         size = self.viewport_size
-        return best_grid(count, size.width(), size.height(), header_height(self.metrics()) + 10)
+        return best_grid(count, size.width(), size.height(), header_height(self.metrics()) - PAD / 2)
 
     def switch_rect(self, tile: Tile) -> QRectF:
         """Where a tile's switch stands."""
@@ -120,21 +116,14 @@ def best_grid(count: int, width: float, height: float, header: float) -> tuple[i
 
     Pictures that would be too small for a title have none, and stand closer; what does not fit even so, scrolls.
     """
-    columns, side = _largest(count, width, height, header)
+    columns, side = largest_grid(count, width, height, header)
     if side >= MIN_TITLED:
         return columns, side, header
-    columns, side = _largest(count, width, height, 0)
+    columns, side = largest_grid(count, width, height, 0)
     if side < MIN_MOSAIC:
         columns = max(1, int(width // MIN_MOSAIC))
         side = width / columns
     return columns, side, 0.0
-
-
-def _largest(count: int, width: float, height: float, header: float) -> tuple[int, float]:
-    return max(
-        ((n, min(width / n, height / math.ceil(count / n) - header)) for n in range(1, count + 1)),
-        key=lambda found: found[1],
-    )
 
 
 def heads_stage(result: Result, stage: str) -> str:

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Hashable
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import Levels, Maps, Picture, make_picture, shown_stages
+from attnviz.pictures.picture import Levels, Maps, make_picture, shown_stages
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import painting
-from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, measure
+from attnviz.views.heatmaps.enlarged import Enlarged
+from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, largest_grid
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape
 
-ROW_HEIGHT = 165  #: a strip this high takes another row
-ARROW = 14.0  #: the gap between two stages, where the arrow stands
-NUMBER_WIDTH = 38.0  #: vectors get cells this wide, so that their numbers fit
-MAX_VECTOR_WIDTH = 150.0
-MAX_CELL = 46.0
+ARROW = 8.0  #: the gap between two stages, where the arrow stands
+LEAST_WIDTH = 58.0  #: of a tile; where the window is narrower than all of them, the strip scrolls
+ROLES: tuple[theme.Role, ...] = ("strong", "caption", "small")  #: of names: the first with which all of them fit
 
 
 class PipelineCanvas(TileCanvas):
-    """Tiles in one row, each as wide as its picture needs."""
+    """Small pictures of all stages in one row, or in as many as make them largest where the strip is high."""
 
     room = 0  #: the width that is in sight
+    tile_entered = Signal(object)  #: the key of the tile under the pointer; None beside all of them
     _placed_in = (0, 0)  #: the height and the room that the tiles were placed for
+    _role: theme.Role = "strong"
+    _under: Hashable = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._placed_in != (self.height(), self.room):  # its width follows from the tiles
@@ -39,70 +42,61 @@ class PipelineCanvas(TileCanvas):
         if not self.tiles:
             return
         self._placed_in = self.height(), self.room
-        for rows in range(max(1, self.height() // ROW_HEIGHT), 0, -1):  # as few rows as fill the width
-            if rows == 1 or self._width_in(rows - 1) > self.room:
-                break
-        self.setMinimumWidth(round(self._place_in(rows)))
+        count, header = len(self.tiles), header_height(self.metrics())
+        columns, _ = largest_grid(count, self.room - 2, self.height(), header)
+        columns = math.ceil(count / math.ceil(count / columns))  # rows of one length, but for the last
+        width = max(LEAST_WIDTH, (self.room - 2) / columns)
+        height = self.height() / math.ceil(count / columns)
+        for at, tile in enumerate(self.tiles):
+            row, column = divmod(at, columns)
+            rect = QRectF(column * width + 1, row * height + 1, width - ARROW, height - 2)
+            self.frame_tile(tile, rect, labels=False, bar=False)
+        inner = width - ARROW - PAD
+        fitting = (role for role in ROLES if all(
+            theme.metrics(role).horizontalAdvance(tile.title) <= inner for tile in self.tiles))
+        self._role = next(fitting, ROLES[-1])
+        self.setMinimumWidth(math.floor(columns * width))
 
-    def _width_in(self, rows: int) -> float:
-        """Roughly how wide so many rows would be."""
-        height = self.height() / rows
-        return sum(tile_width(tile, height - 4, self.metrics()) + ARROW for tile in self.tiles) / rows
-
-    def _place_in(self, rows: int) -> float:
-        """Place the tiles in so many rows; returns the width of the widest."""
-        metrics = self.metrics()
-        height = self.height() / rows
-        widths = [tile_width(tile, height - 4, metrics) for tile in self.tiles]
-        share = (sum(widths) + ARROW * len(widths)) / rows
-        x, row, widest = 2.0, 0, 0.0
-        for tile, width in zip(self.tiles, widths, strict=True):
-            if x + width / 2 > share * 1.02 and row < rows - 1:
-                x, row = 2.0, row + 1
-            self.frame_tile(tile, QRectF(x, row * height + 2, width, height - 4), labels=True, bar=True)
-            x += width + ARROW
-            widest = max(widest, x - ARROW + 2)
-        return widest
+    def paint_header(self, painter: QPainter, tile: Tile) -> None:
+        assert tile.frame is not None
+        box = tile.frame.title.adjusted(-PAD / 2, 0, PAD / 2, 0)
+        painter.setFont(theme.font(self._role))
+        painter.setPen(theme.colour("Accent" if tile.key == self.chosen else "Text"))
+        title = theme.metrics(self._role).elidedText(tile.title, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, title)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.minimumWidth(), 190)
+        return QSize(self.minimumWidth(), 100)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.colour("Muted"), 1.6))
+        painter.setPen(QPen(theme.colour("Muted"), 1.4))
         for tile, after in pairwise(self.tiles):
-            if after.rect.top() > tile.rect.bottom():
-                continue
-            tip = QPointF(tile.rect.right() + ARROW - 4, tile.rect.center().y())
-            painter.drawLine(tip - QPointF(8, 0), tip)
-            painter.drawPolyline(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
+            if after.rect.top() <= tile.rect.bottom():
+                tip = QPointF(tile.rect.right() + ARROW / 2 + 2, tile.rect.center().y())
+                painter.drawPolyline(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
         painter.end()
 
+    # what is under the pointer is shown larger
 
-def tile_width(tile: Tile, height: float, metrics: QFontMetricsF) -> float:
-    """The width a stage's tile needs at a height: square cells for matrices, legible ones for vectors."""
-    picture = tile.picture
-    columns = picture.shape[1]
-    cell = _cell_size(picture, height, metrics)
-    cells = cell * columns if picture.stage.is_matrix else min(MAX_VECTOR_WIDTH, max(NUMBER_WIDTH, cell) * columns)
-    left, _, _ = measure(picture, metrics, cells / max(1, columns))
-    strong = theme.metrics("strong")
-    title = strong.horizontalAdvance(tile.title) + 6 + metrics.horizontalAdvance(tile.subtitle)
-    bar = painting.bar_extent(metrics, picture) + 6
-    return max(left + cells + bar, title) + 2 * PAD + 1
+    def event(self, event: QEvent) -> bool:
+        return event.type() == QEvent.Type.ToolTip or super().event(event)  # the larger picture has its words
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        tile = self._tile_at(event.position())
+        self._enter(None if tile is None else tile.key)
 
-def _cell_size(picture: Picture, height: float, metrics: QFontMetricsF) -> float:
-    """The size of a square cell that fills the height, with the column labels that come with that size."""
-    rows = picture.shape[0]
-    room = height - PAD * 1.5 - header_height(metrics) - metrics.height()
-    cell = min(MAX_CELL, room / max(1, rows))
-    for _ in range(2):  # labels that stand vertically take height, which makes cells smaller
-        _, top, _ = measure(picture, metrics, cell)
-        cell = min(MAX_CELL, max(8.0, room - top) / max(1, rows))
-    return cell
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._enter(None)
+
+    def _enter(self, key: Hashable) -> None:
+        if key != self._under:
+            self._under = key
+            self.tile_entered.emit(key)
 
 
 class _SidewaysScroll(QScrollArea):
@@ -136,6 +130,8 @@ class PipelineView(QWidget):
         self.canvas.cell_hovered.connect(self.cell_hovered)
         self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.tile_chosen.connect(self.stage_chosen)
+        self.enlarged = Enlarged(self)
+        self.canvas.tile_entered.connect(self._enlarge)
         self._scroll = _SidewaysScroll()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -146,10 +142,10 @@ class PipelineView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
         layout.addWidget(self._scroll)
-        self.setMinimumHeight(132)
+        self.setMinimumHeight(76)
 
     def sizeHint(self) -> QSize:
-        return QSize(800, 200)
+        return QSize(800, 100)
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the stages of a scene, in which the chosen one has the colours that it has in all panels."""
@@ -158,8 +154,9 @@ class PipelineView(QWidget):
             stage = focus.spot.stage
             self.set_result(scene.result, focus.spot, maps=scene.look.maps, levels=scene.levels(stage))
             self.show_stage(stage)
-        self.canvas.set_marked(focus.marked)
-        self.canvas.set_stale(scene.stale)
+        for canvas in (self.canvas, self.enlarged.canvas):
+            canvas.set_marked(focus.marked)
+            canvas.set_stale(scene.stale)
 
     def set_result(self, result: Result, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
         """Draw every stage of the chosen sentence and head, the chosen one by `levels`, others by their own values."""
@@ -179,6 +176,15 @@ class PipelineView(QWidget):
             )
             tiles.append(tile)
         self.canvas.set_tiles(tiles)
+        self.enlarged.keep_up(tiles)
+
+    def _enlarge(self, key: Hashable) -> None:
+        tile = next((tile for tile in self.canvas.tiles if tile.key == key), None)
+        if tile is None:
+            self.enlarged.leave()
+        else:
+            corner = self.canvas.mapTo(self.window(), QPoint(0, 0))
+            self.enlarged.enter(tile, tile.rect.toRect().translated(corner))
 
     def show_stage(self, stage: str) -> None:
         """Outline the chosen stage and bring it into sight."""

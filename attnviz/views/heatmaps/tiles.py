@@ -6,6 +6,7 @@ tile, since numbers change far oftener: so twelve of them update well within a f
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
@@ -33,6 +34,7 @@ from attnviz.views.heatmaps.painting import Cells
 PAD = 6.0
 MOST = 256  #: a small picture draws at most so many values a side
 MAX_COLUMN_LABEL = 46.0  #: in a small picture, height goes to cells first
+WIDEST, LEAST_WIDEST = 2.5, 34.0  #: how wide a cell may be at most: in its heights, or in pixels where it is low
 STALE = 0.35  #: the opacity of a picture that is out of date
 OFF = 0.25  #: the opacity of a head that is switched off
 
@@ -94,6 +96,14 @@ def measure(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tupl
     return rows + painting.GAP, columns + painting.GAP, vertical
 
 
+def largest_grid(count: int, width: float, height: float, header: float) -> tuple[int, float]:
+    """Columns, and the side of a square below a header, with which so many tiles are largest in a room."""
+    return max(
+        ((n, min(width / n, height / math.ceil(count / n) - header)) for n in range(1, count + 1)),
+        key=lambda found: found[1],
+    )
+
+
 def frame_in(
     rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool, titled: bool = True
 ) -> Frame:
@@ -109,13 +119,16 @@ def frame_in(
     cell_width, cell_height = width / max(1, columns), height / max(1, rows)
     if picture.stage.is_matrix:
         cell_width = cell_height = min(cell_width, cell_height)
+    cell_width = min(cell_width, max(LEAST_WIDEST, cell_height * WIDEST))  # few dimensions look like few
     if labels:
         left, top, vertical = measure(picture, metrics, cell_width)
     x, y = inner.left() + left, title.bottom() + axis + top
+    if not labels:  # in the middle of its room
+        x, y = x + (width - cell_width * columns) / 2, y + (height - cell_height * rows) / 2
     cells = Cells(x, y, cell_width, cell_height)
     area = cells.rect(0, 0, rows, columns)
     bar_rect = QRectF(area.right() + 6, area.top(), painting.BAR_WIDTH, area.height()) if bar else None
-    return Frame(title, cells, inner.left(), title.bottom() + axis, vertical, bar_rect)
+    return Frame(title, cells, inner.left() if labels else x, title.bottom() + axis, vertical, bar_rect)
 
 
 class TileCanvas(QWidget):
@@ -228,13 +241,13 @@ class TileCanvas(QWidget):
 
     def _paint_surroundings(self, painter: QPainter, tile: Tile, frame: Frame) -> None:
         painter.translate(-tile.rect.topLeft())
-        self._paint_background(painter, tile)
+        self.paint_background(painter, tile)
         self.paint_header(painter, tile)
         if frame.labelled:
             painter.setOpacity(OFF if tile.off else 1)
             self._paint_labels(painter, frame, tile.picture)
 
-    def _paint_background(self, painter: QPainter, tile: Tile) -> None:
+    def paint_background(self, painter: QPainter, tile: Tile) -> None:
         chosen = tile.key == self.chosen
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

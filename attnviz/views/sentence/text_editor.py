@@ -22,7 +22,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.sentence.pieces import Pieces, decoded, encoded, units
 from attnviz.views.sentence.text_only import local_files
 
-MAX_LINES = 3  #: the editor grows so far, then it scrolls
+MAX_LINES = 3  #: the editor grows so far at most, then it scrolls
 _STYLE = """
 TextEditor { border: 1px solid palette(mid); border-radius: 5px; background: palette(base); }
 TextEditor:focus { border-color: palette(highlight); }
@@ -34,7 +34,7 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Backspace: -1, Qt.Key.Key_Right: 1, Qt
 
 
 class TextEditor(QPlainTextEdit):
-    """Plain text, as tall as its lines up to three; what is undone is the window's affair."""
+    """Plain text, as tall as its lines where the window has room; what is undone is the window's affair."""
 
     file_given = Signal(str)  #: the name of a file that was dropped here or pasted
     refused = Signal(str)  #: why a text was not taken, as a sentence
@@ -42,6 +42,7 @@ class TextEditor(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._marked: int | None = None
+        self._most_lines = MAX_LINES
         self.pieces = Pieces(self.document())
         self._read = ("", "")  # the text as Qt keeps it, and as we do
         self._half = (-1, "")  # the first half of a character that came alone, and where
@@ -148,15 +149,23 @@ class TextEditor(QPlainTextEdit):
     def sizeHint(self) -> QSize:
         return QSize(400, self.minimumHeight())
 
+    def set_most_lines(self, most: int) -> None:
+        """Grow to so many lines, where the text has them."""
+        if most != self._most_lines:
+            self._most_lines = most
+            self._fit()
+
     def _fit(self) -> None:
         """Take the height of the first lines, as they are laid out (an emoji makes its line taller)."""
         lines, height, block = 0, 0.0, self.document().firstBlock()
-        while block.isValid() and lines < MAX_LINES:
+        while block.isValid() and lines < self._most_lines:
             self.blockBoundingRect(block)  # lays the block out
-            for line in range(min(block.layout().lineCount(), MAX_LINES - lines)):
+            for line in range(min(block.layout().lineCount(), self._most_lines - lines)):
                 height += block.layout().lineAt(line).height()
                 lines += 1
             block = block.next()
+        more = self.document().size().height() > lines  # of which nothing is to look out below the last line
+        self.setViewportMargins(0, 0, 0, theme.SPACE - 2 if more else 0)
         around = 2 * (self.frameWidth() + int(self.document().documentMargin())) + 2
         self.setFixedHeight(int(height) + around)
 

@@ -1,10 +1,22 @@
-"""The tabs at the bottom: embeddings, weight matrices and the chosen stage as editable tables."""
+"""The tabs at the bottom: embeddings, weight matrices and the chosen stage as editable tables.
+
+Folded, only the tabs are there: a press on one of them shows its table, another press on the same folds it again.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStackedWidget,
+    QTabBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -12,6 +24,7 @@ from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.scene import FIRST_STAGE, Part, Scene
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
@@ -30,6 +43,10 @@ QTabBar::tab { color: palette(placeholder-text); }
 QTabBar::tab:selected { color: palette(text); border-bottom-color: palette(highlight); }
 QTabBar::tab:hover:!selected { color: palette(text); border-bottom-color: palette(mid); }
 """
+_NONE_CHOSEN = """
+QTabBar::tab:selected { color: palette(placeholder-text); border-bottom-color: transparent; }
+QTabBar::tab:hover { color: palette(text); border-bottom-color: palette(mid); }
+"""
 
 
 class TablesView(QWidget):
@@ -42,6 +59,7 @@ class TablesView(QWidget):
     refused = Signal(str)
     row_hovered = Signal(int)  #: row of the embeddings, which is the token's in the vocabulary; -1 for none
     cell_hovered = Signal(object)  #: Cell of the stage tab, or None
+    folded_changed = Signal(bool)  #: whether only the tabs are shown
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,13 +69,18 @@ class TablesView(QWidget):
         self._keys: list[Key] = []
         self._tables: dict[Key, TensorTable] = {}
         self._stale: set[Key] = set()
+        self._folded = False
         self._tabs = QTabBar(self)
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
         self._tabs.setUsesScrollButtons(True)
         self._tabs.setAccessibleName(self.tr("Tables of numbers"))
+        self._tabs.tabBarClicked.connect(self._press_tab)
         self._tabs.currentChanged.connect(self._show_tab)
         self._tabs.setStyleSheet(_FLAT)
+        self.fold = QToolButton(self)
+        self.fold.setAutoRaise(True)
+        self.fold.clicked.connect(lambda: self.set_folded(not self._folded))
         self._caption = Caption(parent=self)  # beside the tabs, where the table leaves no room at its side
         self._stack = QStackedWidget(self)
         self._beside = QWidget(self._stack)  # over the empty part of a narrow table
@@ -80,11 +103,13 @@ class TablesView(QWidget):
         top.setSpacing(theme.SPACE * 2)
         top.addWidget(self._tabs)
         top.addWidget(self._caption, 1)
+        top.addWidget(self.fold)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE // 2, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(top)
         layout.addWidget(self._stack, 1)
+        self._dress_fold()
         self._refresh()
 
     # what the wiring calls
@@ -110,6 +135,37 @@ class TablesView(QWidget):
         """The table of the current tab; None where there is nothing to show."""
         shown = self._stack.currentWidget()
         return shown if isinstance(shown, TensorTable) else None
+
+    # folding
+
+    @property
+    def folded(self) -> bool:
+        """Whether only the tabs are shown."""
+        return self._folded
+
+    def set_folded(self, folded: bool) -> None:
+        """Show the tabs alone, or a table below them."""
+        if folded == self._folded:
+            return
+        self._folded = folded
+        self._stack.setVisible(not folded)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred,
+                           QSizePolicy.Policy.Fixed if folded else QSizePolicy.Policy.Preferred)
+        self._dress_fold()
+        self._refresh()
+        self.folded_changed.emit(folded)
+
+    def _dress_fold(self) -> None:
+        self.fold.setArrowType(Qt.ArrowType.UpArrow if self._folded else Qt.ArrowType.DownArrow)
+        words = self.tr("Show the table of numbers") if self._folded else self.tr("Fold the table of numbers")
+        self.fold.setAccessibleName(words)
+        self.fold.setToolTip(as_tooltip(words))
+        self._tabs.setStyleSheet(_FLAT + (_NONE_CHOSEN if self._folded else ""))
+
+    def _press_tab(self, index: int) -> None:
+        """The tab of the table that is shown folds it; any other shows its own, as `currentChanged` tells."""
+        if index == self._tabs.currentIndex():
+            self.set_folded(not self._folded)
 
     # tabs
 
@@ -173,12 +229,16 @@ class TablesView(QWidget):
     # contents
 
     def _show_tab(self) -> None:
+        self.set_folded(False)
         self.row_hovered.emit(-1)
         self.cell_hovered.emit(None)
         self._refresh()
 
     def _refresh(self) -> None:
         key, result = self._key(), self._result
+        if self._folded:  # nobody sees it: it is made when it is unfolded
+            self._caption.set_text("")
+            return
         if key is None or result is None or not result.vocabulary.tokens:
             self._show_empty("" if result is None else self.tr("Type a sentence to see its embeddings."))
             return
@@ -224,7 +284,8 @@ class TablesView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place_caption()
+        if not self._folded:
+            self._place_caption()
 
     def _content(self, key: Key, result: Result) -> TableContent | None:
         if key == _EMBEDDINGS:

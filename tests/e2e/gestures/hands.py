@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QMenu, QMenuBar, QTabBar, QWidget
 
 from attnviz.views.chrome import dialogs
+from attnviz.views.tables.tensor_table import TensorTable
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE, CONTROL, SHIFT = (
@@ -190,8 +191,18 @@ class Hand:
 
     def number(self, row: int, column: int) -> Aim:
         """A cell of the table in sight."""
-        table = self.window.tables.table
+        table = self.table
         return table.viewport(), table.visualRect(table.model().index(row, column)).center()
+
+    @property
+    def table(self) -> TensorTable:
+        """The table of numbers, which is unfolded where it is not yet."""
+        if self.window.tables.folded:
+            self.key("Ctrl+T", self.window.tables)
+            QApplication.processEvents()
+        table = self.window.tables.table
+        assert table is not None
+        return table
 
     def editor(self) -> Aim:
         """The middle of the text."""
@@ -203,6 +214,7 @@ class Hand:
         tabs = self.window.tables.findChild(QTabBar)
         at = next(at for at in range(tabs.count()) if tabs.tabText(at).startswith(begins))
         QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(at).center())
+        QApplication.processEvents()  # the tables may have unfolded
 
     def button(self, name: str) -> QAbstractButton:
         """A button in sight, by its accessible name or its words."""

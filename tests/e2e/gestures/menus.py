@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QWidget
 
@@ -173,6 +173,26 @@ EDITING = (
         given=(key("Alt+Down"),)),
 )
 
+EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "tables"]
+
+
+def in_sight(hand: Hand) -> list[str]:
+    """The panels that are shown, by name, without that behind the heads."""
+    return sorted(name for name, panel in hand.window.panels.items() if panel.isVisible() and name != "lines")
+
+
+def unfolded(hand: Hand) -> str:
+    """Which table is in sight; "" where only the tabs are."""
+    tables = hand.window.tables
+    return "" if tables.folded or tables.table is None else tables.table.accessibleName()
+
+
+def in_picture(keys: str) -> Step:
+    """Keys that are pressed while the large picture has the focus."""
+    return do(lambda hand: hand.key(keys, hand.window.detail.canvas))
+
+
+TITLE_TWICE = do(lambda hand: hand.double_click((hand.window.detail.title, QPoint(8, 8))))
 VIEW = (
     row("stages are walked", stage, "weights", (menu("View/Next stage"), "context"), (key("Alt+Right"), "concatenated"),
         (menu("View/Previous stage"), "context"), (key("Alt+Left"), "weights"), (key("Alt+Left"), "scaled_scores")),
@@ -182,6 +202,19 @@ VIEW = (
         (key("Alt+Right"), "Context, head 1")),
     *in_both("View/Fit the picture", "Ctrl+0", "fit", is_zoomed, True, False,
              do(lambda hand: hand.wheel(hand.cell(2, 2), 6))),
+    *(row(f"the picture alone, by {how.name or 'its title'}", in_sight, EVERYTHING, (how, ["detail", "status"]),
+          (back, EVERYTHING)) for how, back in (
+              (menu("View/The picture alone"), in_picture("F11")), (key("F11"), in_picture("Escape")),
+              (TITLE_TWICE, TITLE_TWICE))),
+    *(row(f"the numbers unfold, by {how.name or 'a tab'}", unfolded, "", (how, "Embeddings"), (how, ""))
+      for how in (menu("View/Unfold the numbers"), key("Ctrl+T"), do(lambda hand: hand.tab("Embeddings")))),
+    row("the numbers unfold, by their arrow", unfolded, "", (button("Show the table of numbers"), "Embeddings"),
+        (button("Fold the table of numbers"), "")),
+    row("another tab than the one in sight does not fold", unfolded, "", (do(lambda hand: hand.tab("W_key")), "W_key"),
+        (do(lambda hand: hand.tab("Stage")), "Weights, head 0"), (do(lambda hand: hand.tab("Stage")), "")),
+    row("the layout is reset", lambda hand: (in_sight(hand), hand.window.tables.folded),
+        (["controls", "detail", "pipeline", "sentence", "status", "tables"], False),
+        (menu("View/Reset layout"), (EVERYTHING, True)), given=(menu("View/Heads"), menu("View/Lines"), key("Ctrl+T"))),
     row("shared scale of the heads, by the menu", preferred("shared_scale"), True,
         (menu("View/Shared scale of the heads"), False), (menu("View/Shared scale of the heads"), True)),
     row("colours are stretched",
@@ -266,9 +299,9 @@ EXAMPLES = (
     row("the button of the examples", text, FIRST, (and_then(
         button("Examples"), lambda hand: hand.choose(hand.open_menu(), "Hello shiny sun!")), "Hello shiny sun")),
 )
-FOLDED = tuple(
+FOLDED = tuple(  # the tables find no room only where they are unfolded
     row(f"{said} finds no room, and is brought back", lambda hand, name=name: name in hand.window.folding.folded, True,
         (button(f"There is no room for “{said}”: show it in place of another panel."), False),
-        given=(do(lambda hand: hand.window.resize(640, 480)),))
+        given=(key("Ctrl+T"), do(lambda hand: hand.window.resize(640, 480)),))
     for name, said in (("tables", "Numbers"), ("controls", "Options"))
 )

@@ -10,6 +10,7 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTabBar
 
+from attnviz.document.edits import set_options
 from tests.e2e.gestures.hands import LEFT, Aim, Hand
 from tests.e2e.gestures.menus import FIRST
 from tests.e2e.gestures.pictures import BACK, NOTHING, click, hover, keys, leave, pointed_and_pinned, session, typed
@@ -124,6 +125,14 @@ def wheel_over_the_pipeline(notches: int) -> Step:
     return do(run)
 
 
+def crowded(hand: Hand) -> None:
+    """More stages than a small window has room for."""
+    options = {"variant": "grouped_query", "num_heads": 2, "num_kv_heads": 1, "d_out": 4, "dropout_on": True}
+    hand.controller.apply(lambda document: set_options(document, options), label="Variant")
+    hand.window.resize(640, 480)
+
+
+MANY_STAGES = do(crowded)
 DOCKS = (
     *(row(f"the panel {title} is closed by its button and brought back by the menu", stands(name), "docked",
           (title_button(name, "close"), "closed"), (menu(f"View/{title}"), "docked"))
@@ -133,7 +142,7 @@ DOCKS = (
           (menu(f"View/{title}"), "floating"))
       for name, title in (("controls", "Options"), ("heads", "Heads"))),
     row("the wheel goes along the pipeline", scrolled, 0, (wheel_over_the_pipeline(-1), 120),
-        (wheel_over_the_pipeline(-2), 360), (wheel_over_the_pipeline(9), 0), given=(wheel_over_the_pipeline(9),)),
+        (wheel_over_the_pipeline(-1), 240), (wheel_over_the_pipeline(9), 0), given=(MANY_STAGES, wheel_over_the_pipeline(9))),
 )
 
 

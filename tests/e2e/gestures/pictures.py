@@ -233,7 +233,7 @@ PARTS: dict[str, Callable[[Hand], Any]] = {
     "the pipeline": lambda hand: hand.window.pipeline.canvas,
     "the heads": lambda hand: hand.window.heads.canvas,
     "the tokens": lambda hand: hand.window.sentence.chips.viewport(),
-    "a table": lambda hand: hand.window.tables.table.viewport(),
+    "a table": lambda hand: hand.table.viewport(),
     "a field": lambda hand: hand.window.controls.rows["seed"].editor.inputs()[0].lineEdit(),
 }
 DROPS = (
@@ -251,7 +251,7 @@ def copied(words: str) -> Step:
 
 def first(hand: Hand) -> tuple[int, str]:
     """How many numbers are edited, and what the table has in its first cell."""
-    table = hand.window.tables.table
+    table = hand.table
     return edits(hand), table.model().index(0, 0).data()
 
 
@@ -265,12 +265,12 @@ def in_table(entry: str, row: int = 0, column: int = 0) -> Step:
 
 
 ONE = typed(table(0, 0), "2")
-ALL = do(lambda hand: (hand.click(hand.number(0, 0)), hand.key("Ctrl+A", hand.window.tables.table)))
+ALL = do(lambda hand: (hand.click(hand.number(0, 0)), hand.key("Ctrl+A", hand.table)))
 TABLES = (
     row("a number of a table", first, (0, "0.4300"), (ONE, (1, "2.0000")), (BACK, (0, "0.4300")),
         (typed(table(0, 0), "3", "Escape"), (0, "0.4300"))),
     row("typing begins an edit", first, (0, "0.4300"), (do(lambda hand: (
-        hand.click(hand.number(0, 0)), hand.write("7", hand.window.tables.table), hand.key("Return"))), (1, "7.0000"))),
+        hand.click(hand.number(0, 0)), hand.write("7", hand.table), hand.key("Return"))), (1, "7.0000"))),
     row("a selected number is dragged in one step", first, (0, "0.4300"),
         (do(lambda hand: (hand.click(hand.number(0, 0)), hand.drag(hand.number(0, 0), QPoint(24, 0)))), (1, "0.6700")),
         (BACK, (0, "0.4300"))),
@@ -289,8 +289,8 @@ TABLES = (
     row("keys of a table", lambda hand: (edits(hand), clipboard(hand)), (1, ""), (keys("Ctrl+C"), (1, "2")),
         (keys("Delete"), (0, "2")), (keys("Ctrl+V"), (1, "2")), (keys("Ctrl+Delete"), (0, "2")),
         (keys("Ctrl+Shift+C"), (0, "\td0\nYour · 0\t0.43")),
-        given=(ONE, do(lambda hand: (hand.window.tables.table.setFocus(), hand.click(hand.number(0, 0)))))),
-    row("tabs choose a matrix", lambda hand: hand.window.tables.table.accessibleName(), "Embeddings",
+        given=(ONE, do(lambda hand: (hand.table.setFocus(), hand.click(hand.number(0, 0)))))),
+    row("tabs choose a matrix", lambda hand: hand.table.accessibleName(), "Embeddings",
         (do(lambda hand: hand.tab("W_key")), "W_key"), (do(lambda hand: hand.tab("Stage")), "Weights, head 0"),
         (do(lambda hand: hand.tab("Embeddings")), "Embeddings")),
     row("an edited weight moves the keys", numbers("keys", (0, 0)), (0, -0.574), (typed(table(0, 0), "0"), (1, -0.394)),

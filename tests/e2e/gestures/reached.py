@@ -48,12 +48,17 @@ REACHED = {
     "menu File/Quit asks about unsaved work, closes": "MainWindow.closeEvent MainWindow.closing",
     "a session is dropped on the window": "MainWindow.dragEnterEvent MainWindow.dropEvent MainWindow.files_dropped",
     "hover on the pipeline":
+        "PipelineCanvas.leaveEvent PipelineCanvas.mouseMoveEvent PipelineCanvas.tile_entered "
         "PipelineView.cell_hovered TileCanvas.cell_hovered TileCanvas.leaveEvent TileCanvas.mouseMoveEvent",
     "a click on the pipeline chooses the stage and pins the cell": "PipelineView.cell_pinned",
     "arrows walk the pipeline": "PipelineView.stage_chosen TileCanvas.keyPressEvent",
     "the button of the examples": "SentenceView.example_chosen",
     "a file is pasted into the text": "SentenceView.file_given TextEditor.file_given",
     "a pasted text too long is refused": "SentenceView.refused TextEditor.refused",
+    "the picture alone, by its title":
+        "DetailView.alone_wanted _Title.double_clicked _Title.mouseDoubleClickEvent",
+    "the picture alone, by key F11": "MainWindow.keyPressEvent",
+    "the numbers unfold, by their arrow": "TablesView.folded_changed",
     "sentences by their arrows": "SentenceView.sentence_chosen",
     "a burst of typing is one step": "SentenceView.text_edited TextEditor.keyPressEvent",
     "hover and pin a token":

@@ -1,0 +1,142 @@
+"""How the window is shared out: each panel takes its share, and the large picture has all the rest.
+
+While nobody has dragged the edge of a panel, the shares follow the size of the window. The picture can also have the
+whole window for itself; then everything stands again as it stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import shiboken6
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+
+from attnviz.views.folding import Folding
+from attnviz.views.panels import PANELS, Place, Row
+
+LAYOUT_VERSION = 2  #: what an older one has kept is not put back: its panels left little room to the picture
+AREAS: Mapping[Place, Qt.DockWidgetArea] = {
+    "top": Qt.DockWidgetArea.TopDockWidgetArea, "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea, "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+@dataclass(frozen=True)
+class _Before:
+    """What comes back when the picture has the window no longer for itself."""
+
+    state: bytes
+    in_full: bytes  #: with what is folded for want of room
+    size: QSize
+    focused: QWidget | None
+
+
+class Arrangement(QObject):
+    """Gives the docks of a window their room, and takes it back for the picture alone."""
+
+    alone_changed = Signal(bool)  #: whether the picture has the whole window
+
+    def __init__(self, window: QMainWindow, docks: Mapping[str, QDockWidget], folding: Folding) -> None:
+        super().__init__(window)
+        self._window = window
+        self._docks = docks
+        self._folding = folding
+        self._by_hand = False
+        self._first = self._saved()
+        self._before: _Before | None = None
+        self._sentence = 0  # its height when it was last given room
+
+    @property
+    def alone(self) -> bool:
+        """Whether the picture has the whole window."""
+        return self._before is not None
+
+    def follow(self) -> None:
+        """Fit the panels to the window, which has another size now."""
+        if not self.alone:
+            self._folding.fit()
+            if not self._by_hand:
+                self._share_out([row.name for row in PANELS])
+
+    def make_room(self, sentence: int) -> None:
+        """Fold what finds no room any more; a sentence of another height takes its room from the picture alone."""
+        self._folding.fit(unfold=False)
+        if sentence != self._sentence and not self.alone:
+            self._sentence = sentence
+            if not self._by_hand:  # the dock itself hears of its new height only after the window
+                QTimer.singleShot(0, self, lambda: self._share_out(["sentence", "pipeline"]))
+
+    def edge_taken(self) -> None:
+        """The person drags an edge: from now on panels are as wide and high as they were left."""
+        self._by_hand = True
+
+    def give_share(self, name: str) -> None:
+        """Give one panel its share, as when it has just been unfolded."""
+        self._share_out([name])
+
+    def reset(self) -> None:
+        """Put every panel back where it stood at the first start."""
+        self.set_alone(False)
+        self._folding.forget()
+        self._window.restoreState(QByteArray(self._first), LAYOUT_VERSION)
+        self._by_hand = False
+        self.follow()
+
+    def restore(self, state: bytes) -> None:
+        """Put the panels where they were; where that is of another version, or damaged, they take their shares."""
+        self._by_hand = bool(state) and self._window.restoreState(QByteArray(state), LAYOUT_VERSION)
+        self.follow()
+
+    def state(self) -> bytes:
+        """Where the panels stand, with those that are folded for want of room."""
+        return self._folding.in_full(self._saved) if self._before is None else self._before.in_full
+
+    def set_alone(self, alone: bool) -> None:
+        """Give the picture the whole window, or give everything back as it was."""
+        before = self._before
+        if alone and before is None:
+            self._before = _Before(self._saved(), self._folding.in_full(self._saved), self._window.size(),
+                                   QApplication.focusWidget())
+            self._folding.pause(True)
+            self._window.menuBar().hide()
+            for dock in self._docks.values():
+                if not dock.isFloating():  # what has a window of its own takes no room of this one
+                    dock.hide()
+        elif not alone and before is not None:
+            self._before = None
+            self._window.menuBar().show()
+            self._window.restoreState(QByteArray(before.state), LAYOUT_VERSION)
+            self._folding.pause(False)
+            if self._window.size() != before.size:
+                self.follow()
+            if before.focused is not None and shiboken6.isValid(before.focused):
+                before.focused.setFocus()
+        else:
+            return
+        self.alone_changed.emit(alone)
+
+    def _saved(self) -> bytes:
+        return bytes(self._window.saveState(LAYOUT_VERSION).data())
+
+    def _share_out(self, names: list[str]) -> None:
+        size = self._window.size()
+        for along, whole in ((Qt.Orientation.Horizontal, size.width()), (Qt.Orientation.Vertical, size.height())):
+            found = [(self._docks[row.name], self._wanted(row, whole)) for row in PANELS
+                     if row.name in names and not row.tabbed_with and self._takes_room(row)
+                     and self._along(row) == along]
+            if found:
+                self._window.resizeDocks([dock for dock, _ in found], [pixels for _, pixels in found], along)
+
+    def _wanted(self, row: Row, whole: int) -> int:
+        return self._docks[row.name].sizeHint().height() if row.takes is None else row.takes.of(whole)
+
+    def _along(self, row: Row) -> Qt.Orientation:
+        """The direction in which a panel takes room from the picture, wherever it stands by now."""
+        beside = self._window.dockWidgetArea(self._docks[row.name]) in (AREAS["left"], AREAS["right"])
+        return Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
+
+    def _takes_room(self, row: Row) -> bool:
+        dock = self._docks.get(row.name)
+        return dock is not None and not dock.isHidden() and not dock.isFloating()

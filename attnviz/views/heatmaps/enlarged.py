@@ -1,0 +1,107 @@
+"""A small picture shown larger while the pointer rests on it: with axes, colour bar, shape and words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.tiles import Tile, TileCanvas
+
+AFTER = 350  #: milliseconds that the pointer rests before anything is shown; from one to the next it is at once
+SIZE = QSize(330, 280)
+GAP = 4
+
+
+class _OneTile(TileCanvas):
+    """One tile that fills the widget."""
+
+    def place(self) -> None:
+        for tile in self.tiles:
+            self.frame_tile(tile, QRectF(self.rect()), labels=True, bar=True)
+
+    def paint_background(self, painter: QPainter, tile: Tile) -> None:
+        """No frame within the frame around it and its words."""
+
+
+class Enlarged(QWidget):
+    """Stands below the tile or above it, never under the pointer, and takes no gesture."""
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._owner = owner
+        self.setAccessibleName(self.tr("The stage under the pointer, larger"))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.canvas = _OneTile()
+        self.canvas.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.words = QLabel()
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setWordWrap(True)
+        theme.set_role(self.words, "caption")
+        column = self._column = QVBoxLayout(self)
+        column.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
+        column.setSpacing(theme.SPACE // 2)
+        column.addWidget(self.canvas, 1)
+        column.addWidget(self.words)
+        self._place = QRect()
+        self._tile: Tile | None = None
+        self._timer = QTimer(self, singleShot=True, interval=AFTER)
+        self._timer.timeout.connect(self.show_now)
+        self.hide()
+
+    def enter(self, tile: Tile, place: QRect) -> None:
+        """The pointer is on a tile, which stands at `place` in the window."""
+        self._tile, self._place = tile, place
+        if self.isVisible():
+            self.show_now()
+        else:
+            self._timer.start()
+
+    def leave(self) -> None:
+        """The pointer is on no tile any more."""
+        self._timer.stop()
+        self._tile = None
+        self.hide()
+
+    def keep_up(self, tiles: Sequence[Tile]) -> None:
+        """These stand there now: what is shown larger is shown as it is now."""
+        if self._tile is not None:
+            self._tile = next((tile for tile in tiles if tile.key == self._tile.key), None)
+            if self._tile is None:
+                self.leave()
+            elif self.isVisible():
+                self._fill(self._tile)
+
+    def show_now(self) -> None:
+        """Show the tile that was entered, without waiting for the pointer to rest."""
+        if self._tile is None:
+            return
+        window = self._owner.window()
+        self.setParent(window)
+        self._fill(self._tile)
+        width = SIZE.width()
+        height = SIZE.height() + self.words.heightForWidth(width - 2 * theme.SPACE) + theme.SPACE
+        left = max(GAP, min(self._place.center().x() - width // 2, window.width() - width - GAP))
+        below, above = window.height() - self._place.bottom() - 2 * GAP, self._place.top() - 2 * GAP
+        height = min(height, max(below, above))
+        top = self._place.bottom() + GAP if below >= min(height, above) else self._place.top() - GAP - height
+        self.setGeometry(QRect(QPoint(left, top), QSize(width, height)))
+        self.show()
+        self._column.activate()
+        self.raise_()
+
+    def _fill(self, tile: Tile) -> None:
+        self.canvas.set_tiles([replace(tile, rect=QRectF(), frame=None)])
+        self.words.setText(tile.tooltip)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.colour("Line"), 1))
+        painter.setBrush(theme.colour("Base"))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
+        painter.end()

@@ -1,0 +1,277 @@
+"""The large picture is the largest thing in the window, and everything else is in sight all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.views.arrangement import LAYOUT_VERSION
+from attnviz.views.chrome import theme
+from attnviz.workbench.main_window import MainWindow
+from tests.e2e.conftest import Desk
+
+#: The pixels that a side of the matrix has at least, in a window of this size.
+LEAST = {(1024, 700): 300, (1440, 900): 440, (1920, 1080): 600}
+WORDS = ("Your", "journey", "starts", "with", "one", "step", "and", "goes", "on", "over", "hills", "to", "the", "sea")
+LENGTHS = (6, 73, 512)
+MOST_STAGES: dict[str, Any] = {
+    "variant": "grouped_query", "num_heads": 2, "num_kv_heads": 1, "d_out": 4, "dropout_on": True,
+    "mask": "causal", "mask_method": "renormalize",
+}
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    made = Desk((1440, 900))
+    yield made
+    made.close()
+
+
+def text(length: int) -> str:
+    return " ".join(WORDS[at % len(WORDS)] for at in range(length))
+
+
+def resize(desk: Desk, width: int, height: int) -> None:
+    desk.window.resize(width, height)
+    serve()
+
+
+def serve() -> None:
+    for _ in range(3):  # layouts ask for one another
+        QApplication.processEvents()
+
+
+def places(window: MainWindow) -> dict[str, QRect]:
+    """Where everything stands that is in sight."""
+    widgets = {**window.docks, "menu": window.menuBar(), "status": window.status, "detail": window.detail,
+               "picture": window.detail.canvas}
+    return {name: widget.geometry() for name, widget in widgets.items()
+            if widget.isVisible() and widget.geometry().right() >= 0}  # else it is behind another tab
+
+
+def in_window(window: MainWindow, widget: Any) -> QRect:
+    return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_the_picture_is_large_and_everything_is_in_sight(desk: Desk, length: int) -> None:
+    window = desk.window
+    desk.controller.apply(lambda d: edits.set_text(d, text(length)), label="Typing")
+    desk.settle()
+    for (width, height), least in LEAST.items():
+        resize(desk, width, height)
+        canvas = window.detail.canvas
+        cells, (rows, columns) = canvas.cells(), canvas.picture.shape
+        assert (rows, columns) == (length, length)
+        assert cells.width == pytest.approx(cells.height, abs=0.02), "square"
+        square = cells.rect(0, 0, rows, columns)
+        assert min(square.width(), square.height()) >= least
+        assert QRect(QPoint(0, 0), canvas.size()).contains(square.toAlignedRect())
+        for panel in (window.sentence, window.pipeline, window.heads, window.detail.explanation, window.tables):
+            assert panel.isVisible() and window.rect().contains(in_window(window, panel)), panel
+            assert panel.width() * panel.height() < canvas.width() * canvas.height(), "the picture is the largest"
+        assert window.controls.isVisible() == (width >= 1440)
+
+
+@pytest.mark.parametrize(("width", "height"), LEAST)
+def test_all_stages_stand_in_one_row(desk: Desk, width: int, height: int) -> None:
+    desk.controller.apply(lambda d: edits.set_options(d, MOST_STAGES), label="Variant")
+    desk.settle()
+    resize(desk, width, height)
+    canvas = desk.window.pipeline.canvas
+    assert len(canvas.tiles) >= 16
+    assert {tile.rect.top() for tile in canvas.tiles} == {canvas.tiles[0].rect.top()}
+    seen = in_window(desk.window, desk.window.pipeline)
+    for tile in canvas.tiles:
+        assert seen.contains(tile.rect.toRect().translated(canvas.mapTo(desk.window, QPoint(0, 0)))), tile.title
+        picture = tile.frame.cells.rect(0, 0, *tile.picture.shape)
+        assert tile.rect.contains(picture) and picture.height() >= (60 if width >= 1440 else 40)
+
+
+def test_a_high_strip_has_larger_pictures_in_more_rows(desk: Desk) -> None:
+    canvas = desk.window.pipeline.canvas
+    before = canvas.tiles[4].frame.cells.height
+    desk.window.arrangement.edge_taken()
+    desk.window.resizeDocks([desk.window.docks["pipeline"]], [330], Qt.Orientation.Vertical)
+    serve()
+    assert len({tile.rect.top() for tile in canvas.tiles}) == 2 and canvas.tiles[4].frame.cells.height > 1.5 * before
+
+
+def test_a_stage_under_the_pointer_is_shown_larger_beside_the_pointer(desk: Desk) -> None:
+    window, canvas = desk.window, desk.window.pipeline.canvas
+    enlarged = window.pipeline.enlarged
+    for tile in (canvas.tiles[0], canvas.tiles[4], canvas.tiles[-1]):
+        at = tile.rect.center().toPoint()
+        QTest.mouseMove(canvas, at)
+        enlarged.show_now()  # the pointer has rested
+        place = in_window(window, enlarged)
+        assert enlarged.isVisible() and window.rect().contains(place)
+        assert not place.contains(canvas.mapTo(window, at)) and not place.intersects(
+            tile.rect.toRect().translated(canvas.mapTo(window, QPoint(0, 0))))
+        (larger,) = enlarged.canvas.tiles
+        assert larger.frame.labelled and larger.frame.bar is not None and larger.picture is tile.picture
+        assert larger.frame.cells.height > tile.frame.cells.height and larger.subtitle
+        assert larger.tooltip in enlarged.words.text()
+    desk.controller.apply(lambda d: edits.set_text(d, "one two"), label="Typing")
+    desk.settle()
+    assert enlarged.canvas.tiles[0].picture.shape[0] == 2, "it follows what is typed"
+    QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
+    assert not enlarged.isVisible()
+
+
+def test_a_pointer_that_only_passes_by_enlarges_nothing(desk: Desk) -> None:
+    canvas, enlarged = desk.window.pipeline.canvas, desk.window.pipeline.enlarged
+    for tile in canvas.tiles:
+        QTest.mouseMove(canvas, tile.rect.center().toPoint())
+        assert not enlarged.isVisible()
+    QApplication.sendEvent(canvas, QEnterEvent(QPointF(), QPointF(), QPointF()))
+    QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
+    enlarged.show_now()
+    assert not enlarged.isVisible()
+
+
+@pytest.mark.parametrize("heads", [1, 2, 4])
+def test_a_head_fills_its_card(desk: Desk, heads: int) -> None:
+    desk.controller.apply(lambda d: edits.set_options(d, {"num_heads": heads, "d_out": 4}), label="Heads")
+    desk.settle()
+    for size in LEAST:
+        resize(desk, *size)
+        canvas, room = desk.window.heads.canvas, desk.window.heads.canvas.viewport_size
+        for tile in canvas.tiles:
+            picture = tile.frame.cells.rect(0, 0, *tile.picture.shape)
+            assert not tile.frame.labelled and tile.frame.bar is None and not tile.frame.title.isEmpty()
+            assert picture.width() >= tile.rect.width() - 18
+            assert picture.height() >= tile.rect.height() - tile.frame.title.height() - 18
+        sides = [QSize(round(tile.rect.width()), round(tile.rect.height())) for tile in canvas.tiles]
+        if heads == 1:
+            assert sides[0].width() >= room.width() - 6
+        if heads == 2:
+            assert sides[0].width() >= min(room.width() - 6, room.height() / 2 - 30)
+
+
+def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk) -> None:
+    window = desk.window
+    for width, height in LEAST:
+        resize(desk, width, height)
+        before = places(window)
+        assert window.tables.folded and window.docks["tables"].height() <= 32
+        window.tables.set_folded(False)
+        serve()
+        assert window.docks["tables"].height() >= 0.3 * height and window.tables.table.isVisible()
+        assert window.detail.explanation.isVisible()
+        window.tables.set_folded(True)
+        serve()
+        assert places(window) == before
+
+
+def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk) -> None:
+    tables, made = desk.window.tables, []
+    tables._content = lambda key, result: made.append(key)
+    desk.controller.apply(lambda d: edits.set_text(d, "one two"), label="Typing")
+    desk.settle()
+    assert made == []
+    tables.set_folded(False)
+    assert made == [("embeddings", "")]
+
+
+@pytest.mark.parametrize("size", LEAST)
+@pytest.mark.parametrize("unfolded", [False, True])
+def test_the_picture_alone_has_the_window_and_gives_everything_back_exactly(
+    desk: Desk, size: tuple[int, int], unfolded: bool
+) -> None:
+    window = desk.window
+    resize(desk, *size)
+    window.tables.set_folded(not unfolded)
+    window.arrangement.edge_taken()
+    window.resizeDocks([window.docks["heads"], window.docks["pipeline"]], [233, 91], Qt.Orientation.Horizontal)
+    window.sentence.editor.setFocus()
+    serve()
+    before, kept = places(window), window.layout_state()
+    square = window.detail.canvas.cells().height
+    window.actions_by_name["alone"].trigger()
+    serve()
+    assert window.detail.canvas.cells().height > square
+    assert window.detail.geometry() == QRect(0, 0, window.width(), window.status.y())
+    assert window.detail.explanation.isVisible() and not window.menuBar().isVisible()
+    assert window.detail.canvas.hasFocus() and window.layout_state()["state"] == kept["state"]
+    QTest.keyClick(window.detail.canvas, Qt.Key.Key_Escape)
+    serve()
+    assert places(window) == before and window.sentence.editor.hasFocus()
+    assert not window.actions_by_name["alone"].isChecked()
+
+
+def test_the_picture_alone_obeys_the_shortcuts(desk: Desk) -> None:
+    window = desk.window
+    window.actions_by_name["alone"].trigger()
+    serve()
+    QTest.keySequence(window.detail.canvas, "Alt+Right")
+    assert window.pipeline.canvas.chosen == "weights" and window.detail.title.text().startswith("Context")
+    QTest.keySequence(window.detail.canvas, "F11")
+    serve()
+    assert window.pipeline.canvas.chosen == "context", "what was out of sight catches up"
+
+
+def test_panels_follow_the_size_of_the_window_until_somebody_drags_an_edge(desk: Desk) -> None:
+    window = desk.window
+
+    def sizes() -> tuple[int, int, int]:
+        docks = window.docks
+        return docks["controls"].width(), docks["heads"].width(), docks["pipeline"].height()
+
+    at = {}
+    for size in ((1440, 900), (1920, 1080), (1440, 900)):
+        resize(desk, *size)
+        assert at.setdefault(size, sizes()) == sizes()
+    assert all(more > less for more, less in zip(at[1920, 1080], at[1440, 900], strict=True))
+    edge = QPoint(window.docks["heads"].x() - 3, 600)
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=edge)
+    for by in (20, 60):
+        QTest.mouseMove(window, edge - QPoint(by, 0))
+        serve()
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=edge - QPoint(60, 0))
+    serve()
+    dragged = sizes()
+    assert dragged[1] > at[1440, 900][1] + 40
+    resize(desk, 1920, 1080)
+    assert sizes() == dragged
+    window.actions_by_name["reset_layout"].trigger()
+    serve()
+    assert sizes() == at[1920, 1080]
+
+
+def test_the_layout_is_reset_from_anything(desk: Desk) -> None:
+    window = desk.window
+    serve()
+    before = places(window)
+    window.docks["heads"].close()
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.docks["tables"])
+    window.docks["controls"].setFloating(True)
+    window.docks["lines"].raise_()
+    window.tables.set_folded(False)
+    window.actions_by_name["alone"].trigger()
+    serve()
+    window.actions_by_name["reset_layout"].trigger()
+    serve()
+    assert places(window) == before
+
+
+def test_a_layout_of_an_older_version_is_ignored_without_harm(desk: Desk) -> None:
+    serve()
+    before = places(desk.window)
+    other = MainWindow()
+    other.resize(1440, 900)
+    other.docks["heads"].hide()
+    old = bytes(other.saveState(LAYOUT_VERSION - 1).data())
+    other.deleteLater()
+    for state in (old, b"nonsense", b""):
+        desk.window.restore_layout(b"", state)
+        serve()
+        assert places(desk.window) == before
