@@ -142,7 +142,8 @@ DOCKS = (
           (menu(f"View/{title}"), "floating"))
       for name, title in (("controls", "Options"), ("heads", "Heads"))),
     row("the wheel goes along the pipeline", scrolled, 0, (wheel_over_the_pipeline(-1), 120),
-        (wheel_over_the_pipeline(-1), 240), (wheel_over_the_pipeline(9), 0), given=(MANY_STAGES, wheel_over_the_pipeline(9))),
+        (wheel_over_the_pipeline(-1), 240), (wheel_over_the_pipeline(9), 0),
+        given=(MANY_STAGES, wheel_over_the_pipeline(9))),
 )
 
 
