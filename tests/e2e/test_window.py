@@ -352,8 +352,10 @@ def _wait_for(desk, path) -> None:
 
 
 def test_the_picture_goes_to_the_clipboard(desk) -> None:
+    QApplication.clipboard().clear()
+    shown = desk.window.detail.snapshot().toImage()
     desk.window.actions_by_name["copy_picture"].trigger()
-    assert not QApplication.clipboard().image().isNull()
+    assert QApplication.clipboard().image().convertToFormat(shown.format()) == shown
 
 
 def test_themes_change_the_chrome_and_never_the_data(desk) -> None:
@@ -387,14 +389,3 @@ def test_every_action_has_words_a_tip_and_a_place(desk) -> None:
         assert action.text() and action.toolTip() and row.menu in desk.window.actions_by_name.menus
     keys = [s.toString() for row in ROWS for s in desk.window.actions_by_name[row.name].shortcuts()]
     assert len(keys) == len(set(keys)), "two actions share a shortcut"
-
-
-def test_the_window_fits_a_small_screen(qapp) -> None:
-    from tests.e2e.conftest import Desk
-
-    small = Desk((1024, 700))
-    try:
-        assert small.window.width() <= 1024 and small.window.height() <= 700
-        assert small.window.detail.canvas.height() > 120
-    finally:
-        small.close()

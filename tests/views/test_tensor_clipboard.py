@@ -33,6 +33,10 @@ def test_copy_in_full_precision(table):
     choose_blocks(table, (0, 0, 1, 1))
     table.copy()
     assert QGuiApplication.clipboard().text() == "0\t0.1\n0.3\t0.4"
+    table.set_content(content([[1 / 3, -1.2345679e-05]]))
+    choose_blocks(table, (0, 0, 0, 1))
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "0.33333334\t-1.2345679e-05"
 
 
 def test_copy_of_several_blocks_keeps_their_places(table):
