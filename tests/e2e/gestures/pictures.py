@@ -297,6 +297,9 @@ TABLES = (
         given=(do(lambda hand: hand.tab("W_key")),)),
     row("hover on the embeddings", readout, NOTHING, (hover(table(2, 1)), "token 2: starts"),
         (leave(table(2, 1)), NOTHING)),
+    row("hover on the embedding of a word that follows one that comes twice", readout, NOTHING,
+        (hover(table(2, 1)), "token 3: three"), (hover(table(0, 1)), "token 0: one"),
+        given=(retype("one two one three"),)),
     row("hover on the numbers of a stage", readout, NOTHING, (hover(table(2, 1)), "query starts → key journey"),
         (leave(table(2, 1)), NOTHING), given=(do(lambda hand: hand.tab("Stage")),)),
 )
