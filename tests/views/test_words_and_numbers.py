@@ -164,10 +164,16 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
         assert detail.formula.text() == formula and tile.tooltip.endswith(f"\n{formula}")
         assert tables.table.content.note == formula, "the table says how it is computed, too"
         assert detail.shape.text() == tile.subtitle == stage_shape(made, Spot(stage.name)) == shape
-        assert tile.title == stage.label and tile.tooltip.startswith(f"{stage.label}: ")
+        helps = stage.help if stage.name != "weights" else tabs.tabToolTip(tabs.count() - 1)
+        assert helps.startswith(stage.help[:30])
+        assert tile.title == stage.label and tile.tooltip == f"{stage.label}: {helps}\n{formula}"
+        assert tabs.tabToolTip(tabs.count() - 1) == detail.help.text() == helps
         said = re.search(r", head (\d+)", detail.title.text())
         assert (said is not None) is (stage.per_head and made.num_heads > 1)
         assert said is None or int(said[1]) == head
+    for at, (name, matrix) in enumerate(made.parameters.items(), start=1):
+        assert tabs.tabText(at) == name
+        assert tabs.tabToolTip(at).startswith(f"{name}, {' × '.join(map(str, matrix.shape))} numbers")
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["plain", "after", "queries", "sum"])
