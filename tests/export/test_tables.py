@@ -85,6 +85,8 @@ def test_titles_heads_and_axes() -> None:
     assert (last.title, last.head, last.axes) == ("Measures of the heads", "", ("head", "measure"))
     assert [table.title for table in both] == ["Weights, head 0", "Weights, head 1"]
     assert [table.head for table in both] == ["head 0", "head 1"]
+    second = one(result(), Part(Spot("weights", head=1)))
+    assert second == both[1], "the second head alone is what it is among all"
     assert both[0].axes == ("query", "key") and "causal mask" in both[0].setup
     assert one(result(variant="einsum", num_heads=1), Part(Spot("scores"))).axes == ("key", "query")
     output = one(result(), Part(Spot("output"), all_heads=True))
