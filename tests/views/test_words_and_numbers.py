@@ -21,7 +21,7 @@ from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.stage_words import stage_formula, stage_shape, stage_title
+from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.test_seen_pictures import MAPS
 
@@ -215,6 +215,22 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
                 for words, told in said.items():
                     there = float(made.picture(Spot(of[words], sentence=sentence, head=head))[row, column])
                     assert told == pytest.approx(there, rel=1e-3, abs=1e-4), (stage, words)
+
+
+@pytest.mark.parametrize(("rate", "kept"), [(0.2, 1.25), (0.5, 2.0), (0.0, 1.0), (1.0, 0.0)])
+def test_the_formula_of_the_dropout_mask_has_the_numbers_of_the_mask(rate: float, kept: float) -> None:
+    made = result("multi_head", {"dropout_on": True, "dropout": rate})
+    formula, mask = stage_formula(made, STAGES["dropout_mask"]), made.picture(Spot("dropout_mask"))
+    assert set(np.unique(mask).tolist()) <= {0.0, kept}
+    assert formula == (f"0 dropped, {kept:g} kept" if rate < 1 else "all dropped")
+
+
+@pytest.mark.parametrize(("axis", "said"), [("keys", "rows"), ("queries", "columns")])
+def test_what_sums_to_one_is_said_of_the_axis_that_does(axis: str, said: str) -> None:
+    made = result("multi_head", {"softmax_axis": axis, "mask": "none"})
+    sums = made.picture(Spot("weights")).sum(axis=1 if said == "rows" else 0)
+    np.testing.assert_allclose(sums, 1, rtol=1e-5)
+    assert f": {said} of numbers" in stage_help(made, STAGES["weights"])
 
 
 def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
