@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document import edits
-from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import MASK, StageOf
 from attnviz.views.heatmaps.cell_editor import CellEditor
 
 WEIGHTS = StageOf("multi_head", "weights")
@@ -97,3 +98,22 @@ def test_what_is_no_number_is_refused_in_a_sentence(desk) -> None:
     QTest.keyClick(editor, Qt.Key.Key_Return)
     assert "'much' is not a number" in desk.window.message.text
     assert desk.controller.document.edits == {}
+
+
+def test_the_menu_of_a_cell_is_about_the_sentence_that_is_shown(desk) -> None:
+    desk.window.sentence.editor.setPlainText("one two three\nfour five six")
+    desk.settle()
+    desk.presenter.selection.choose_sentence(1)
+    desk.window.detail.cell_menu.emit(Cell(Spot("weights", sentence=1), 2, 1), QPoint(9, 9))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(action for action in menu.actions() if action.text().startswith("Mask this cell")).trigger()
+    menu.close()
+    assert dict(desk.controller.document.cells(MASK)) == {(1, 2, 1): 0.0}
+    desk.settle()
+    desk.window.detail.cell_menu.emit(Cell(Spot("weights", sentence=1), 2, 1), QPoint(9, 9))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(action for action in menu.actions() if action.text() == "Reset this number").trigger()
+    menu.close()
+    assert not desk.controller.document.edits

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
@@ -82,6 +84,17 @@ def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> N
         drawn[stage] = [tuple(image[cell][:3]) for cell in ((0, 5), (5, 0))]  # query 4 and key 7, query 9 and key 2
     assert [colour == MASKED_RGB for colour in drawn["weights"]] == [True, False]
     assert drawn["scores"][0] == drawn["scores"][1] != MASKED_RGB
+
+
+def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, long) -> None:
+    hidden = edits.set_mask_cell(long.document, (1, 9, 2), False)
+    presenter.show_result(replace(long, document=hidden))
+    found = []
+    for sentence in (0, 1):
+        presenter.selection.choose_sentence(sentence)
+        presenter.show_window(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
+        found.append(tuple(presenter.window.detail.canvas.patch_image.image[5, 0][:3]) == MASKED_RGB)
+    assert found == [False, True]
 
 
 def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(presenter, long) -> None:

@@ -1,0 +1,71 @@
+"""Undo takes back one gesture: a drag of a slider or a burst of steps is one step, and the next one is another."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
+
+from attnviz.controller import undo
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the end of a gesture ends a step: as where a person drags again within the second."""
+    monkeypatch.setattr(undo, "MERGE_PAUSE", 1e9)
+
+
+def drag(slider: QSlider, by: int) -> None:
+    """Take hold of a slider's handle, move it in three moves, and let go."""
+    option = QStyleOptionSlider()
+    slider.initStyleOption(option)
+    handle = slider.style().subControlRect(
+        QStyle.ComplexControl.CC_Slider, option, QStyle.SubControl.SC_SliderHandle, slider)
+    at = handle.center()
+    QTest.mousePress(slider, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    for part in (1, 2, 3):
+        moved = at + at.__class__(by * part // 3, 0)
+        QTest.mouseMove(slider, moved)
+    QTest.mouseRelease(slider, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, moved)
+
+
+def values(desk, name: str, times: int) -> list[object]:
+    """An option as it is, and after each of so many undo steps."""
+    found = [getattr(desk.controller.document.options, name)]
+    for _ in range(times):
+        desk.window.actions_by_name["undo"].trigger()
+        found.append(getattr(desk.controller.document.options, name))
+    return found
+
+
+def test_two_drags_of_a_slider_are_two_steps(desk) -> None:
+    desk.window.actions_by_name["dropout"].trigger()
+    slider = desk.window.controls.rows["dropout"].editor.slider
+    first = desk.controller.document.options.dropout
+    drag(slider, 12)
+    second = desk.controller.document.options.dropout
+    drag(slider, 12)
+    third = desk.controller.document.options.dropout
+    assert first < second < third
+    assert values(desk, "dropout", 2) == [third, second, first]
+
+
+def test_steps_that_were_confirmed_are_not_taken_back_with_later_ones(desk) -> None:
+    field = desk.window.controls.rows["builds"].editor.field
+    field.setFocus()
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Up, Qt.Key.Key_Up):
+        QTest.keyClick(field, key)
+    assert values(desk, "builds", 2) == [5, 3, 1]
+
+
+def test_steps_in_two_visits_of_a_slider_are_two_steps(desk) -> None:
+    desk.window.actions_by_name["dropout"].trigger()
+    slider = desk.window.controls.rows["dropout"].editor.slider
+    for _ in range(2):
+        desk.window.activateWindow()
+        slider.setFocus()
+        QTest.keyClick(slider, Qt.Key.Key_Right)
+        QTest.keyClick(slider, Qt.Key.Key_Right)
+        desk.window.sentence.editor.setFocus()
+    assert values(desk, "dropout", 2) == [0.54, 0.52, 0.5]
