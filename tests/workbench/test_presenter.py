@@ -107,6 +107,13 @@ def test_a_sentence_that_is_gone_gives_way_to_the_last(presenter) -> None:
     assert_shown(presenter, "weights", sentence=1, head=0)
 
 
+def test_a_head_that_is_gone_gives_way_to_the_last(presenter) -> None:
+    presenter.show_result(result(num_heads=4))
+    presenter.selection.choose_head(3)
+    presenter.show_result(result(num_heads=2))
+    assert_shown(presenter, "weights", sentence=0, head=1)
+
+
 def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_later(presenter) -> None:
     chosen = presenter.window.sentence.sentence_chosen
     chosen.emit(2)
