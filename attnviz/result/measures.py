@@ -105,11 +105,11 @@ class Measure:
 MEASURES: Mapping[str, Measure] = MappingProxyType({
     row.name: row
     for row in (
-        Measure(name="previous", label="Weight on the previous word", of=_previous,
+        Measure(name="previous", label="Previous word", of=_previous,
                 help="The weight that a word gives to the word before it, averaged over all words but the first."),
-        Measure(name="first", label="Weight on the first word", of=_first,
+        Measure(name="first", label="First word", of=_first,
                 help="The weight that a word gives to the first word, averaged over all words but the first itself."),
-        Measure(name="itself", label="Weight on itself", of=_itself,
+        Measure(name="itself", label="Itself", of=_itself,
                 help="The weight that a word gives to itself, averaged over all words."),
         Measure(name="entropy", label="Entropy", of=_entropy,
                 help="How spread out the weights of a word are, averaged over all words: 0 where all lies on one, "
@@ -117,7 +117,7 @@ MEASURES: Mapping[str, Measure] = MappingProxyType({
         Measure(name="distance", label="Mean distance", of=_distance,
                 help="How many words away that stands which a word attends to, each distance counted by its share of "
                      "the weights, averaged over all words."),
-        Measure(name="chosen", label="Weight from word to word", of=_chosen, needs_pair=True,
+        Measure(name="chosen", label="Word to word", of=_chosen, needs_pair=True,
                 help="The weight that the word in the row of the pinned cell gives to the word in its column."),
     )
 })
@@ -138,6 +138,11 @@ def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None)
 def ordered(values: Numbers) -> list[int]:
     """The heads from the largest number to the smallest, those without one last."""
     return [int(head) for head in np.argsort(-values, kind="stable")]
+
+
+def most(values: Numbers) -> float:
+    """The largest of the numbers that are defined; 0 where none is, or none is larger."""
+    return float(np.max(values, initial=0.0, where=np.isfinite(values)))
 
 
 def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:

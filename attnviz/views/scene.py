@@ -10,13 +10,18 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Levels, Maps, shared_levels
+from attnviz.result.measures import MEASURES, Numbers, Pair, measured
 from attnviz.result.result import Result
 
 FIRST_STAGE = "weights"
 
-Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "maps", "shared_scale", "stale"]
+Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "shared_scale",
+               "measure", "stale"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
+#: What pictures are made of; all else is drawn over them or beside them.
+PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps", "shared_scale"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,12 @@ class Focus:
         """The cell to mark: the hovered one, else the pinned one."""
         return self.hovered or self.pinned
 
+    @property
+    def matrix_cell(self) -> Cell | None:
+        """The pinned cell where it is one of a (query, key) matrix: a word and another."""
+        pinned = self.pinned
+        return pinned if pinned is not None and STAGES[pinned.spot.stage].is_matrix else None
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -39,6 +50,7 @@ class Look:
 
     maps: Maps = field(default_factory=Maps)
     shared_scale: bool = True  #: all heads have one colour scale, so that they compare; else each its own
+    measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,10 +62,13 @@ class Scene:
     look: Look = field(default_factory=Look)
     stale: bool = False  #: the result is not of the document as it stands
     _levels: dict[tuple[Spot, Maps], Levels] = field(default_factory=dict, repr=False)  # what `levels` found out
+    _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)
 
     def followed_by(self, result: Result | None, focus: Focus, look: Look, *, stale: bool) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
-        return Scene(result, focus, look, stale, self._levels if result is self.result else {})
+        if result is not self.result:
+            return Scene(result, focus, look, stale)
+        return Scene(result, focus, look, stale, self._levels, self._measured)
 
     def differs(self, before: Scene) -> frozenset[Part]:
         """The parts that are not as they were in the scene before."""
@@ -65,8 +80,10 @@ class Scene:
             "head": now.head != then.head,
             "layer": now.layer != then.layer,
             "marked": self.focus.marked != before.focus.marked,
+            "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
             "shared_scale": self.look.shared_scale != before.look.shared_scale,
+            "measure": self.look.measure != before.look.measure,
             "stale": self.stale != before.stale,
         }
         return frozenset(part for part, differs in pairs.items() if differs)
@@ -79,3 +96,15 @@ class Scene:
         if (spot, maps) not in self._levels:
             self._levels[spot, maps] = shared_levels(self.result, spot, maps)
         return self._levels[spot, maps]
+
+    def measured(self) -> Numbers | None:
+        """The chosen measure of each head; None where none is chosen, or there is nothing to measure."""
+        if self.result is None or not self.result.sentences or not self.look.measure:
+            return None
+        spot, name, cell = self.focus.spot.at(stage=FIRST_STAGE, head=0), self.look.measure, self.focus.matrix_cell
+        pair = None
+        if cell is not None and MEASURES[name].needs_pair:
+            pair = (cell.column, cell.row) if self.result.axes(FIRST_STAGE)[0] == "key" else (cell.row, cell.column)
+        if (spot, name, pair) not in self._measured:
+            self._measured[spot, name, pair] = measured(self.result, name, spot, pair=pair)
+        return self._measured[spot, name, pair]

@@ -61,6 +61,7 @@ class Presenter(QObject):
             "token_chosen": lambda row: selection.pin(self._whole_token(row)),
             "row_hovered": self._hover_vocabulary,
             "shared_scale_changed": lambda on: self.set_look(replace(self.scene.look, shared_scale=on)),
+            "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
             "patch_wanted": self._show_patch,
         }
 

@@ -34,9 +34,10 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
 
-def look_of(settings: Settings) -> Look:
-    """How the person wants values to become colours."""
-    return Look(Maps(settings.sequential_map, settings.diverging_map, settings.stretched), settings.shared_scale)
+def look_of(settings: Settings, look: Look) -> Look:
+    """A look with what the person prefers; what is no preference stays."""
+    maps = Maps(settings.sequential_map, settings.diverging_map, settings.stretched)
+    return replace(look, maps=maps, shared_scale=settings.shared_scale)
 
 
 Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
@@ -52,7 +53,7 @@ class Wiring(QObject):
         self.settings = settings
         self.presenter = Presenter(window)
         self.filing = Filing(controller, window, self.presenter)
-        self.presenter.set_look(look_of(settings))
+        self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
         window.heads.set_shared_scale(settings.shared_scale)
         self._connect_controller()
@@ -307,7 +308,7 @@ class Wiring(QObject):
             self.dress()
         if "device" in changes:
             self.controller.set_device(self.settings.device)
-        self.presenter.set_look(look_of(self.settings))
+        self.presenter.set_look(look_of(self.settings, self.presenter.scene.look))
 
     def _show_recent(self) -> None:
         self.window.actions_by_name.set_recent(self.settings.recent, self.filing.take)

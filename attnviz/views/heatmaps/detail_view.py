@@ -18,7 +18,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
-from attnviz.views.scene import Part, Scene
+from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class DetailView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the chosen stage of a scene, and how the marked number comes about."""
         result, focus = scene.result, scene.focus
-        if result is not None and changed - {"marked", "stale"}:
+        if result is not None and changed & PICTURES:
             self.set_result(result, focus.spot, maps=scene.look.maps, levels=scene.levels(focus.spot.stage))
         self.set_stale(scene.stale)
         self.set_marked(focus.marked)

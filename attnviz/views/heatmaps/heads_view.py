@@ -3,26 +3,51 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.pictures import colours
 from attnviz.pictures.picture import Levels, Maps, make_picture
+from attnviz.result.measures import Numbers, most, ordered
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
-from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, largest_grid
-from attnviz.views.scene import Part, Scene
+from attnviz.views.heatmaps.measure_row import MeasureRow, number
+from attnviz.views.heatmaps.tiles import MOST, OFF, PAD, Tile, TileCanvas, header_height, largest_grid
+from attnviz.views.scene import PICTURES, Part, Scene
 
 MIN_TITLED = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
 MIN_MOSAIC = 24.0  #: the least side of a picture in the mosaic; what does not fit, scrolls
 MOSAIC_VALUES = 64  #: values a side that a picture in the mosaic draws at most
 NARROW = 110.0
 SWITCH = (20.0, 11.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What is measured of a head, beside its name."""
+
+    text: str
+    pixel: int | None  #: its colour, 0xffRRGGBB; None where there is no number
+    told: str  #: what it is, such as "Entropy: 0.989"
+
+
+def badges_of(values: Numbers | None, label: str, maps: Maps) -> Mapping[int, Badge]:
+    """The number of each head in the colours of weights, the largest at their end."""
+    if values is None:
+        return MappingProxyType({})
+    full = most(values) or 1.0
+    tints = colours.pixels(values, 0.0, full, maps.sequential).tolist()
+    return {head: Badge(number(value), tint if math.isfinite(value) else None, f"{label}: {number(value)}")
+            for head, (value, tint) in enumerate(zip(values.tolist(), tints, strict=True))}
 
 
 class HeadsCanvas(TileCanvas):
@@ -34,6 +59,29 @@ class HeadsCanvas(TileCanvas):
     head_switched = Signal(int, bool)
 
     viewport_size = QSize(240, 400)
+    _order: Sequence[int] = ()
+    _badges: Mapping[int, Badge] = MappingProxyType({})
+
+    def set_badges(self, badges: Mapping[int, Badge]) -> None:
+        """What is measured of each head, by its number."""
+        if badges != self._badges:
+            lengths = [{head: len(badge.text) for head, badge in some.items()} for some in (badges, self._badges)]
+            if lengths[0] != lengths[1]:
+                self.forget_surroundings()  # names give way to numbers
+            self._badges = badges
+            self.update()
+
+    def set_order(self, heads: Sequence[int]) -> None:
+        """Which head stands where, the first first."""
+        if list(heads) != self._order:
+            self._order = list(heads)
+            self.place()
+            self.update()
+
+    def in_order(self) -> list[Tile]:
+        if len(self._order) != len(self.tiles):  # the heads have become more or fewer, and are ordered in a moment
+            return self.tiles
+        return [self.tiles[head] for head in self._order]
 
     def fit(self, size: QSize) -> None:
         """Fill a viewport of this size."""
@@ -50,7 +98,7 @@ class HeadsCanvas(TileCanvas):
         rows = math.ceil(count / columns)
         aside = max(0.0, (self.viewport_size.width() - columns * side) / 2)
         gap = 2 if header else 1
-        for at, tile in enumerate(self.tiles):
+        for at, tile in enumerate(self.in_order()):
             row, column = divmod(at, columns)
             rect = QRectF(aside + column * side, row * tile_height, side, tile_height).adjusted(gap, gap, -gap, -gap)
             self.frame_tile(tile, rect, labels=False, bar=False, titled=header > 0)
@@ -76,10 +124,50 @@ class HeadsCanvas(TileCanvas):
         painter.setFont(theme.font(role))
         painter.setPen(theme.colour("Muted" if tile.off else "Accent" if tile.key == self.chosen else "Text"))
         metrics = theme.metrics(role)
-        room = box.width() - SWITCH[0] - 4
+        right = self.switch_rect(tile).left()
+        if tile.key in self._badges:
+            right = min(right, self.badge_rect(tile, self._badges[tile.picture.spot.head]).left())
+        room = right - 4 - box.left()
         title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.picture.spot.head)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         self._paint_switch(painter, self.switch_rect(tile), on=not tile.off)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for tile in self.tiles:
+            if tile.key in self._badges and tile.rect.intersects(QRectF(event.rect())):
+                self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
+        painter.end()
+
+    def badge_rect(self, tile: Tile, badge: Badge) -> QRectF:
+        """Where the measure of a head stands: beside its switch as a number, else as a stripe along the lower edge.
+
+        It is drawn beside what is kept of a tile, since it changes with every number.
+        """
+        assert tile.frame is not None
+        box, metrics = tile.frame.title, theme.metrics("small")
+        width = metrics.horizontalAdvance(badge.text) + 8
+        title = theme.metrics("small" if tile.rect.width() < NARROW else "strong").horizontalAdvance(str(tile.key))
+        right = self.switch_rect(tile).left() - 4
+        if box.isEmpty() or right - width < box.left() + title + 4:
+            return QRectF(tile.rect.left() + 2, tile.rect.bottom() - 4, tile.rect.width() - 4, 3)
+        return QRectF(right - width, box.center().y() - metrics.height() / 2, width, metrics.height())
+
+    def _paint_badge(self, painter: QPainter, tile: Tile, badge: Badge) -> None:
+        assert tile.frame is not None
+        box = self.badge_rect(tile, badge)
+        painter.setOpacity(OFF if tile.off else 1)
+        painter.setPen(QPen(theme.colour("Line"), 1) if badge.pixel is None else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if badge.pixel is None else QColor.fromRgb(badge.pixel))
+        painter.drawRoundedRect(box, 3, 3)
+        if box.height() > 3:
+            painter.setFont(theme.font("small"))
+            painter.setPen(theme.colour("Muted") if badge.pixel is None else QColor(colours.ink_on(badge.pixel)))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, badge.text)
+        painter.setOpacity(1)
 
     def _paint_switch(self, painter: QPainter, rect: QRectF, *, on: bool) -> None:
         painter.save()
@@ -93,6 +181,12 @@ class HeadsCanvas(TileCanvas):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawEllipse(QPointF(x, rect.center().y()), radius - 2.5, radius - 2.5)
         painter.restore()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        tile = next((tile for tile in self.tiles if tile.rect.contains(event.position())), None)
+        if tile is not None and tile.key in self._badges:
+            self.setToolTip(f"{tile.tooltip}\n{self._badges[tile.picture.spot.head].told}")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for tile in self.tiles:
@@ -131,6 +225,9 @@ def heads_stage(result: Result, stage: str) -> str:
     return stage if STAGES[stage].per_head and stage in result.stages() else "weights"
 
 
+MEASURED: frozenset[Part] = frozenset({"result", "sentence", "layer", "head", "maps", "measure", "pinned"})
+
+
 class _FittedScroll(QScrollArea):
     """A scroll area that tells its canvas how much room there is."""
 
@@ -148,6 +245,7 @@ class HeadsView(QWidget):
     cell_pinned = Signal(object)  #: Cell
     head_chosen = Signal(object)  #: its number
     shared_scale_changed = Signal(bool)
+    measure_chosen = Signal(str)  #: the name of the measure by which the heads are ordered; "" as computed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,7 +273,11 @@ class HeadsView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE // 2)
+        self.measures = MeasureRow()
+        self.measures.head_chosen.connect(self.head_chosen)
+        self.measures.measure_chosen.connect(self.measure_chosen)
         layout.addLayout(top)
+        layout.addWidget(self.measures)
         layout.addWidget(scroll, 1)
         self.setMinimumWidth(170)
 
@@ -190,10 +292,16 @@ class HeadsView(QWidget):
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show all heads of a scene."""
-        focus = scene.focus
-        if scene.result is not None and changed - {"head", "marked", "stale"}:
-            self.set_result(scene.result, focus.spot, maps=scene.look.maps,
-                            levels=scene.levels(heads_stage(scene.result, focus.spot.stage)))
+        focus, look, result = scene.focus, scene.look, scene.result
+        if result is not None and changed & (PICTURES - {"head"}):
+            self.set_result(result, focus.spot, maps=look.maps,
+                            levels=scene.levels(heads_stage(result, focus.spot.stage)))
+        if result is not None and changed & MEASURED:
+            values = scene.measured()
+            self.canvas.set_badges(badges_of(values, self.measures.label(look.measure), look.maps))
+            self.canvas.set_order(range(result.num_heads) if values is None else ordered(values))
+            self.measures.setVisible(result.num_heads > 1)
+            self.measures.show_measure(look.measure, values, chosen=focus.spot.head, off=result.options.heads_off)
         self.canvas.set_chosen(focus.spot.head)
         self.canvas.set_marked(focus.marked)
         self.canvas.set_stale(scene.stale)

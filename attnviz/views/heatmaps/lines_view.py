@@ -16,7 +16,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.tiles import STALE
-from attnviz.views.scene import Part, Scene
+from attnviz.views.scene import PICTURES, Part, Scene
 
 #: The colours of heads: told apart on white and on near black, the same in both themes. Later heads get hues between.
 HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
@@ -351,7 +351,7 @@ class LinesView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the weights of a scene's sentence as lines."""
         self._scene = scene
-        if changed <= {"marked", "stale"}:
+        if not changed & PICTURES:
             self.canvas.mark(scene)
             return
         result = scene.result

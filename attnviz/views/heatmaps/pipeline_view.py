@@ -17,7 +17,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, largest_grid
-from attnviz.views.scene import Part, Scene
+from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape
 
 ARROW = 8.0  #: the gap between two stages, where the arrow stands
@@ -150,7 +150,7 @@ class PipelineView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the stages of a scene, in which the chosen one has the colours that it has in all panels."""
         focus = scene.focus
-        if scene.result is not None and changed - {"marked", "stale"}:
+        if scene.result is not None and changed & PICTURES:
             stage = focus.spot.stage
             self.set_result(scene.result, focus.spot, maps=scene.look.maps, levels=scene.levels(stage))
             self.show_stage(stage)

@@ -184,7 +184,15 @@ class TileCanvas(QWidget):
             self._stale = stale
             self.update()
 
+    def forget_surroundings(self) -> None:
+        """Draw what stands around the pictures anew: it has changed by more than the tiles tell."""
+        self._surroundings.clear()
+
     # what subclasses say
+
+    def in_order(self) -> list[Tile]:
+        """The tiles as they stand, from the first to the last."""
+        return self.tiles
 
     def place(self) -> None:
         """Give each tile its rect and frame."""
@@ -313,7 +321,7 @@ class TileCanvas(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-        keys = [tile.key for tile in self.tiles]
+        keys = [tile.key for tile in self.in_order()]
         if event.key() in steps and self.chosen in keys:
             at = keys.index(self.chosen) + steps[Qt.Key(event.key())]
             self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, at))])
@@ -325,7 +333,7 @@ class TileCanvas(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
-            self._surroundings.clear()
+            self.forget_surroundings()
             self._outlines.clear()
             self.place()
             self.update()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +27,7 @@ from tests.e2e.gestures.rows import (
     large,
     numbers,
     option,
+    pick,
     popup,
     preferred,
     readout,
@@ -111,6 +113,23 @@ def masked(hand: Hand) -> tuple[int, bool]:
     return edits(hand), bool(hand.window.detail.canvas.picture.is_masked(3, 1))
 
 
+def ordered_by(measure: str) -> Step:
+    """The measure by which the heads stand."""
+    return do(lambda hand: pick(hand.window.heads.measures.measures, measure))
+
+
+def order(hand: Hand) -> list[Any]:
+    """The heads as they stand."""
+    tiles = hand.window.heads.canvas.tiles
+    return [tile.key for tile in sorted(tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
+
+
+def bar(hand: Hand, head: int) -> Aim:
+    """The bar of a head."""
+    bars = hand.window.heads.measures.bars
+    return bars, bars.bar(head).center().toPoint()
+
+
 TO_SCORES = click(small("scores", 3, 1))
 CELLS = (
     pointed_and_pinned("a cell of the large picture", at(3, 1), "query with → key journey"),
@@ -194,6 +213,16 @@ SWITCHES = (
     row("the shared scale, by its switch", lambda hand: (preferred("shared_scale")(hand), len(
         {tile.picture.levels for tile in hand.window.heads.canvas.tiles})), (True, 1),
         (button("Shared scale"), (False, 2)), (button("Shared scale"), (True, 1)), given=(TO_SCORES,)),
+)
+
+MEASURES = (
+    row("the heads are ordered by a measure", order, [0, 1], (ordered_by("Entropy"), [1, 0]),
+        (ordered_by("Itself"), [0, 1]), (ordered_by("Previous word"), [1, 0]), (ordered_by("As computed"), [0, 1])),
+    row("the bars of the heads", head, 0, (do(lambda hand: hand.click(bar(hand, 1))), 1), (keys("Left"), 0),
+        (keys("Right"), 1), given=(ordered_by("Entropy"),)),
+    row("hover on a bar says what it is", lambda hand: re.findall(r"Head \d. \w+", bar(hand, 0)[0].toolTip()), [],
+        (hover(lambda hand: bar(hand, 0)), ["Head 0. Entropy"]),
+        (hover(lambda hand: bar(hand, 1)), ["Head 1. Entropy"]), given=(ordered_by("Entropy"),)),
 )
 
 TOKENS = (

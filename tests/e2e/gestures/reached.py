@@ -39,7 +39,11 @@ REACHED = {
         "HeadsLegend.head_alone HeadsLegend.head_pressed HeadsLegend.mouseDoubleClickEvent "
         "HeadsLegend.mousePressEvent",
     "Space hides the lines of the chosen head": "HeadsLegend.keyPressEvent",
-    "hover on a head": "HeadsView.cell_hovered",
+    "hover on a head": "HeadsCanvas.mouseMoveEvent HeadsView.cell_hovered",
+    "the heads are ordered by a measure": "HeadsView.measure_chosen MeasureRow.measure_chosen",
+    "the bars of the heads":
+        "HeadBars.head_chosen HeadBars.keyPressEvent HeadBars.mousePressEvent MeasureRow.head_chosen",
+    "hover on a bar says what it is": "HeadBars.mouseMoveEvent",
     "shared scale of the heads, by the menu": "HeadsView.shared_scale_changed",
     "hover and pin a query beside the lines":
         "LinesCanvas.cell_hovered LinesCanvas.cell_pinned LinesCanvas.leaveEvent LinesCanvas.lines_changed "

@@ -16,8 +16,8 @@ from tests.e2e.gestures.rows import Gesture
 
 TABLE: tuple[Gesture, ...] = (
     *options.ROWS, *menus.EDITING, *menus.VIEW, *menus.SETTINGS, *menus.FILES, *menus.EXAMPLES, *menus.FOLDED,
-    *pictures.CELLS, *pictures.CONTEXT, *pictures.SWITCHES, *pictures.TOKENS, *pictures.DROPS, *pictures.TEXT,
-    *pictures.TABLES, *panels.ROWS,
+    *pictures.CELLS, *pictures.CONTEXT, *pictures.SWITCHES, *pictures.MEASURES, *pictures.TOKENS,
+    *pictures.DROPS, *pictures.TEXT, *pictures.TABLES, *panels.ROWS,
 )
 PATIENCE = 20_000  #: milliseconds within which a difference must be seen: files are written beside the window
 

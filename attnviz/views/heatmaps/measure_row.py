@@ -1,0 +1,153 @@
+"""One number of each head: the measure that is chosen, and all heads beside one another as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+
+from attnviz.pictures.numbers import format_number
+from attnviz.result.measures import MEASURES, Numbers, most
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
+
+DIGITS = 3
+NONE = "–"  #: in place of a number that is not defined
+
+
+def number(value: float) -> str:
+    """A measure as it stands on screen."""
+    return format_number(value, DIGITS) if np.isfinite(value) else NONE
+
+
+class HeadBars(QWidget):
+    """A bar for each head, in the order of their numbers: a click or the arrow keys choose one."""
+
+    head_chosen = Signal(object)  #: its number
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: Numbers = np.empty(0)
+        self.chosen = 0
+        self._label = ""
+        self._off: Collection[int] = ()
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedHeight(CONTROL_HEIGHT)
+        self.setAccessibleName(self.tr("The measure of each head as a bar; arrow keys choose a head"))
+
+    def show_values(self, values: Numbers, *, label: str, chosen: int, off: Collection[int]) -> None:
+        """Draw these numbers, which are called `label`; bars of heads that are `off` stand back."""
+        self.values, self._label, self.chosen, self._off = values, label, chosen, off
+        self.update()
+
+    def bar(self, head: int) -> QRectF:
+        """The bar of a head, from the bottom; one without a number, or of nothing, is a line."""
+        step = self.width() / max(1, len(self.values))
+        value, full = float(self.values[head]), most(self.values)
+        share = value / full if np.isfinite(value) and full > 0 else 0.0
+        height = max(1.0, share * (self.height() - 4))
+        gap = min(2.0, step / 4)
+        return QRectF(head * step + gap / 2, self.height() - 1 - height, max(1.0, step - gap), height)
+
+    def head_at(self, point: QPointF) -> int | None:
+        """The head whose column a point lies in."""
+        head = int(point.x() * len(self.values) // max(1, self.width()))
+        return head if 0 <= head < len(self.values) else None
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, CONTROL_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for head in range(len(self.values)):
+            painter.setOpacity(0.35 if head in self._off else 1)
+            painter.fillRect(self.bar(head), theme.colour("Accent" if head == self.chosen else "Muted"))
+        painter.setOpacity(1)
+        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme.colour("Line"))
+        if self.hasFocus():
+            painter.setPen(QPen(theme.colour("Accent"), 1))
+            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+        painter.end()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        head = self.head_at(event.position())
+        self.setToolTip("" if head is None else as_tooltip(self.tr("Head {head}. {measure}: {number}").format(
+            head=head, measure=self._label, number=number(float(self.values[head])))))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        head = self.head_at(event.position())
+        if head is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.head_chosen.emit(head)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        if event.key() in steps and len(self.values):
+            by = steps[Qt.Key(event.key())]
+            self.head_chosen.emit(max(0, min(len(self.values) - 1, self.chosen + by)))
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        self.update()
+        super().changeEvent(event)
+
+
+class MeasureRow(QWidget):
+    """Chooses the measure by which the heads are ordered and tinted, and shows it of all of them."""
+
+    measure_chosen = Signal(str)  #: its name; "" for the heads as they are computed
+    head_chosen = Signal(object)  #: its number
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.measures = Combo()
+        self.measures.setAccessibleName(self.tr("Order of the heads"))
+        self.measures.addItem(self.tr("As computed"), "")
+        tip = self.tr("The heads one after the other, as they are computed.")
+        self.measures.setItemData(0, as_tooltip(tip), Qt.ItemDataRole.ToolTipRole)
+        for row in MEASURES.values():
+            self.measures.addItem(self.tr(row.label), row.name)
+            self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(row.help)),
+                                      Qt.ItemDataRole.ToolTipRole)
+        self.measures.activated.connect(lambda at: self.measure_chosen.emit(self.measures.itemData(at)))
+        self.bars = HeadBars()
+        self.bars.head_chosen.connect(self.head_chosen)
+        self.why = Caption(align=Qt.AlignmentFlag.AlignLeft)
+        self._beside = QStackedWidget()
+        self._beside.addWidget(self.bars)
+        self._beside.addWidget(self.why)
+        self._beside.setFixedHeight(CONTROL_HEIGHT)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.measures, 1)
+        layout.addWidget(self._beside, 1)
+        self.show_measure("", None, chosen=0, off=())
+
+    def label(self, name: str) -> str:
+        """What a measure is called on screen."""
+        return self.tr(MEASURES[name].label) if name in MEASURES else ""
+
+    def show_measure(self, name: str, values: Numbers | None, *, chosen: int, off: Collection[int]) -> None:
+        """Show a measure; without values, why there are none."""
+        self.measures.setCurrentIndex(self.measures.findData(name))
+        row = MEASURES.get(name)
+        told = self.tr(row.help) if row else self.tr(
+            "One number of each head's weights: the heads are ordered and tinted by it.")
+        self.measures.setToolTip(as_tooltip(told))
+        there = values is not None and bool(np.isfinite(values).any())
+        self._beside.setVisible(row is not None)
+        self._beside.setCurrentIndex(0 if there else 1)
+        self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
+                              label=self.label(name))
+        if values is None:
+            self.why.set_text(self.tr("Not measured of so long a text: its weights are not kept whole."))
+        elif not there:
+            self.why.set_text(self.tr("Pin a cell of a matrix: its row is the one word, its column the other.")
+                              if row and row.needs_pair else self.tr("Not defined for these weights."))

@@ -1,0 +1,210 @@
+"""Measures of heads on screen: numbers, colours and bars are those of the weights, and order the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import StageOf
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures import colours
+from attnviz.result.measures import MEASURES, measured
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.measure_row import number
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from tests.views.pixels import of_image, read, rgb, seen
+
+WEIGHTS = Spot("weights")
+SETTINGS = {"embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 6, "position": "sinusoidal"}
+
+
+def computed(text: str = "Your journey starts with one step", **settings: object) -> Result:
+    return compute(Document(text=text, settings={**SETTINGS, **settings}), stages=LEAN)  # type: ignore[arg-type]
+
+
+def values_of(result: Result, name: str, pair: tuple[int, int] | None = None) -> np.ndarray:
+    found = measured(result, name, WEIGHTS, pair=pair)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def view(qapp: QApplication, qtbot: Any) -> HeadsView:
+    theme.apply(qapp, "light")
+    made = HeadsView()
+    qtbot.addWidget(made)
+    made.resize(420, 700)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def show(view: HeadsView, result: Result, measure: str, *, pinned: Cell | None = None, head: int = 0) -> Scene:
+    scene = Scene(result, Focus(WEIGHTS.at(head=head), pinned=pinned), Look(measure=measure))
+    for _ in range(2):  # the first time the panel finds its size
+        view.show_scene(scene, PARTS)
+        QApplication.processEvents()
+    return scene
+
+
+def standing(view: HeadsView) -> list[object]:
+    """The heads as they stand, row by row."""
+    return [tile.key for tile in sorted(view.canvas.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["previous", "entropy"])
+def test_the_number_on_a_card_is_the_measure_in_the_colour_of_its_size(
+    qapp: QApplication, view: HeadsView, scheme: str, name: str
+) -> None:
+    theme.apply(qapp, scheme)  # type: ignore[arg-type]
+    result = computed()
+    show(view, result, name)
+    values, picture = values_of(result, name), seen(view.canvas)
+    texts = [number(value) for value in values]
+    assert len(set(texts)) > 3
+    tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
+    for tile in view.canvas.tiles:
+        header = picture[int(tile.rect.top()) + 2 : int(tile.rect.top()) + 26,
+                         int(tile.rect.left()) + 2 : int(tile.rect.right()) - 2]
+        ground = tuple(int(channel) for channel in tints[tile.key])
+        assert (header == ground).all(axis=2).sum() > 100  # the ground of the number
+        assert read(texts, header, role="small", ink=colours.ink(ground), ground=ground) == texts[tile.key]
+
+
+@pytest.mark.parametrize("name", [row.name for row in MEASURES.values() if not row.needs_pair])
+def test_cards_stand_from_the_largest_to_the_smallest_and_as_computed_again(view: HeadsView, name: str) -> None:
+    result = computed()
+    show(view, result, name)
+    values = values_of(result, name)
+    assert standing(view) == sorted(range(6), key=lambda head: -values[head])
+    show(view, result, "")
+    assert standing(view) == list(range(6))
+    assert not view.measures.bars.isVisible()
+
+
+def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
+    result = computed()
+    order = sorted(range(6), key=lambda head: -values_of(result, "previous")[head])
+    chosen: list[object] = []
+    view.head_chosen.connect(chosen.append)
+    show(view, result, "previous", head=order[2])
+    QTest.keyClick(view.canvas, Qt.Key.Key_Right)
+    QTest.keyClick(view.canvas, Qt.Key.Key_Left)
+    assert chosen == [order[3], order[1]]
+
+
+def test_bars_are_as_high_as_the_numbers_in_the_order_of_the_heads(view: HeadsView) -> None:
+    result = computed()
+    show(view, result, "first", head=4)
+    bars, values = view.measures.bars, values_of(result, "first")
+    assert bars.isVisible()
+    picture = of_image(bars.grab().toImage())
+    for head, value in enumerate(values):
+        ink = rgb("Accent" if head == 4 else "Muted")
+        column = picture[: bars.height() - 1, round((head + 0.5) * bars.width() / 6)]
+        height = int((column == ink).all(axis=1).sum())
+        assert height == pytest.approx(value / values.max() * (bars.height() - 4), abs=1.5)
+
+
+def test_a_bar_is_named_under_the_pointer_and_chooses_its_head(view: HeadsView, qtbot: Any) -> None:
+    result = computed()
+    show(view, result, "distance")
+    bars, chosen = view.measures.bars, []
+    view.head_chosen.connect(chosen.append)
+    place = QPoint(round(3.5 * bars.width() / 6), 5)
+    QTest.mouseMove(bars, place)
+    expected = f"Head 3. Mean distance: {number(float(values_of(result, 'distance')[3]))}"
+    qtbot.waitUntil(lambda: expected in bars.toolTip())
+    QTest.mouseClick(bars, Qt.MouseButton.LeftButton, pos=place)
+    QTest.keyClick(bars, Qt.Key.Key_Right)
+    assert chosen == [3, 1]  # the head that is chosen is still 0
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "einsum"])
+def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str) -> None:
+    result = computed(variant=variant, mask="none")
+    show(view, result, "chosen")
+    assert "Pin a cell" in view.measures.why.text and not view.measures.bars.isVisible()
+    show(view, result, "chosen", pinned=Cell(Spot("scores"), 4, 2))
+    weights = result.array("weights")[0, :, 4, 2]
+    np.testing.assert_allclose(view.measures.bars.values, weights)
+    assert standing(view) == sorted(range(6), key=lambda head: -weights[head])
+    show(view, result, "chosen", pinned=Cell(Spot("embeddings"), 4, -1))
+    assert "Pin a cell" in view.measures.why.text
+
+
+def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> None:
+    cell, result = Cell(WEIGHTS, 4, 2), computed()
+    before = show(view, result, "chosen")
+    hovered = before.followed_by(result, Focus(WEIGHTS, hovered=cell), before.look, stale=False)
+    after = hovered.followed_by(result, Focus(WEIGHTS, hovered=cell, pinned=cell), before.look, stale=False)
+    assert after.differs(hovered) == {"pinned"}
+    view.show_scene(after, after.differs(hovered))
+    np.testing.assert_allclose(view.measures.bars.values, result.array("weights")[0, :, 4, 2])
+
+
+def test_numbers_follow_each_edit(view: HeadsView) -> None:
+    result = computed()
+    before = show(view, result, "itself")
+    cells = {(0, 5, row, row): 3.0 for row in range(6)}
+    edited = compute(edits.edit_cells(result.document, StageOf("multi_head", "weights"), cells), stages=LEAN)
+    after = before.followed_by(edited, before.focus, before.look, stale=False)
+    view.show_scene(after, after.differs(before))
+    assert standing(view)[0] == 5 and view.measures.bars.values[5] == pytest.approx(3.0)
+
+
+def test_measured_once_for_each_scene(monkeypatch: pytest.MonkeyPatch) -> None:
+    from attnviz.views import scene as module
+
+    asked = []
+    monkeypatch.setattr(module, "measured", lambda source, name, spot, pair: asked.append(name))
+    first = Scene(computed(), Focus(WEIGHTS), Look(measure="entropy"))
+    later = first.followed_by(first.result, Focus(WEIGHTS.at(head=2)), first.look, stale=True)
+    assert first.measured() is later.measured() is None and asked == ["entropy"]
+
+
+def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(overviews, "PIXELS", 11)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    long = computed(" ".join(f"t{at}" for at in range(40)))
+    assert long.is_long
+    show(view, long, "entropy")
+    assert "so long a text" in view.measures.why.text and standing(view) == list(range(6))
+    show(view, computed(normalization="sum", mask="none"), "entropy")
+    assert "Not defined" in view.measures.why.text
+
+
+def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(view: HeadsView, qtbot: Any) -> None:
+    result = computed(num_heads=240, d_out=240)
+    show(view, result, "first")
+    values, picture = values_of(result, "first"), seen(view.canvas)
+    assert view.canvas.tiles[0].frame.title.isEmpty()
+    tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
+    for tile in view.canvas.tiles[:40]:
+        if tile.rect.bottom() < picture.shape[0]:
+            stripe = picture[int(tile.rect.bottom()) - 3, int(tile.rect.center().x())]
+            np.testing.assert_array_equal(stripe, tints[tile.key])
+    tile = view.canvas.tiles[7]
+    QTest.mouseMove(view.canvas, tile.rect.center().toPoint())
+    qtbot.waitUntil(lambda: f"First word: {number(float(values[7]))}" in view.canvas.toolTip())
+
+
+def test_one_head_is_not_compared(view: HeadsView) -> None:
+    show(view, computed(num_heads=1), "")
+    assert not view.measures.isVisible()
+    show(view, computed(), "")
+    assert view.measures.isVisible()
