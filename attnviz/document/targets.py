@@ -38,7 +38,7 @@ class Target(ABC):
     """The tensor that edited numbers belong to. It may name what there is not: `check` tells."""
 
     kind: ClassVar[str]  #: as sentences call it
-    order: ClassVar[attrgetter[Any]]  #: what one stands before another by: there may be a million
+    order: ClassVar[attrgetter[Any]]  #: a tuple to sort by, of C's making: one of Python's took three times as long
     __match_args__: ClassVar[tuple[str, ...]]  # the names of its fields
 
     @property
@@ -204,7 +204,7 @@ class MaskOf(Target):
     """The mask of every head, cells (batch, query, key): 1 visible, 0 masked."""
 
     kind: ClassVar = "mask"
-    order: ClassVar = attrgetter("kind", "lengths")
+    order: ClassVar = attrgetter("kind", "lengths")  # two, as of one name it is no tuple
 
     @property
     def lengths(self) -> tuple[int, ...]:
