@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QInputMethodEvent, QKeyEvent, QTextCursor
@@ -15,10 +16,13 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from attnviz.document import edits, files
 from attnviz.document.places import Cell, Spot
+from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.cell_editor import CellEditor
+from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.e2e.conftest import Desk
 from tests.views import hands
+from tests.views.pixels import rgb, seen
 
 CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 HIGH, LOW = "\ud83d", "\ude00"  #: the halves of 😀
@@ -269,3 +273,23 @@ def test_a_session_that_is_too_long_says_so(desk, session, qtbot) -> None:
     assert not desk.wiring.filing.open_session(session)
     qtbot.waitUntil(lambda: "at most 2,000,000" in desk.window.message.text, timeout=30_000)  # it is read beside
     assert desk.controller.document == before
+
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_a_line_that_has_no_room_does_not_look_out_by_half(qapp, qtbot, most: int) -> None:
+    theme.apply(qapp, "light")
+    editor = TextEditor()
+    qtbot.addWidget(editor)
+    editor.resize(500, 100)
+    editor.show()
+    editor.replace_text("jumping foxes " * 60)
+    editor.set_most_lines(most)
+    QApplication.processEvents()
+    block = editor.document().firstBlock()
+    line = editor.blockBoundingRect(block).height() / block.lineCount()
+    assert most * line < editor.height() < (most + 1) * line + 10
+    for lines_above in (0, 3):
+        editor.verticalScrollBar().setValue(lines_above)
+        bar = editor.verticalScrollBar().width()
+        rows = (seen(editor.viewport())[:, : -bar - 2] != rgb("Base")).any(axis=(1, 2))
+        assert rows.any() and np.flatnonzero(rows).max() < (0 if lines_above else theme.SPACE) + most * line + 1

@@ -43,6 +43,7 @@ class TextEditor(QPlainTextEdit):
         super().__init__(parent)
         self._marked: int | None = None
         self._most_lines = MAX_LINES
+        self._height = 0.0  # of the lines that have room
         self.pieces = Pieces(self.document())
         self._read = ("", "")  # the text as Qt keeps it, and as we do
         self._half = (-1, "")  # the first half of a character that came alone, and where
@@ -164,8 +165,7 @@ class TextEditor(QPlainTextEdit):
                 height += block.layout().lineAt(line).height()
                 lines += 1
             block = block.next()
-        more = self.document().size().height() > lines  # of which nothing is to look out below the last line
-        self.setViewportMargins(0, 0, 0, theme.SPACE - 2 if more else 0)
+        self._height = height
         around = 2 * (self.frameWidth() + int(self.document().documentMargin())) + 2
         self.setFixedHeight(int(height) + around)
 
@@ -175,6 +175,7 @@ class TextEditor(QPlainTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        self._cover_half_a_line()
         if self._marked is None:
             return
         block = self.document().findBlock(self._marked)
@@ -183,6 +184,16 @@ class TextEditor(QPlainTextEdit):
         rect = rect.united(self.blockBoundingGeometry(end)).translated(self.contentOffset())
         painter = QPainter(self.viewport())
         painter.fillRect(1, round(rect.top()) + 1, 3, round(rect.height()) - 2, theme.colour("Accent"))
+        painter.end()
+
+    def _cover_half_a_line(self) -> None:
+        """Of the line after the last that has room nothing is to look out from below."""
+        scrolled = self.verticalScrollBar()
+        if scrolled.maximum() == scrolled.value():
+            return
+        below = round(self._height + (0 if scrolled.value() else self.document().documentMargin()))
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect().adjusted(0, below, 0, 0), self.palette().base())
         painter.end()
 
     # keys
