@@ -22,7 +22,7 @@ Rgb = npt.NDArray[np.uint8]
 _SAMPLED = 200_000  # values of which a percentile is taken
 _TINY = 1e-30  # a range below this shows rounding, not numbers
 
-MASKED_RGB = (217, 217, 217)  #: under the hatch of a masked cell
+MASKED_RGB = (217, 217, 217)  #: under the hatch of a masked cell on paper; on screen themes have their own
 HATCH_RGB = (140, 140, 140)  #: the hatch itself
 INVALID_RGB = (255, 0, 255)  #: a cell that is NaN or infinite without being masked, such as an overflow
 
@@ -102,9 +102,13 @@ def tint(
 
 
 def pixels(
-    values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None
+    values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None,
+    ground: Sequence[int] = MASKED_RGB,
 ) -> npt.NDArray[np.uint32]:
-    """The same colours as whole pixels 0xffRRGGBB, contiguous, which is what screens take without conversion."""
+    """The same colours as whole pixels 0xffRRGGBB, contiguous, which is what screens take without conversion.
+
+    Masked cells take the colour `ground`: they are no data, and so as quiet on screen as its theme is.
+    """
     array = np.asarray(values, dtype=np.float32)
     table = _pixel_table(name)
     step = (len(table) - 1) / (high - low)
@@ -119,7 +123,7 @@ def pixels(
     if not whole:
         found[~valid] = _pixel(INVALID_RGB)
     if masked is not None:
-        found[np.asarray(masked, dtype=bool)] = _pixel(MASKED_RGB)
+        found[np.asarray(masked, dtype=bool)] = _pixel(ground)
     return found
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -59,6 +59,7 @@ class Picture:
     address: Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
     stretched: bool = False  #: values beyond the levels take the end colours
+    _pixels: dict[tuple[int, int, int], npt.NDArray[np.uint32]] = field(init=False, repr=False, default_factory=dict)
 
     @property
     def stage(self) -> Stage:
@@ -75,10 +76,18 @@ class Picture:
         """Whether a drawn value stands for several cells."""
         return self.block != (1, 1)
 
-    @cached_property
+    @property
     def pixels(self) -> npt.NDArray[np.uint32]:
         """The colour of each value as 0xffRRGGBB, (rows, columns), contiguous."""
-        return np.ascontiguousarray(colours.pixels(self.values, *self.levels, self.map_name, masked=self.masked))
+        return self.pixels_over(colours.MASKED_RGB)
+
+    def pixels_over(self, ground: tuple[int, int, int]) -> npt.NDArray[np.uint32]:
+        """The same with masked cells in the colour `ground`, made once: nothing is painted oftener."""
+        if ground not in self._pixels:
+            made = colours.pixels(self.values, *self.levels, self.map_name, masked=self.masked, ground=ground)
+            self._pixels.clear()  # of another theme nothing is kept
+            self._pixels[ground] = np.ascontiguousarray(made)
+        return self._pixels[ground]
 
     @property
     def rgb(self) -> colours.Rgb:

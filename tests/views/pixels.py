@@ -69,7 +69,7 @@ def colours_of(pixels: Pixels) -> set[Rgb]:
 
 def is_hatched(pixels: Pixels, cells: Cells, row: int, column: int) -> bool:
     """Whether a cell shows the hatch of masked ones, and nothing else."""
-    return colours_of(inside(pixels, cells, row, column)) == {colours.MASKED_RGB, colours.HATCH_RGB}
+    return colours_of(inside(pixels, cells, row, column)) == {rgb("Masked"), rgb("Hatch")}
 
 
 def drawing(text: str, *, role: theme.Role, ink: str, ground: Rgb, shift: float = 0.0, upright: bool = False) -> Pixels:

@@ -129,12 +129,12 @@ def test_exactly_the_masked_cells_are_hatched(light: None, qtbot: Any, kind: str
     assert masked is not None and masked.sum() == 7
     for row, column in np.ndindex(4, 4):
         if (row, column) == (3, 1):  # and in its corner it says that a person did it
-            assert corner(picture, shown.cells, row, column) in (colours.MASKED_RGB, colours.HATCH_RGB)
+            assert corner(picture, shown.cells, row, column) in (rgb("Masked"), rgb("Hatch"))
         elif masked[row, column]:
             assert is_hatched(picture, shown.cells, row, column)
         else:
             assert corner(picture, shown.cells, row, column) == tuple(expected[row, column])
-            assert colours.HATCH_RGB not in pixels.colours_of(inside(picture, shown.cells, row, column))
+            assert rgb("Hatch") not in pixels.colours_of(inside(picture, shown.cells, row, column))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -237,6 +237,20 @@ def test_the_colour_bar_is_low_at_the_bottom_with_its_ends_beside_it(
     look_of = {"role": role, "ink": "Muted", "ground": rgb(shown.ground)}
     assert read(ends, beside[top - 4 : top + 22], **look_of) == ends[0]
     assert read(ends, beside[bottom - 20 : bottom + 5], **look_of) == ends[1]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", [4, 60])
+def test_what_is_masked_is_the_quietest_in_either_theme(look: str, qtbot: Any, kind: str, count: int) -> None:
+    """It was the brightest of all in the dark; where cells are too small for a hatch, too."""
+    made = compute(document(" ".join(f"w{at}" for at in range(count)), mask="causal"))
+    shown = show(kind, made, "weights", qtbot)
+    picture, last = shown.pixels, count - 1
+    middle = (int(shown.cells.y + shown.cells.height / 2), int(shown.cells.x + (last + 0.5) * shown.cells.width))
+    hidden = picture[middle[0] - 1 : middle[0] + 2, middle[1] - 2 : middle[1] + 1].reshape(-1, 3).astype(int)
+    assert {tuple(colour) for colour in hidden.tolist()} <= {rgb("Masked"), rgb("Hatch")}
+    assert colours.contrast(rgb("Masked"), rgb(shown.ground)) < 1.5
+    assert colours.contrast(rgb("Hatch"), rgb(shown.ground)) < 2.2
 
 
 def outline(shape: tuple[int, ...], cells: Cells, mark: tuple[int, int, int, int]) -> np.ndarray:

@@ -166,7 +166,7 @@ def test_exactly_the_masked_cells_are_hatched_and_have_no_say_in_the_colours(
         for row, column in np.ndindex(3, 4):
             part = inside(picture, cells, row, column)[:, :6]  # left of the number
             if hidden[row, column]:
-                assert colours_of(part) == {colours.MASKED_RGB, colours.HATCH_RGB}
+                assert colours_of(part) == {rgb("Masked"), rgb("Hatch")}
             else:
                 assert colours_of(part) == {tuple(expected[row, column])}
 

@@ -13,9 +13,9 @@ from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
-from attnviz.pictures.colours import MASKED_RGB
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
+from attnviz.views.chrome import theme
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, document, large, make_presenter, result
 
@@ -82,8 +82,8 @@ def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> N
         presenter.show_window(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
         image = presenter.window.detail.canvas.patch_image.image
         drawn[stage] = [tuple(image[cell][:3]) for cell in ((0, 5), (5, 0))]  # query 4 and key 7, query 9 and key 2
-    assert [colour == MASKED_RGB for colour in drawn["weights"]] == [True, False]
-    assert drawn["scores"][0] == drawn["scores"][1] != MASKED_RGB
+    assert [colour == theme.rgb("Masked") for colour in drawn["weights"]] == [True, False]
+    assert drawn["scores"][0] == drawn["scores"][1] != theme.rgb("Masked")
 
 
 def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, long) -> None:
@@ -93,7 +93,7 @@ def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, lo
     for sentence in (0, 1):
         presenter.selection.choose_sentence(sentence)
         presenter.show_window(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
-        found.append(tuple(presenter.window.detail.canvas.patch_image.image[5, 0][:3]) == MASKED_RGB)
+        found.append(tuple(presenter.window.detail.canvas.patch_image.image[5, 0][:3]) == theme.rgb("Masked"))
     assert found == [False, True]
 
 

@@ -1,6 +1,7 @@
 """The look of the chrome: one palette for light and one for dark, one type scale, one spacing unit.
 
-The colours of data live in `attnviz.pictures.colours` and never change with the theme.
+The colours of data live in `attnviz.pictures.colours` and never change with the theme. What is no data does: masked
+cells are quiet on a light ground and on a dark one.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ _SCALE: dict[str, tuple[float, QFont.Weight]] = {
 _LIGHT = {
     "Window": "#f5f6f8", "Base": "#ffffff", "AlternateBase": "#eef0f3", "Button": "#ffffff",
     "Text": "#1b1f24", "Muted": "#59636e", "Line": "#d4d9df", "Accent": "#0a66c2", "AccentText": "#ffffff",
-    "Warning": "#9a5b00", "Error": "#b3261e",
+    "Warning": "#9a5b00", "Error": "#b3261e", "Masked": "#dfe3e8", "Hatch": "#b6bdc6",
 }
 _DARK = {
     "Window": "#1c1f24", "Base": "#25292f", "AlternateBase": "#2c3138", "Button": "#30353d",
     "Text": "#e8eaed", "Muted": "#a3acb8", "Line": "#404751", "Accent": "#5aa9ff", "AccentText": "#0b1622",
-    "Warning": "#f0b252", "Error": "#ff8a80",
+    "Warning": "#f0b252", "Error": "#ff8a80", "Masked": "#2d323a", "Hatch": "#454c57",
 }
 
 
@@ -55,8 +56,16 @@ class Metrics(QFontMetricsF):
 
 
 def colour(name: str) -> QColor:
-    """A named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning, Error."""
+    """A named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning, Error,
+    Masked, Hatch.
+    """
     return _look.colours[name]
+
+
+def rgb(name: str) -> tuple[int, int, int]:
+    """A named colour of the chrome as red, green and blue from 0 to 255."""
+    found = colour(name)
+    return found.red(), found.green(), found.blue()
 
 
 def font(role: Role = "body") -> QFont:

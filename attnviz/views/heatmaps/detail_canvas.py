@@ -278,7 +278,7 @@ class DetailCanvas(pg.GraphicsView):
         if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
             return
         painter.setFont(theme.font("caption"))
-        painter.setPen(Qt.GlobalColor.black)
+        painter.setPen(theme.colour("Text"))
         for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)):
             whole = cells.rect(window[0] + int(row), 0, 1, picture.shape[1])
             painter.drawText(whole, Qt.AlignmentFlag.AlignCenter, self.tr("no visible key"))
@@ -375,4 +375,6 @@ class DetailCanvas(pg.GraphicsView):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_overlay"):
             self._labels.clear()
-            self._overlay.update()
+            for image in (self.image, self.patch_image):
+                image.dress()
+            self._range_changed()

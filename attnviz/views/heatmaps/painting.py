@@ -20,7 +20,6 @@ BAR_WIDTH = 8.0
 EDITED = QColor("#d6007f")  #: the corner of an edited cell: a colour of no map
 MAX_LABEL = 76.0  #: the longest a token label gets before it is elided
 GAP = 4.0
-_HATCH = QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern)
 _CENTER = Qt.AlignmentFlag.AlignCenter
 MEASURED = 1000  #: labels whose length is looked at
 #: Pixels between the corners of edited cells at least: one on each of 550 x 550 took a second, and hid the picture.
@@ -81,7 +80,7 @@ def drawn(picture: Picture, cells: Cells) -> Cells:
 
 def image_of(picture: Picture) -> QImage:
     """The values of a picture as an image, one pixel each; it shares the picture's memory, so keep the picture."""
-    pixels = picture.pixels
+    pixels = picture.pixels_over(theme.rgb("Masked"))
     rows, columns = picture.values.shape
     return QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32)
 
@@ -108,7 +107,7 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[
     hatched = _hatched(masked.shape, masked.tobytes(), top, left, cells)
     if hatched:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_HATCH)
+        painter.setBrush(QBrush(theme.colour("Hatch"), Qt.BrushStyle.BDiagPattern))
         painter.drawRects(hatched)
 
 
@@ -147,7 +146,7 @@ def draw_numbers(
         return
     painter.setFont(theme.font(role))
     values = picture.values[top:bottom, left:right].tolist()
-    pixels = picture.pixels[top:bottom, left:right].tolist()
+    pixels = picture.pixels_over(theme.rgb("Masked"))[top:bottom, left:right].tolist()
     hidden = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
     longest = len("0.") + digits + signed
     pen = ""

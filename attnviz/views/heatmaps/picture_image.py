@@ -11,6 +11,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QRectF
 
 from attnviz.pictures.picture import Picture, pool
+from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import Cells
 
 Block = tuple[int, int]  #: cells (down, across)
@@ -18,7 +19,7 @@ Block = tuple[int, int]  #: cells (down, across)
 
 def rgba(picture: Picture) -> npt.NDArray[np.uint8]:
     """The colours as an ImageItem takes them, (rows, columns, 4)."""
-    pixels = picture.pixels
+    pixels = picture.pixels_over(theme.rgb("Masked"))
     swapped = (pixels & 0xFF00FF00) | (pixels >> 16 & 0xFF) | (pixels & 0xFF) << 16  # 0xAARRGGBB to bytes R, G, B, A
     return swapped.astype("<u4").view(np.uint8).reshape(*pixels.shape, 4)
 
@@ -40,6 +41,10 @@ class PictureImage(pg.ImageItem):
         """Take a picture whose first cell stands at (row, column); `fit_pixels` draws it."""
         self._picture, self._corner, self._step = picture, (row, column), None
         self.setVisible(picture is not None)
+
+    def dress(self) -> None:
+        """Draw it anew at the next `fit_pixels`: another theme has other colours of what is no data."""
+        self._step = None
 
     def fit_pixels(self, cells: Cells, ratio: float) -> Block:
         """Draw for cells of this size, of `ratio` pixels each unit; how many cells (down, across) a colour stands for.

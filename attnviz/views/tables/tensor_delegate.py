@@ -59,13 +59,14 @@ class TensorDelegate(QStyledItemDelegate):
         model = index.model()
         assert isinstance(model, TensorModel)
         row, column = index.row(), index.column()
+        masked = model.is_masked(row, column)
         rgb = model.rgb(row, column)
         rect = option.rect.adjusted(0, 0, -1, -1)  # the gap shows the background: a grid without lines
         painter.save()
-        painter.fillRect(rect, QColor(*rgb.tolist()))
-        if model.is_masked(row, column):
-            painter.fillRect(rect, QBrush(QColor(*colours.HATCH_RGB), Qt.BrushStyle.BDiagPattern))
-        painter.setPen(QColor(colours.ink(rgb)))
+        painter.fillRect(rect, theme.colour("Masked") if masked else QColor(*rgb.tolist()))
+        if masked:
+            painter.fillRect(rect, QBrush(theme.colour("Hatch"), Qt.BrushStyle.BDiagPattern))
+        painter.setPen(theme.colour("Text") if masked else QColor(colours.ink(rgb)))
         painter.setFont(tabular(option.font))
         painter.drawText(rect.adjusted(2, 0, -MARGIN, 0), _RIGHT, format_number(model.value(row, column)))
         if option.state & QStyle.StateFlag.State_Selected:
