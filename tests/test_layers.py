@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_tests import faults
+
 ROOT = Path(__file__).resolve().parents[1]
 MAX_LINES = 400
 
@@ -134,6 +136,10 @@ def test_every_file_is_read() -> None:
 
 def test_files_stay_short() -> None:
     assert too_long(ROOT / "attnviz", ROOT / "tests", ROOT / "benchmarks") == []
+
+
+def test_tests_reach_for_nothing_private_time_nothing_and_can_fail() -> None:
+    assert faults(ROOT / "tests", ROOT / "attnviz") == []
 
 
 def test_a_long_file_is_found(tmp_path: Path) -> None:

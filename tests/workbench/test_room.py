@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.views.arrangement import LAYOUT_VERSION
 from attnviz.views.chrome import theme
+from attnviz.views.tables import tensor_contents
 from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk
 
@@ -172,14 +173,14 @@ def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk
         assert places(window) == before
 
 
-def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk) -> None:
-    tables, made = desk.window.tables, []
-    tables._content = lambda key, result: made.append(key)
+def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables, made, make = desk.window.tables, [], tensor_contents.embeddings
+    monkeypatch.setattr(tensor_contents, "embeddings", lambda result: made.append(result.document.text) or make(result))
     desk.controller.apply(lambda d: edits.set_text(d, "one two"), label="Typing")
     desk.settle()
     assert made == []
     tables.set_folded(False)
-    assert made == [("embeddings", "")]
+    assert made == ["one two"]
 
 
 @pytest.mark.parametrize("size", LEAST)
