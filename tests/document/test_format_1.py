@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 
 from attnviz.document import edits, files, written
 from attnviz.document.document import Document
@@ -70,7 +70,6 @@ def test_every_kind_of_target_and_number(name: str) -> None:
 
 @SHARED_FOLDER
 @given(document=documents())
-@example(document=files.load(FOLDER / "everything.attnviz"))
 def test_whatever_could_be_saved_then_opens_and_can_be_saved_now(document: Document) -> None:
     """The newer format is never longer: a session as large as it may be is not refused by the limit."""
     older = in_format_1(document)
