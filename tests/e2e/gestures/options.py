@@ -83,6 +83,11 @@ def numbers_of(name: str, start: int, typed: int, *given: Step) -> object:
                given=given)
 
 
+def field(hand: Hand, name: str) -> str:
+    """What stands in the field of an option."""
+    return str(hand.window.controls.rows[name].editor.inputs()[-1].text())
+
+
 MULTI = choice("variant", "MultiHeadAttentionWrapper")
 GROUPED = choice("variant", "Grouped-query attention (RoPE)")
 ROWS = (
@@ -93,8 +98,9 @@ ROWS = (
         (BACK, "multi_head")),
     row("option num_heads", option("num_heads"), 2, (arrow_down("num_heads"), 1), (reset("num_heads"), 2),
         (number("num_heads", "1"), 1), (BACK, 2)),
-    row("option num_heads, refused", told, "", (number("num_heads", "3"),
-        "3 heads do not divide 4 dimensions: d_out must be a multiple of num_heads."), (write("!"), ""),
+    row("option num_heads, refused, and the field goes back to what is true", lambda hand: (told(hand), field(
+        hand, "num_heads")), ("", "2"), (number("num_heads", "3"), (
+        "3 heads do not divide 4 dimensions: d_out must be a multiple of num_heads.", "2")), (write("!"), ("", "2")),
         given=(number("d_out", "4"),)),
     numbers_of("d_out", 2, 5, MULTI),
     row("option qkv_bias", option("qkv_bias"), False, (click("qkv_bias"), True), (reset("qkv_bias"), False),
