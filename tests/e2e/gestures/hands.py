@@ -45,6 +45,8 @@ class Hand:
         patch.setattr(dialogs, "ask_open", lambda parent, title, filters, start: self._chosen(title))
         patch.setattr(dialogs, "ask_save", lambda parent, title, filters, start: self._chosen(title))
         self.window.activateWindow()
+        for _ in range(5):  # the docks share out the last pixels when the window has been shown
+            QApplication.processEvents()
 
     def _chosen(self, title: str) -> Path:
         self.asked.append(title)
