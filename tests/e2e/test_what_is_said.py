@@ -53,8 +53,10 @@ def test_a_pinned_cell_goes_along_through_the_stages(desk) -> None:
     assert outcome == f"= {number_of(desk, 'scaled_scores', 0, 2, 1):.4f}"
 
 
-def test_of_a_pinned_cell_its_token_goes_along_where_the_stage_has_no_such_cell(desk) -> None:
-    click(desk, 2, 1)
+@pytest.mark.parametrize("column", [0, 1])
+def test_of_a_pinned_cell_its_token_goes_along_where_the_stage_has_no_such_cell(desk, column: int) -> None:
+    """A key is no dimension, though there is a dimension of its number."""
+    click(desk, 2, column)
     desk.presenter.selection.choose_stage("queries")
     assert desk.presenter.selection.pinned_cell == Cell(Spot("embeddings"), 2, -1)
     assert explained(desk)[0] == "How a number comes about"

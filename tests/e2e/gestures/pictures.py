@@ -294,6 +294,7 @@ def in_table(entry: str, row: int = 0, column: int = 0) -> Step:
 
 
 ONE = typed(table(0, 0), "2")
+DRAG = do(lambda hand: (hand.click(hand.number(0, 0)), hand.drag(hand.number(0, 0), QPoint(24, 0))))
 ALL = do(lambda hand: (hand.click(hand.number(0, 0)), hand.key("Ctrl+A", hand.table)))
 TABLES = (
     row("a number of a table", first, (0, "0.4300"), (ONE, (1, "2.0000")), (BACK, (0, "0.4300")),
@@ -301,8 +302,9 @@ TABLES = (
     row("typing begins an edit", first, (0, "0.4300"), (do(lambda hand: (
         hand.click(hand.number(0, 0)), hand.write("7", hand.table), hand.key("Return"))), (1, "7.0000"))),
     row("a selected number is dragged in one step", first, (0, "0.4300"),
-        (do(lambda hand: (hand.click(hand.number(0, 0)), hand.drag(hand.number(0, 0), QPoint(24, 0)))), (1, "0.6700")),
-        (BACK, (0, "0.4300"))),
+        (DRAG, (1, "0.6700")), (BACK, (0, "0.4300"))),
+    row("two drags of a number are two steps", first, (0, "0.4300"), (DRAG, (1, "0.6700")), (DRAG, (1, "0.9100")),
+        (BACK, (1, "0.6700")), (BACK, (0, "0.4300"))),
     row("Ctrl and the wheel turn a number", first, (0, "0.4300"),
         (do(lambda hand: hand.wheel(hand.number(0, 0), 2, CONTROL)), (1, "0.4500"))),
     row("a table: edit", first, (0, "0.4300"), (and_then(
