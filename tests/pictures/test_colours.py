@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import matplotlib
 import numpy as np
 import pytest
@@ -93,3 +95,11 @@ def test_ink_is_readable_on_every_colour(name: str) -> None:
 def test_contrast_is_that_of_wcag() -> None:
     assert colours.contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert colours.contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.005)
+
+
+def test_stretched_colours_end_at_the_98th_percentile_of_what_is_not_zero() -> None:
+    values = np.array([*range(1, 102), *[0] * 500, math.nan, -math.inf])
+    assert colours.levels(values, "sequential", stretched=True) == (0.0, 99.0)
+    assert colours.levels(values, "sequential") == (0.0, 101.0)
+    assert colours.levels(-values, "diverging", stretched=True) == (-99.0, 99.0)
+    assert colours.levels(np.zeros(3), "sequential", stretched=True) == (0.0, 1.0)
