@@ -21,8 +21,9 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
-from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
@@ -33,7 +34,7 @@ CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_l
 MOST_TEXT = 10 * 10**9
 
 
-def save(result: Result, path: Path, *, watch: Watch = UNWATCHED) -> None:
+def save(source: Source, path: Path, *, watch: Watch = UNWATCHED) -> None:
     """Write every array to `path`, in the format that its suffix names, whole or not at all.
 
     JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV holds a
@@ -44,11 +45,11 @@ def save(result: Result, path: Path, *, watch: Watch = UNWATCHED) -> None:
     kind = FORMATS.get(path.suffix.lower())
     if kind is None:
         raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
-    entries = contents(result)
+    entries = contents(source)
     try:
-        _check_size(kind, result, entries, path)
+        _check_size(kind, source, entries, path)
         with replacing(path) as file:
-            kind.write(_Walk(result, entries, watch), file)
+            kind.write(_Walk(source, entries, watch), file)
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
 
@@ -56,8 +57,8 @@ def save(result: Result, path: Path, *, watch: Watch = UNWATCHED) -> None:
 class _Walk:
     """The entries of a file, and their pieces as they are written, which the watch is told of."""
 
-    def __init__(self, result: Result, entries: Sequence[Entry], watch: Watch) -> None:
-        self.result = result
+    def __init__(self, source: Source, entries: Sequence[Entry], watch: Watch) -> None:
+        self.source = source
         self.entries = entries
         self._watch = watch
         self._total = max(1, sum(entry.cells for entry in entries))
@@ -76,28 +77,28 @@ class _Format:
     """How a kind of file is written, and how many bytes it makes of some rows."""
 
     write: Callable[[_Walk, BinaryIO], None]
-    measure: Callable[[Result, Entry, At, int, Piece], int]
+    measure: Callable[[Source, Entry, At, int, Piece], int]
     most: float = math.inf  #: bytes
 
 
-def _check_size(kind: _Format, result: Result, entries: Sequence[Entry], path: Path) -> None:
+def _check_size(kind: _Format, source: Source, entries: Sequence[Entry], path: Path) -> None:
     """Raises SessionError with the figure where the file would be absurdly large, or the disk has no room for it."""
-    size = _size(kind, result, entries)
+    size = _size(kind, source, entries)
     free = shutil.disk_usage(path.resolve().parent).free
     if size <= min(free, kind.most):
         return
-    packed = _size(FORMATS[".npz"], result, entries)
+    packed = _size(FORMATS[".npz"], source, entries)
     limit = (f"there are {_bytes(free)} left on the disk" if size > free
              else f"at most {_bytes(kind.most)} of text are written")
     way_out = f" As .npz it would take {_bytes(packed)}." if packed < min(size, free) else " Shorten the text."
     raise SessionError(f"{path.name} would take about {_bytes(size)}, and {limit}.{way_out}")
 
 
-def _size(kind: _Format, result: Result, entries: Sequence[Entry]) -> float:
+def _size(kind: _Format, source: Source, entries: Sequence[Entry]) -> float:
     """About how many bytes a file takes, from single rows of each array."""
     size = 0.0
     for entry in entries:
-        told = [(kind.measure(result, entry, at, first, piece), piece.size) for at, first, piece in entry.sample()]
+        told = [(kind.measure(source, entry, at, first, piece), piece.size) for at, first, piece in entry.sample()]
         sampled = sum(cells for _, cells in told)
         size += entry.cells * sum(length for length, _ in told) / sampled if sampled else 0
     return size
@@ -170,13 +171,13 @@ def _write_csv(walk: _Walk, file: BinaryIO) -> None:
         if entry.name not in _IN_LABELS:
             for at in np.ndindex(*entry.outer):
                 for first, piece in walk.pieces(entry, at):
-                    file.write(_csv_lines(walk.result, entry, at, first, piece).encode())
+                    file.write(_csv_lines(walk.source, entry, at, first, piece).encode())
 
 
 _IN_LABELS = ("tokens", "lengths")
 
 
-def _csv_lines(result: Result, entry: Entry, at: At, first: int, piece: Piece) -> str:
+def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> str:
     """A line for each number of some rows, those of the padding left out."""
     if MEASURE in entry.name:
         return "".join(f"{entry.name},{batch},{head},,,,,{value!r}\n"
@@ -184,9 +185,12 @@ def _csv_lines(result: Result, entry: Entry, at: At, first: int, piece: Piece) -
     if entry.stage is None:
         return _parameter_lines(entry.name, at, first, piece)
     batch, head = at[0], at[1] if entry.stage.per_head else ""
-    labels = [_quoted(label) for label in result.labels[batch]]
-    rows = piece[: max(0, len(labels) - first), : len(labels) if entry.stage.is_matrix else None]
-    columns = labels if entry.stage.is_matrix else [""] * rows.shape[1]
+    spot = Spot(entry.stage.name, sentence=batch, layer=entry.layer)
+    labels, columns = ([_quoted(label) for label in labels]
+                       for labels in (source.row_labels(spot), source.column_labels(spot)))
+    rows = piece[: max(0, len(labels) - first), : len(columns)]
+    if not entry.stage.is_matrix:
+        columns = [""] * len(columns)
     ends = [(f",{number},", f",{label},") for number, label in enumerate(columns)]
     lines = []
     for row, values in enumerate(rows.tolist(), first):
@@ -213,17 +217,17 @@ def _quoted(label: str) -> str:
     return text.getvalue()[:-1]
 
 
-def _measure_csv(result: Result, entry: Entry, at: At, first: int, piece: Piece) -> int:
-    return 0 if entry.name in _IN_LABELS else len(_csv_lines(result, entry, at, first, piece).encode())
+def _measure_csv(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> int:
+    return 0 if entry.name in _IN_LABELS else len(_csv_lines(source, entry, at, first, piece).encode())
 
 
-def _measure_json(result: Result, entry: Entry, at: At, first: int, piece: Piece) -> int:
+def _measure_json(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> int:
     return len(_json_rows(piece).encode()) + 2  # and the comma
 
 
 #: How each suffix is made.
 FORMATS: Mapping[str, _Format] = MappingProxyType({
-    ".npz": _Format(_write_npz, lambda result, entry, at, first, piece: piece.nbytes),
+    ".npz": _Format(_write_npz, lambda source, entry, at, first, piece: piece.nbytes),
     ".json": _Format(_write_json, _measure_json, MOST_TEXT),
     ".csv": _Format(_write_csv, _measure_csv, MOST_TEXT),
 })

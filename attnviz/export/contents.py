@@ -19,6 +19,7 @@ from attnviz.document.stages import STAGES, Stage
 from attnviz.result import measures
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 
 Piece = npt.NDArray[Any]
@@ -38,6 +39,7 @@ class Entry:
     dtype: np.dtype[Any]
     rows: Callable[[At, slice], Piece]
     stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
+    layer: int = 0
     is_small: bool = False  #: too few numbers to be looked at for the size of the file
 
     @property
@@ -70,14 +72,17 @@ class Entry:
             yield at, row, self.rows(at, slice(row, row + 1))
 
 
-def contents(result: Result) -> tuple[Entry, ...]:
+def contents(source: Source) -> tuple[Entry, ...]:
     """The arrays of a file in their order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
     (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN where one is not defined.
     The dropout mask is there without dropout too: all ones, as is what it does.
-    Raises ComputeError for a long input, whose matrices are never whole.
+    Raises ComputeError for a long input, whose matrices are never whole, and for what was not computed here.
     """
+    if not isinstance(source, Result):
+        raise ComputeError(f"{source.name} was not computed here: its numbers are written as tables and pictures.")
+    result = source
     longest = max(result.lengths, default=0)
     if result.is_long:
         cells = len(result.sentences) * result.num_heads * longest**2
@@ -85,8 +90,8 @@ def contents(result: Result) -> tuple[Entry, ...]:
             f"The (query, key) arrays of {longest:,} tokens would take {cells * 4 / 1e9:,.1f} GB each: "
             "shorten the text to save its numbers, or export pictures."
         )
-    stages = [entry for layer in range(len(result.layers)) for entry in _stages(result, layer)]
-    of_heads = [entry for layer in range(len(result.layers)) for entry in _measures(result, layer)]
+    stages = [entry for layer in range(result.num_layers) for entry in _stages(result, layer)]
+    of_heads = [entry for layer in range(result.num_layers) for entry in _measures(result, layer)]
     parameters = [_whole(name, matrix) for name, matrix in result.parameters.items()]
     lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
     return _tokens(result, longest), lengths, *stages, *of_heads, *parameters
@@ -148,7 +153,7 @@ def _stages(result: Result, layer: int) -> Iterator[Entry]:
             rows = _ones(shape)
         else:
             continue
-        yield Entry(prefix + name, shape, np.dtype(np.float32), rows, stage)
+        yield Entry(prefix + name, shape, np.dtype(np.float32), rows, stage, layer)
 
 
 def _rows_of(result: Result, stage: str, layer: int) -> Callable[[At, slice], Piece]:

@@ -24,6 +24,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import fonts, lettering
 from attnviz.export.formats import Part
@@ -91,19 +92,22 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     stage, head or sentence, and Cancelled.
     """
     spots, maps = spots_of(source, part), maps or Maps()
-    row, sentence = STAGES[part.spot.stage], part.spot.sentence
+    row = STAGES[part.spot.stage]
     panels = [panel_of(source, spot) for spot in spots]
     shown = np.concatenate([panel.values[~panel.hidden] for panel in panels])
     low, high = colours.levels(shown, row.colours, stage=row.name, stretched=maps.stretched)
     colouring = Colouring(low, high, maps.of(row))
-    tokens = [lettering.label(token) for token in source.labels[sentence][:: panels[0].block]]
-    across = tokens if row.is_matrix else [str(d) for d in range(panels[0].values.shape[1])]
+    block = panels[0].block
+    down = [lettering.label(token) for token in source.row_labels(part.spot)[::block]]
+    across = [str(d) for d in range(panels[0].values.shape[1])]
+    if row.is_matrix:
+        across = [lettering.label(token) for token in source.column_labels(part.spot)[::block]]
 
     with style.context(["default", _STYLE], after_reset=True):
-        page = _page(panels[0].values.shape, len(panels), tokens, across)
+        page = _page(panels[0].values.shape, len(panels), down, across, square=row.is_matrix)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, page, source, row, panels, sentence, stretched=maps.stretched)
+        _title(figure, page, source, part.spot, panels, stretched=maps.stretched)
         numbers = _numbers(panels, page)
         vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):
@@ -120,7 +124,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
             if len(panels) > 1:
                 axes.set_title(panel.title, size=8.5, color=_GREY, pad=4, **fonts.plain())
             if index % page.columns == 0:
-                _ticks(axes, "y", tokens, cell=page.height / len(tokens))
+                _ticks(axes, "y", down, cell=page.height / len(down))
             if index + page.columns >= len(panels):
                 _ticks(axes, "x", across, cell=page.width / len(across))
         _axis_titles(figure, page, source, row, len(panels))
@@ -181,14 +185,15 @@ def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
             artist.remove()
 
 
-def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str]) -> _Page:
+def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool) -> _Page:
     """Cells as large as a sensible page allows: square in matrices, free in vectors."""
     rows, columns = shape
     longest = next(inches for most, inches in ((1, 5.2), (2, 3.8), (4, 3.2), (9, 2.5), (16, 2.0), (25, 1.7),
                                                (math.inf, 1.15)) if count <= most)
     width, height = min(longest, 0.72 * columns), min(longest, 0.72 * rows)
     if rows != columns:
-        height = min(longest, 0.42 * rows)
+        cell = min(longest / max(rows, columns), 0.72)
+        width, height = (columns * cell, rows * cell) if square else (width, min(longest, 0.42 * rows))
     if count > 1:  # room for the title
         width, height = (max(width, 0.8), height) if rows != columns else (max(width, 0.8), max(height, 0.8))
     abreast = _abreast(count, math.sqrt(1.5 * count * height / width))
@@ -247,14 +252,17 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
 
 
 def _title(
-    figure: Figure, page: _Page, source: Source, stage: Stage, panels: list[Panel], sentence: int, *, stretched: bool
+    figure: Figure, page: _Page, source: Source, spot: Spot, panels: list[Panel], *, stretched: bool
 ) -> None:
+    stage, sentence = STAGES[spot.stage], spot.sentence
     wide, high = page.size
     room = wide - 0.4
     which = "" if not stage.per_head else f" · {panels[0].title}" if len(panels) == 1 else f" · {len(panels)} heads"
+    if source.num_layers > 1:
+        which = f" · layer {spot.layer}{which}"
     text = lettering.clean(source.texts[sentence])
-    if len(source.labels) > 1:
-        text = f"sentence {sentence} of 0 to {len(source.labels) - 1}: {text}"
+    if len(source.texts) > 1:
+        text = f"sentence {sentence} of 0 to {len(source.texts) - 1}: {text}"
     block = panels[0].block
     pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
     computed = source.setup + pooled + (" · colours end at the 98th percentile" if stretched else "")

@@ -19,7 +19,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.pictures.picture import Maps
-    from attnviz.result.result import Result
+    from attnviz.result.source import Source
 
 Takes = Literal["picture", "table", "arrays"]  #: a stage as a picture, a stage as a table, or every array
 DIGITS, MOST_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
@@ -79,22 +79,22 @@ def listed(*takes: Takes, before: str = "") -> str:
 
 
 def save(
-    result: Result, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None, watch: Watch = UNWATCHED
+    source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None, watch: Watch = UNWATCHED
 ) -> None:
-    """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a result, or every array of it.
+    """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a source, or every array of it.
 
     `maps` are the colours of a picture. Raises SessionError where the suffix is not in the table or the file cannot be
-    written, ComputeError where the result has no such part, and Cancelled.
+    written, ComputeError where the source has no such part, and Cancelled.
     """
     row = FORMATS.get(path.suffix.lower())
     if row is None:
         raise SessionError(f"{path.name} has no format that is written: name it {', '.join(FORMATS)}.")
     writer = import_module(f"attnviz.export.{row.writer}")
     if row.takes == "arrays":
-        writer.save(result, path, watch=watch)
+        writer.save(source, path, watch=watch)
     elif row.takes == "table":
         from attnviz.export import tables
 
-        tables.save(result, path, part, writer.written, watch=watch)
+        tables.save(source, path, part, writer.written, watch=watch)
     else:
-        writer.save(result, path, part, maps=maps, watch=watch)
+        writer.save(source, path, part, maps=maps, watch=watch)

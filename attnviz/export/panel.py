@@ -59,7 +59,7 @@ class Colouring:
 def panel_of(source: Source, spot: Spot) -> Panel:
     """What is drawn of one head."""
     found = source.drawn(spot)
-    off = STAGES[spot.stage].per_head and source.is_off(spot.head)
+    off = STAGES[spot.stage].per_head and source.is_off(spot)
     title = f"head {spot.head} · off" if off else f"head {spot.head}"
     return Panel(title=title, values=found.values, hidden=found.empty, off=off, block=found.block)
 

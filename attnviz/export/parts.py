@@ -13,7 +13,7 @@ from attnviz.system.wording import quoted
 def spots_of(source: Source, part: Part) -> list[Spot]:
     """The spots that are shown: one, or one of each head.
 
-    Raises ComputeError where there is no such stage, head or sentence.
+    Raises ComputeError where there is no such stage, head, layer or sentence.
     """
     _check(source, part.spot)
     if not part.all_heads or not STAGES[part.spot.stage].per_head:
@@ -22,17 +22,19 @@ def spots_of(source: Source, part: Part) -> list[Spot]:
 
 
 def _check(source: Source, spot: Spot) -> None:
-    stage, sentence, head = spot.stage, spot.sentence, spot.head
-    if not any(source.labels):
+    if not source.texts:
         raise ComputeError("There is no token to draw: type a sentence first.")
-    if stage not in source.stages(spot.layer):
+    _check_number("layer", spot.layer, source.num_layers)
+    if spot.stage not in source.stages(spot.layer):
         there = ", ".join(source.stages(spot.layer))
-        raise ComputeError(f"{source.name} has no stage {quoted(stage)} here: its stages are {there}.")
-    if not 0 <= head < source.num_heads:
-        last = source.num_heads - 1
-        there = f"the heads are numbered 0 to {last}" if last else "there is one head, number 0"
-        raise ComputeError(f"There is no head {head}: {there}.")
-    if not 0 <= sentence < len(source.labels) or not source.labels[sentence]:
-        last = len(source.labels) - 1
-        there = f"the sentences are numbered 0 to {last}" if last else "there is one sentence, number 0"
-        raise ComputeError(f"There is no sentence {sentence}: {there}.")
+        raise ComputeError(f"{source.name} has no stage {quoted(spot.stage)} here: its stages are {there}.")
+    _check_number("head", spot.head, source.num_heads)
+    _check_number("sentence", spot.sentence, len(source.texts))
+    if not source.row_labels(spot):
+        raise ComputeError("There is no token to draw: type a sentence first.")
+
+
+def _check_number(what: str, number: int, count: int) -> None:
+    if not 0 <= number < count:
+        there = f"the {what}s are numbered 0 to {count - 1}" if count > 1 else f"there is one {what}, number 0"
+        raise ComputeError(f"There is no {what} {number}: {there}.")

@@ -12,7 +12,6 @@ from attnviz.export.formats import DIGITS, Part
 from attnviz.export.lettering import clean
 from attnviz.export.parts import spots_of
 from attnviz.pictures.numbers import exact, format_number
-from attnviz.pictures.picture import dimensions
 from attnviz.result import measures
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.source import Source
@@ -31,7 +30,7 @@ class Table:
     """
 
     title: str  #: "Weights, head 0"
-    head: str  #: "head 0"; "" where there is only one, or the table is of none
+    head: str  #: "head 0", after its layer where there are several; "" where there is only one, or the table is of none
     text: str  #: the sentence
     setup: str  #: what was computed
     axes: tuple[str, str]  #: what the rows and the columns are
@@ -47,17 +46,19 @@ def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
     """
     spots = spots_of(source, part)
     stage, sentence = STAGES[part.spot.stage], part.spot.sentence
-    length = len(source.labels[sentence])
-    first = source.drawn(spots[0])
-    count = len(spots) * length * (length if stage.is_matrix else first.values.shape[1])
+    rows, columns = (tuple(map(clean, labels)) for labels in (source.row_labels(spots[0]),
+                                                              source.column_labels(spots[0])))
+    length, first = len(rows), source.drawn(spots[0])
+    count = len(spots) * length * len(columns)
     if count > MOST or first.block > 1:
         raise ComputeError(f"{stage.label} of {length:,} tokens are {count:,} numbers, too many for a table: "
                            "shorten the text, or export a picture.")
-    rows = tuple(clean(label) for label in source.labels[sentence])
     for done, spot in enumerate(spots):
         found = source.drawn(spot)
         empty = found.empty
-        name = f"head {spot.head}" if stage.per_head and source.num_heads > 1 else ""
+        layer = [f"layer {spot.layer}"] if source.num_layers > 1 else []
+        head = [f"head {spot.head}"] if stage.per_head and source.num_heads > 1 else []
+        name = ", ".join(layer + head)
         numbers = []
         for row, values in enumerate(found.values.tolist()):
             watch.at((done + row / length) / len(spots))
@@ -66,22 +67,25 @@ def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
         yield Table(
             title=f"{stage.label}, {name}" if name else stage.label, head=name,
             text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
-            rows=rows, columns=rows if stage.is_matrix else dimensions(found.values.shape[1]), numbers=tuple(numbers),
+            rows=rows, columns=columns, numbers=tuple(numbers),
         )
     if stage.name == measures.STAGE and len(spots) > 1:
-        yield _of_measures(source, part)
+        yield from _of_measures(source, part)
 
 
-def _of_measures(source: Source, part: Part) -> Table:
-    """A row for each head, a column for each measure; NaN where one is not defined."""
+def _of_measures(source: Source, part: Part) -> Iterator[Table]:
+    """A row for each head, a column for each measure, NaN where one is not defined; of weights between texts none."""
+    if source.row_labels(part.spot) != source.column_labels(part.spot):
+        return
+    layer = f", layer {part.spot.layer}" if source.num_layers > 1 else ""
     rows = [row for row in MEASURES.values() if not row.needs_pair]
     found = [measured(source, row.name, part.spot) for row in rows]
     heads = range(source.num_heads)
     numbers = tuple(tuple(_text(float(values[head]) if values is not None else math.nan, part.digits)
                           for values in found) for head in heads)
-    return Table(
-        title="Measures of the heads", head="", text=clean(source.texts[part.spot.sentence]), setup=source.setup,
-        axes=("head", "measure"), rows=tuple(f"head {head}" for head in heads),
+    yield Table(
+        title=f"Measures of the heads{layer}", head="", text=clean(source.texts[part.spot.sentence]),
+        setup=source.setup, axes=("head", "measure"), rows=tuple(f"head {head}" for head in heads),
         columns=tuple(row.label for row in rows), numbers=numbers,
     )
 

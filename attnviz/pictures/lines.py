@@ -8,17 +8,18 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
-from attnviz.result.result import Result
+from attnviz.result.source import Source
 
 
-def lines_stage(result: Result, stage: str) -> str:
-    """The stage whose numbers are lines when a stage is chosen: itself where it has weights, else the weights."""
-    row = STAGES[stage]
-    return stage if row.is_matrix and row.colours == "sequential" and stage in result.stages() else "weights"
+def lines_spot(source: Source, chosen: Spot) -> Spot:
+    """The spot whose numbers are lines when one is chosen: itself where it has weights, else its weights."""
+    row = STAGES[chosen.stage]
+    there = row.is_matrix and row.colours == "sequential" and chosen.stage in source.stages(chosen.layer)
+    return chosen if there else chosen.at(stage="weights")
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,16 +49,16 @@ def strengths_of(
 
 
 def lines_of(
-    result: Result, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
+    source: Source, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
 ) -> Lines:
     """The `most` strongest lines of pictures of heads; of a marked cell those alone of the cells that heatmaps mark."""
     found: list[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.float32]]] = []
     for picture in pictures:
-        values, masked = result.picture(picture.spot), result.masked(picture.spot)
+        whole = source.drawn(picture.spot)
         marks = [(0, 0, *picture.shape)] if cell is None else marks_for(picture, cell)
         for row, column, rows, columns in marks:
             strengths = strengths_of(
-                picture, values, masked, slice(row, row + rows), slice(column, column + columns))
+                picture, whole.values, whole.masked, slice(row, row + rows), slice(column, column + columns))
             down, across = np.nonzero(strengths)
             queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
             found.append((queries, keys, np.full(len(down), picture.spot.head), strengths[down, across]))

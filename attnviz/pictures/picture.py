@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.cells import Places
-from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Stage
-from attnviz.document.targets import StageOf
 from attnviz.pictures import colours
-from attnviz.result.drawn import addresses, overview_of
-from attnviz.result.result import BoolArray, Result
+from attnviz.result.result import Result
+from attnviz.result.source import Address, Drawn, Source
+from attnviz.result.visibility import BoolArray
 
 Levels = tuple[float, float]
-NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
 
 
@@ -56,7 +54,7 @@ class Picture:
     levels: Levels
     map_name: str
     edited: Places  #: cells that a person has overridden, (n, 2)
-    address: Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
+    address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
     stretched: bool = False  #: values beyond the levels take the end colours
     _pixels: dict[tuple[int, int, int], npt.NDArray[np.uint32]] = field(init=False, repr=False, default_factory=dict)
@@ -106,66 +104,59 @@ def shown_stages(result: Result) -> tuple[str, ...]:
     return tuple(name for name in result.stages() if name not in idle)
 
 
-def number_at(result: Result, cell: Cell) -> float | None:
+def number_at(source: Source, cell: Cell) -> float | None:
     """One number of a picture; None where a long input has it only pooled."""
-    if overview_of(result, cell.spot.stage, layer=cell.spot.layer) is not None:
-        return None
-    return float(result.picture(cell.spot)[cell.row, cell.column])
+    found = source.drawn(cell.spot)
+    return float(found.values[cell.row, cell.column]) if found.block == 1 else None
 
 
-def shared_levels(result: Result, spot: Spot, maps: Maps) -> Levels:
+def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
     """Levels over every head of a spot's stage, padding left out."""
-    stretched, stage, sentence = maps.stretched, STAGES[spot.stage], spot.sentence
-    overview = overview_of(result, spot.stage, layer=spot.layer)
-    length = result.lengths[sentence]
-    if overview is not None:
-        return levels_of(overview.values[sentence], None, stage, stretched=stretched)
-    array = result.array(spot.stage, layer=spot.layer)
-    if not stage.is_matrix:
-        values = array[sentence, :, :length] if stage.per_head else array[sentence, :length]
-        return levels_of(values, None, stage, stretched=stretched)
-    masked = result.masked_everywhere(spot.stage, sentence=sentence)
-    return levels_of(array[sentence, :, :length, :length], masked, stage, stretched=stretched)
+    stage = STAGES[spot.stage]
+    heads = range(source.num_heads) if stage.per_head else (spot.head,)
+    found = [_counting(source.drawn(spot.at(head=head)), stage) for head in heads]
+    # Unless they are stretched, levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
+    values = np.stack(found) if maps.stretched else np.array([colours.finite_range(values) for values in found])
+    return colours.levels(values, stage.colours, stage=stage.name, stretched=maps.stretched)
 
 
-def levels_of(values: FloatArray, masked: BoolArray | None, stage: Stage, *, stretched: bool = False) -> Levels:
-    """Levels of the values that are not masked."""
-    if masked is not None and stage.colours == "diverging":  # masked weights are zeros, which spoil no level
-        values = np.where(masked, np.float32(0), values)
-    return colours.levels(values, stage.colours, stage=stage.name, stretched=stretched)
+def _counting(drawn: Drawn, stage: Stage) -> FloatArray:
+    """The numbers of which levels are made: zeros stand for what is masked, as they do in masked weights anyway."""
+    if drawn.masked is None or stage.colours != "diverging":
+        return drawn.values
+    return np.where(drawn.masked, np.float32(0), drawn.values)
 
 
 def make_picture(
-    result: Result, spot: Spot, *, maps: Maps, levels: Levels | None = None, most: int = 10**9
+    source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, most: int = 10**9
 ) -> Picture:
     """The picture of a spot; `levels` None takes those of its own values, `most` pools it to so many values a side."""
     stage = STAGES[spot.stage]
-    found = result.drawn(spot)
+    found = source.drawn(spot)
     values, masked = found.values, found.masked
-    columns = values.shape[1]
-    edited = _edited(result, spot)
+    edited = source.edited(spot)
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
         values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))
     block = (block[0] * found.block, block[1] * found.block)
     if levels is None:
-        levels = levels_of(values, masked, stage, stretched=maps.stretched)
-    tokens = result.labels[spot.sentence]
-    row_axis, column_axis = result.axes(spot.stage)
+        shown = _counting(Drawn(values, masked, 1), stage)
+        levels = colours.levels(shown, stage.colours, stage=stage.name, stretched=maps.stretched)
+    row_axis, column_axis = source.axes(spot.stage)
     return Picture(
         spot=spot,
         values=values,
         masked=masked,
         block=block,
-        row_labels=tokens,
-        column_labels=tokens if stage.is_matrix else dimensions(columns),
+        row_labels=source.row_labels(spot),
+        column_labels=source.column_labels(spot),
         row_axis=row_axis,
         column_axis=column_axis,
         levels=levels,
         map_name=maps.of(stage),
         edited=edited,
-        address=addresses(result, spot),
-        rows_are_keys=result.options.row.rows_are_keys,
+        address=source.address(spot),
+        rows_are_keys=source.rows_are_keys,
         stretched=maps.stretched,
     )
 
@@ -226,26 +217,6 @@ def _reduce(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int])
             function(reduced[:rows, :columns], part, out=reduced[:rows, :columns])
         array = reduced
     return array
-
-
-@cache
-def dimensions(count: int) -> tuple[str, ...]:
-    """The labels of dimensions: d0, d1, ..."""
-    return tuple(f"d{d}" for d in range(count))
-
-
-def _edited(result: Result, spot: Spot) -> Places:
-    """The cells of a picture, (n, 2), in which a number or the mask was overridden."""
-    stage, sentence = STAGES[spot.stage], spot.sentence
-    cells = result.document.cells(StageOf(result.options.variant, spot.stage, spot.layer))
-    numbers = NO_PLACES
-    if cells:
-        prefix = (sentence, result.options.own_head(stage.name, spot.head)) if stage.per_head else (sentence,)
-        numbers = cells.arrays(len(prefix) + 2, *prefix)[0][:, -2:]
-    masked = result.mask_edits(sentence) if stage.shows_mask else NO_PLACES
-    if not len(numbers) or not len(masked):
-        return numbers if len(numbers) else masked  # all heads share the mask's: there may be 300,000
-    return np.unique(np.concatenate([numbers, masked]), axis=0)
 
 
 def describe(result: Result, cell: Cell) -> Mapping[str, float | str | bool]:

@@ -127,11 +127,16 @@ def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None)
     """A measure of each head of a spot's sentence and layer, (head,), with NaN where it is not defined.
 
     `pair` is the (query, key) of a measure that needs one. None where there is nothing to measure: no weights at all,
-    or those of a long text, of which only the largest of each block of cells are kept.
+    those between two texts, which have no word before another in common, or those of a long text, of which only the
+    largest of each block of cells are kept.
     """
-    if STAGE not in source.stages(spot.layer) or not source.labels or not source.labels[spot.sentence]:
+    spot = spot.at(stage=STAGE)
+    if STAGE not in source.stages(spot.layer) or not source.texts:
         return None
-    found = [MEASURES[name].of(Weights(part, pair)) for part in _heads(source, spot.at(stage=STAGE))]
+    words = source.row_labels(spot)
+    if not words or words != source.column_labels(spot):
+        return None
+    found = [MEASURES[name].of(Weights(part, pair)) for part in _heads(source, spot)]
     return np.concatenate(found) if found else None
 
 
@@ -148,7 +153,7 @@ def most(values: Numbers) -> float:
 def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
     """The weights (head, query, key) of all heads, some at a time; none of a long text."""
     along_columns = source.axes(STAGE)[0] == "key"
-    step = max(1, AT_ONCE // max(1, len(source.labels[spot.sentence])) ** 2)
+    step = max(1, AT_ONCE // max(1, len(source.row_labels(spot))) ** 2)
     for first in range(0, source.num_heads, step):
         drawn = [source.drawn(spot.at(head=head)) for head in range(first, min(first + step, source.num_heads))]
         if any(head.block > 1 or _is_pooled(head) for head in drawn):

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.cells import Places
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document, FloatArray, Index
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import MASK, StageOf
-from attnviz.result.source import Drawn
+from attnviz.result.source import NO_PLACES, Address, Drawn, Source, dimensions
 from attnviz.result.visibility import BoolArray as BoolArray
 from attnviz.result.visibility import hides, visible
 from attnviz.tokens.token import Token, Vocabulary
@@ -37,7 +37,7 @@ class Overview:
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(Source):
     """Every array of a computation. Arrays are float32, numpy, read-only.
 
     `layers[l][stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is
@@ -99,9 +99,35 @@ class Result:
             parts.append("rows are keys' tokens")
         return " · ".join(parts)
 
-    def is_off(self, head: int) -> bool:
-        """Whether a head is switched off."""
-        return head in self.options.heads_off
+    @property
+    def num_layers(self) -> int:
+        """How many layers there are."""
+        return len(self.layers)
+
+    @property
+    def rows_are_keys(self) -> bool:
+        """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
+        return self.options.row.rows_are_keys
+
+    def is_off(self, spot: Spot) -> bool:
+        """Whether the head of a spot is switched off."""
+        return spot.head in self.options.heads_off
+
+    def shared_head(self, spot: Spot) -> int | None:
+        """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""
+        if self.options.heads_of(spot.stage) == self.num_heads:
+            return None
+        return self.options.own_head(spot.stage, spot.head)
+
+    def row_labels(self, spot: Spot) -> tuple[str, ...]:
+        """The tokens of a spot's sentence."""
+        return self.labels[spot.sentence]
+
+    def column_labels(self, spot: Spot) -> tuple[str, ...]:
+        """The tokens again in a matrix, the dimensions of a vector."""
+        if STAGES[spot.stage].is_matrix:
+            return self.labels[spot.sentence]
+        return dimensions(self.shape(spot.stage, layer=spot.layer)[-1])
 
     def axes(self, stage: str) -> tuple[str, str]:
         """What the rows and the columns of a stage's picture are called.
@@ -109,17 +135,21 @@ class Result:
         In the einsum formulation the scores are K · Qᵀ: their rows are the keys' tokens.
         """
         about = STAGES[stage]
-        return ("key", "query") if about.is_matrix and self.options.row.rows_are_keys else (about.rows, about.columns)
+        return ("key", "query") if about.is_matrix and self.rows_are_keys else (about.rows, about.columns)
 
     def drawn(self, spot: Spot) -> Drawn:
         """A spot's numbers without the padding, pooled where the input is long. Raises KeyError as `picture`."""
-        overview = self.overviews[spot.layer].get(spot.stage) if self.overviews else None
+        overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is None:
             return Drawn(self.picture(spot), self.masked(spot), 1)
         side = math.ceil(self.lengths[spot.sentence] / overview.block)
         values = overview.values[spot.sentence, spot.head, :side, :side]
         masked = np.isnan(values)
         return Drawn(values, masked if masked.any() else None, overview.block)
+
+    def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
+        """The pooled values of a stage of a long input; None where every cell is there."""
+        return self.overviews[layer].get(stage) if self.overviews else None
 
     @property
     def is_long(self) -> bool:
@@ -250,6 +280,30 @@ class Result:
             places, numbers = self.document.cells(StageOf(self.options.variant, name)).arrays(4)
             found[name] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
         return found
+
+    def _place(self, spot: Spot) -> Index:
+        """Where the numbers of a spot stand in the tensor of its stage."""
+        if not STAGES[spot.stage].per_head:
+            return (spot.sentence,)
+        return spot.sentence, self.options.own_head(spot.stage, spot.head)
+
+    def address(self, spot: Spot) -> Address:
+        """Where an edit of each (row, column) of a spot goes."""
+        target = StageOf(self.options.variant, spot.stage, spot.layer)
+        place = self._place(spot)
+        return lambda row, column: (target, (*place, row, column))
+
+    def edited(self, spot: Spot) -> Places:
+        """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
+        cells = self.document.cells(StageOf(self.options.variant, spot.stage, spot.layer))
+        numbers = NO_PLACES
+        if cells:
+            place = self._place(spot)
+            numbers = cells.arrays(len(place) + 2, *place)[0][:, -2:]
+        masked = self.mask_edits(spot.sentence) if STAGES[spot.stage].shows_mask else NO_PLACES
+        if not len(numbers) or not len(masked):
+            return numbers if len(numbers) else masked  # all heads share the mask's: there may be 300,000
+        return np.unique(np.concatenate([numbers, masked]), axis=0)
 
     def mask_edits(self, sentence: int) -> Places:
         """The (query, key) pairs of a sentence, (n, 2), that a person hid or showed, whatever the causal mask says."""

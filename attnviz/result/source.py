@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
 
 import numpy as np
 
-from attnviz.document.document import FloatArray
+from attnviz.document.cells import Places
+from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.result.visibility import BoolArray
+
+Address = Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
+NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,8 +39,18 @@ class Drawn:
         return nothing
 
 
+@cache
+def dimensions(count: int) -> tuple[str, ...]:
+    """The labels of dimensions: d0, d1, ..."""
+    return tuple(f"d{d}" for d in range(count))
+
+
 class Source(Protocol):
-    """Numbers with their labels: a `Result` is one. Stages are those of `attnviz.document.stages`; all count from 0."""
+    """Numbers with their labels: a `Result` is one. Stages are those of `attnviz.document.stages`; all count from 0.
+
+    The first half says what the numbers are. The second half is what not every source has: who derives from this class
+    says no more than there is.
+    """
 
     @property
     def name(self) -> str:
@@ -49,15 +65,12 @@ class Source(Protocol):
         """The sentences."""
 
     @property
-    def labels(self) -> tuple[tuple[str, ...], ...]:
-        """The labels of the tokens in each sentence."""
-
-    @property
     def num_heads(self) -> int:
         """Heads in each layer."""
 
-    def is_off(self, head: int) -> bool:
-        """Whether a head is switched off."""
+    @property
+    def num_layers(self) -> int:
+        """How many layers there are."""
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """The stages there are, in their order."""
@@ -65,5 +78,34 @@ class Source(Protocol):
     def axes(self, stage: str) -> tuple[str, str]:
         """What the rows and the columns of a stage are called."""
 
+    def row_labels(self, spot: Spot) -> tuple[str, ...]:
+        """The labels of a spot's rows."""
+
+    def column_labels(self, spot: Spot) -> tuple[str, ...]:
+        """The labels of a spot's columns, which in a matrix may be other words than those of its rows."""
+
     def drawn(self, spot: Spot) -> Drawn:
-        """A spot's numbers without the padding, pooled where the input is long."""
+        """A spot's numbers without the padding, pooled where the input is long. Raises KeyError where it has none."""
+
+    # what not every source has
+
+    @property
+    def rows_are_keys(self) -> bool:
+        """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
+        return False
+
+    def is_off(self, spot: Spot) -> bool:
+        """Whether the head of a spot is switched off."""
+        return False
+
+    def shared_head(self, spot: Spot) -> int | None:
+        """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""
+        return None
+
+    def edited(self, spot: Spot) -> Places:
+        """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
+        return NO_PLACES
+
+    def address(self, spot: Spot) -> Address | None:
+        """Where an edit of each (row, column) of a spot goes; None where nothing can be edited."""
+        return None

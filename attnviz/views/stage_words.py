@@ -8,20 +8,20 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.result.matrices import product_of
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 
 
-def stage_title(result: Result, spot: Spot) -> str:
-    """The label of a spot's stage, with its head where there are several."""
-    stage, head = STAGES[spot.stage], spot.head
-    label = _tr(stage.label)
-    if result.num_heads == 1 or not stage.per_head:
-        return label
-    if result.options.heads_of(stage.name) < result.num_heads:
-        own = result.options.own_head(stage.name, head)
-        return _tr("{stage}, head {head} ({part} head {own})").format(
-            stage=label, head=head, part=_tr(stage.part), own=own
-        )
-    return _tr("{stage}, head {head}").format(stage=label, head=head)
+def stage_title(source: Source, spot: Spot) -> str:
+    """The label of a spot's stage, with its layer and its head where there are several."""
+    stage = STAGES[spot.stage]
+    parts = [_tr(stage.label)]
+    if source.num_layers > 1:
+        parts.append(_tr("layer {layer}").format(layer=spot.layer))
+    if source.num_heads > 1 and stage.per_head:
+        own = source.shared_head(spot)
+        words = _tr("head {head}") if own is None else _tr("head {head} ({part} head {own})")
+        parts.append(words.format(head=spot.head, part=_tr(stage.part), own=own))
+    return ", ".join(parts)
 
 
 def stage_shape(result: Result, spot: Spot) -> str:

@@ -12,7 +12,6 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, patch_of, shown_stages
-from attnviz.result.drawn import overview_of
 from attnviz.result.result import Result
 from attnviz.result.visibility import hides
 from attnviz.result.wanted import Wanted
@@ -84,7 +83,7 @@ class Presenter(QObject):
             self.selection.spot = Spot(
                 chosen.stage if chosen.stage in shown_stages(result) else FIRST_STAGE,
                 sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1),
-                layer=min(chosen.layer, len(result.layers) - 1),
+                layer=min(chosen.layer, result.num_layers - 1),
             )
             self._forget_lost_cells(result)
         self._show(result, stale=False)
@@ -162,7 +161,7 @@ class Presenter(QObject):
         if picture is None or result is None:
             return
         wanted = Wanted(result, spot, rows, columns)
-        if overview_of(result, spot.stage, layer=spot.layer) is not None:
+        if result.overview_of(spot.stage, layer=spot.layer) is not None:
             self.window_wanted.emit(wanted)
         else:
             self.show_window(wanted, result.picture(spot)[rows, columns])
@@ -236,7 +235,7 @@ class Presenter(QObject):
 def _exists(cell: Cell, result: Result) -> bool:
     """Whether a result has a cell."""
     spot = cell.spot
-    if spot.sentence >= len(result.sentences) or spot.layer >= len(result.layers):
+    if spot.sentence >= len(result.sentences) or spot.layer >= result.num_layers:
         return False
     length = result.lengths[spot.sentence]
     if spot.stage not in result.stages(spot.layer) or spot.head >= result.num_heads or cell.row >= length:

@@ -199,7 +199,7 @@ class Wiring(QObject):
     def _cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         entries: list[Entry] = []
         result, picture = self.presenter.result, self.window.detail.canvas.picture
-        if cell is not None and result is not None and picture is not None:
+        if cell is not None and result is not None and picture is not None and picture.address is not None:
             index = (cell.spot.sentence, cell.row, cell.column)
             numbers = picture.address(cell.row, cell.column), (MASK, index)
             entries += [

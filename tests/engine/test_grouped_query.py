@@ -19,7 +19,6 @@ from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, compute, window
 from attnviz.engine.variants.grouped_query import rotate
 from attnviz.pictures.picture import Maps, make_picture
-from attnviz.result.drawn import addresses
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
@@ -90,7 +89,7 @@ def test_a_score_depends_on_how_far_two_tokens_stand_apart() -> None:
 def test_an_edited_key_moves_every_head_of_its_group_and_no_other() -> None:
     before = result(num_kv_heads=2)
     for stage in ("keys", "rotated_keys", "values"):
-        address = addresses(before, Spot(stage, head=3))(1, 2)
+        address = before.address(Spot(stage, head=3))(1, 2)
         assert address == (StageOf("grouped_query", stage), (0, 1, 1, 2))
         after = result(num_kv_heads=2, cells={address[0]: {address[1]: 9.0}})
         moved = [not np.array_equal(one, other)

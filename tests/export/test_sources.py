@@ -1,71 +1,128 @@
-"""Pictures and tables of numbers that nobody computed here: whatever answers as a Source is exported."""
+"""Pictures, tables and figures of numbers that nobody computed here: whatever answers as a Source is drawn and written.
+
+It is rectangular, of two layers, with other words along its rows than along its columns, and has one stage.
+"""
 
 from __future__ import annotations
 
+import csv
+import itertools
 from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from attnviz.document.places import Spot
-from attnviz.export import figure, latex, markdown, pictures, tables, tsv
-from attnviz.export.formats import ALL_WEIGHTS, Part
-from attnviz.result.source import Drawn, Source
+from attnviz.document.places import Cell, Spot
+from attnviz.export import figure, formats, pictures
+from attnviz.export.formats import Part
+from attnviz.export.tables import tables
+from attnviz.pictures import colours
+from attnviz.pictures.lines import lines_of, lines_spot
+from attnviz.pictures.picture import Maps, make_picture, number_at, shared_levels
+from attnviz.result.source import NO_PLACES, Source
 from attnviz.system.errors import ComputeError
+from attnviz.views.stage_words import stage_title
+from attnviz.views.tables import tensor_contents
+from tests.export.given import HEADS, KEYS, LAYERS, QUERIES, Given, numbers
 
-WORDS = ("one", "two", "three")
-
-
-class Given:
-    """Weights of two heads of a sentence, as somebody else computed them."""
-
-    name, setup, texts, labels, num_heads = "given", "from elsewhere", ("one two three",), (WORDS,), 2
-
-    def __init__(self) -> None:
-        self.weights = np.arange(18, dtype=np.float32).reshape(2, 3, 3) / 20
-
-    def is_off(self, head: int) -> bool:
-        return head == 1
-
-    def stages(self, layer: int = 0) -> tuple[str, ...]:
-        return ("weights",)
-
-    def axes(self, stage: str) -> tuple[str, str]:
-        return "reader", "word"
-
-    def drawn(self, spot: Spot) -> Drawn:
-        return Drawn(self.weights[spot.head], np.triu(np.ones((3, 3), dtype=bool), 1) if spot.head else None, 1)
+SPOTS = [Spot("weights", head=head, layer=layer) for layer in range(LAYERS) for head in range(HEADS)]
+GIVEN: Source = Given()
 
 
-def test_a_figure_of_it() -> None:
-    given: Source = Given()
-    drawn = figure.draw(given, ALL_WEIGHTS)
+@pytest.mark.parametrize("spot", SPOTS, ids=str)
+def test_a_picture_of_it(spot: Spot) -> None:
+    picture = make_picture(GIVEN, spot, maps=Maps())
+    np.testing.assert_array_equal(picture.values, numbers(spot))
+    assert (picture.row_labels, picture.column_labels, picture.shape) == (QUERIES, KEYS, (2, 3))
+    assert (picture.row_axis, picture.column_axis) == ("French", "English")
+    np.testing.assert_array_equal(picture.rgb, colours.tint(numbers(spot), 0, float(numbers(spot).max()), "viridis"))
+    assert picture.address is None and picture.edited is NO_PLACES, "nobody can edit it"
+    assert number_at(GIVEN, Cell(spot, 1, 2)) == numbers(spot)[1, 2]
+
+
+@pytest.mark.parametrize("layer", range(LAYERS))
+def test_the_heads_of_a_layer_share_a_scale(layer: int) -> None:
+    low, high = shared_levels(GIVEN, Spot("weights", layer=layer), Maps())
+    assert (low, high) == (0, numbers(Spot("weights", head=1, layer=layer)).max())
+    _, stretched = shared_levels(GIVEN, Spot("weights", layer=layer), Maps(stretched=True))
+    every = [numbers(Spot("weights", head=head, layer=layer)) for head in range(HEADS)]
+    assert stretched == pytest.approx(np.percentile(every, 98)) != high
+
+
+@pytest.mark.parametrize("spot", SPOTS, ids=str)
+def test_lines_of_it(spot: Spot) -> None:
+    assert lines_spot(GIVEN, spot.at(stage="output")) == spot
+    picture = make_picture(GIVEN, spot, maps=Maps())
+    lines = lines_of(GIVEN, [picture])
+    assert set(zip(lines.queries.tolist(), lines.keys.tolist(), strict=True)) == set(
+        itertools.product(range(2), range(3)))
+    for query, key, head, strength in zip(lines.queries, lines.keys, lines.heads, lines.strengths, strict=True):
+        assert head == spot.head
+        assert strength == pytest.approx(numbers(spot)[query, key] / numbers(spot).max())
+    of_a_key = lines_of(GIVEN, [picture], cell=Cell(spot, 1, 2))
+    assert (of_a_key.queries.tolist(), of_a_key.keys.tolist()) == ([1], [2])
+
+
+@pytest.mark.parametrize("layer", range(LAYERS))
+def test_a_figure_of_it(layer: int) -> None:
+    drawn = figure.draw(GIVEN, Part(Spot("weights", layer=layer), all_heads=True))
     said = [text.get_text() for text in drawn.texts]
-    assert {"Weights · 2 heads", "from elsewhere", "one two three", "reader", "word"} <= set(said)
+    assert {f"Weights · layer {layer} · 2 heads", "from elsewhere", "le chat", "French", "English"} <= set(said)
     first, second, _ = drawn.axes
-    assert [text.get_text() for text in first.texts][:4] == ["0.0000", "0.0500", "0.1000", "0.1500"]
-    assert second.get_title() == "head 1 · off" and len(second.texts) == 9, "a number in a masked cell counts"
+    assert [label.get_text() for label in first.get_yticklabels()] == list(QUERIES)
+    assert [label.get_text() for label in second.get_xticklabels()] == list(KEYS)
+    for head, axes in enumerate((first, second)):
+        box = axes.get_window_extent()
+        assert box.width / 3 == pytest.approx(box.height / 2), "cells are square"
+        shown = np.array([float(text.get_text()) for text in axes.texts], dtype=np.float32).reshape(2, 3)
+        np.testing.assert_allclose(shown, numbers(Spot("weights", head=head, layer=layer)), atol=1e-6)
+    assert second.get_title() == ("head 1 · off" if layer else "head 1")
 
 
-@pytest.mark.parametrize(("written", "begins"), [
-    (tsv.written, "head 1\tone\ttwo\tthree\none\t0.4500\t"),
-    (markdown.written, "**Weights, head 1** of “one two three”"),
-    (latex.written, "% Weights, head 1, of: one two three\n% from elsewhere. Rows: reader; columns: word.\n"),
-], ids=["tsv", "markdown", "latex"])
-def test_tables_of_it(written, begins: str, tmp_path: Path) -> None:
-    tables.save(Given(), tmp_path / "a", Part(Spot("weights", head=1)), written)
-    assert (tmp_path / "a").read_text("utf-8").startswith(begins)
+@pytest.mark.parametrize("spot", SPOTS, ids=str)
+def test_tables_of_it(spot: Spot, tmp_path: Path) -> None:
+    (table,) = tables(GIVEN, Part(spot, digits=None))
+    assert (table.rows, table.columns, table.axes) == (QUERIES, KEYS, ("French", "English"))
+    assert table.title == f"Weights, layer {spot.layer}, head {spot.head}" == stage_title(GIVEN, spot)
+    np.testing.assert_array_equal(np.array(table.numbers, dtype=np.float32), numbers(spot))
+    for suffix in (".tsv", ".md", ".tex"):
+        formats.save(GIVEN, tmp_path / f"a{suffix}", Part(spot, digits=2))
+        text = (tmp_path / f"a{suffix}").read_text("utf-8")
+        assert all(word in text for word in (*QUERIES, *KEYS, f"layer {spot.layer}, head {spot.head}")), text
+        assert all(f"{number:.2f}" in text for number in numbers(spot).ravel()), text
+    rows = list(csv.reader((tmp_path / "a.tsv").open(encoding="utf-8", newline=""), delimiter="\t"))
+    assert rows[0][1:] == list(KEYS) and [row[0] for row in rows[1:]] == list(QUERIES)
+    np.testing.assert_allclose([[float(field) for field in row[1:]] for row in rows[1:]], numbers(spot), atol=1e-6)
+
+
+def test_all_heads_of_it_are_a_table_each_and_are_not_measured_as_if_both_texts_were_one() -> None:
+    found = tables(GIVEN, Part(Spot("weights", layer=1), all_heads=True))
+    assert [table.title for table in found] == ["Weights, layer 1, head 0", "Weights, layer 1, head 1"]
+
+
+@pytest.mark.parametrize("spot", SPOTS, ids=str)
+def test_the_table_of_its_stage(spot: Spot) -> None:
+    content = tensor_contents.stage(GIVEN, spot)
+    assert content is not None and content.name == stage_title(GIVEN, spot)
+    np.testing.assert_array_equal(content.values, numbers(spot))
+    assert (content.row_labels, content.column_labels) == (QUERIES, KEYS)
+    assert (content.row_word, content.column_word, content.note) == ("French", "English", "")
+    assert content.address is None and not content.edited
+    assert tensor_contents.stage(GIVEN, spot.at(stage="scores")) is None
 
 
 def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
     refused: Mapping[Part, str] = {
         Part(Spot("scores"), all_heads=True): "given has no stage 'scores' here: its stages are weights.",
         Part(Spot("weights", head=2)): "There is no head 2: the heads are numbered 0 to 1.",
-        Part(Spot("weights", sentence=1), all_heads=True): "There is no sentence 1: there is one sentence, number 0.",
+        Part(Spot("weights", layer=2)): "There is no layer 2: the layers are numbered 0 to 1.",
+        Part(Spot("weights", sentence=1)): "There is no sentence 1: there is one sentence, number 0.",
     }
     for part, told in refused.items():
         with pytest.raises(ComputeError) as error:
-            pictures.save(Given(), tmp_path / "a.svg", part)
+            pictures.save(GIVEN, tmp_path / "a.svg", part)
         assert str(error.value) == told
+    with pytest.raises(ComputeError, match="given was not computed here"):
+        formats.save(GIVEN, tmp_path / "a.npz")
     assert not list(tmp_path.iterdir())

@@ -14,7 +14,6 @@ from attnviz.document.targets import StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
-from attnviz.result.drawn import overview_of
 from attnviz.result.result import Overview, Result
 
 LENGTHS = (41, 29)
@@ -80,8 +79,8 @@ def test_each_layer_of_a_long_input_is_drawn_by_itself(long: Result) -> None:
     values = long.overviews[0]["scores"].values
     other = Overview(np.full_like(values, 7), 4)
     pooled = replace(long, layers=(*long.layers, {}), overviews=(*long.overviews, {"scores": other}))
-    assert overview_of(pooled, "scores", layer=1) is other
-    assert overview_of(pooled, "weights", layer=1) is None
+    assert pooled.overview_of("scores", layer=1) is other
+    assert pooled.overview_of("weights", layer=1) is None
     assert (pooled.drawn(Spot("scores", layer=1)).values == 7).all()
 
 

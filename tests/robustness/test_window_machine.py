@@ -22,7 +22,6 @@ from attnviz.document.options import OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingOf, Target
-from attnviz.result.drawn import addresses
 from attnviz.result.result import Result
 from attnviz.tokens.labels import well_formed
 from attnviz.views.chrome import theme
@@ -141,7 +140,7 @@ class Windows(RuleBasedStateMachine):
     def type_a_number_into_the_picture(self, cell: Cell, number: float, typed: str) -> None:
         result = self.desk.presenter.result
         assert result is not None
-        address = addresses(result, cell.spot)(cell.row, cell.column)
+        address = result.address(cell.spot)(cell.row, cell.column)
         self.desk.window.detail.canvas.number_typed.emit(address, typed.format(number))
         self.did("type a number into the picture")
 

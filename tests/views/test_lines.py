@@ -17,7 +17,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
-from attnviz.pictures.lines import lines_of, lines_stage
+from attnviz.pictures.lines import lines_of, lines_spot
 from attnviz.pictures.picture import Maps, make_picture
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -208,7 +208,7 @@ def test_a_press_on_a_swatch_hides_the_lines_of_its_head_and_two_show_them_alone
 
 def test_stages_of_weights_are_lines_themselves_and_others_show_the_weights() -> None:
     result = compute(document(dropout_on=True), stages=LEAN)
-    assert [lines_stage(result, stage) for stage in ("dropped_weights", "weights", "scores", "output")] == [
+    assert [lines_spot(result, Spot(stage)).stage for stage in ("dropped_weights", "weights", "scores", "output")] == [
         "dropped_weights", "weights", "weights", "weights"]
 
 

@@ -26,7 +26,6 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.formats import Part
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.drawn import overview_of
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS, Actions
@@ -194,7 +193,7 @@ class ExportDialog(QDialog):
         is_table = takes == "table"
         self.stage = QComboBox()
         for name in shown_stages(result):
-            if not is_table or overview_of(result, name, layer=part.spot.layer) is None:
+            if not is_table or result.overview_of(name, layer=part.spot.layer) is None:
                 self.stage.addItem(self.tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))
         self.head = QComboBox()

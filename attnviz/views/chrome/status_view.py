@@ -166,6 +166,7 @@ class StatusView(QStatusBar):
             self.tr("{rows} {row}  →  {columns} {column}").format(
                 rows=rows, row=found["row"], columns=columns, column=found["column"]
             ),
+            *([self.tr("layer {layer}").format(layer=cell.spot.layer)] if result.num_layers > 1 else []),
             self.tr("head {head}").format(head=cell.spot.head),
         ]
         names = {"scores": self.tr("score"), "weights": self.tr("weight"), "dropped_weights": self.tr("after dropout")}

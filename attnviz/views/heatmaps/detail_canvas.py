@@ -322,7 +322,7 @@ class DetailCanvas(pg.GraphicsView):
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""
-        if self.picture is None or cell.spot.stage != self.picture.spot.stage:
+        if self.picture is None or cell.spot.stage != self.picture.spot.stage or self.picture.address is None:
             return
         self._close_editor()
         value = self._exact(cell)
@@ -353,7 +353,8 @@ class DetailCanvas(pg.GraphicsView):
             return
         row, column = editor.cell
         shape = (0, 0) if picture is None else picture.shape
-        if picture is None or row >= shape[0] or column >= shape[1] or picture.address(row, column) != editor.address:
+        there = row < shape[0] and column < shape[1]
+        if picture is None or picture.address is None or not there or picture.address(row, column) != editor.address:
             editor.give_up()
 
     def _place_editor(self) -> None:

@@ -16,7 +16,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Levels, Maps, make_picture
 from attnviz.result.measures import Numbers, most, ordered
-from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
@@ -220,9 +220,10 @@ def best_grid(count: int, width: float, height: float, header: float) -> tuple[i
     return columns, side, 0.0
 
 
-def heads_stage(result: Result, stage: str) -> str:
-    """The stage that the heads show when a stage is chosen: the weights where it has no heads."""
-    return stage if STAGES[stage].per_head and stage in result.stages() else "weights"
+def heads_spot(source: Source, chosen: Spot) -> Spot:
+    """The spot whose heads are shown when one is chosen: its weights where it has no heads."""
+    there = STAGES[chosen.stage].per_head and chosen.stage in source.stages(chosen.layer)
+    return chosen if there else chosen.at(stage="weights")
 
 
 MEASURED: frozenset[Part] = frozenset({"result", "sentence", "layer", "head", "maps", "measure", "pinned"})
@@ -295,7 +296,7 @@ class HeadsView(QWidget):
         focus, look, result = scene.focus, scene.look, scene.result
         if result is not None and changed & (PICTURES - {"head"}):
             self.set_result(result, focus.spot, maps=look.maps,
-                            levels=scene.levels(heads_stage(result, focus.spot.stage)))
+                            levels=scene.levels(heads_spot(result, focus.spot).stage))
         if result is not None and changed & MEASURED:
             values = scene.measured()
             self.canvas.set_badges(badges_of(values, self.measures.label(look.measure), look.maps))
@@ -306,27 +307,28 @@ class HeadsView(QWidget):
         self.canvas.set_marked(focus.marked)
         self.canvas.set_stale(scene.stale)
 
-    def set_result(self, result: Result, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
-        """Draw every head of the chosen stage (see `heads_stage`); `levels` None gives each its own."""
-        if not result.sentences:
+    def set_result(self, source: Source, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
+        """Draw every head of the chosen stage (see `heads_spot`); `levels` None gives each its own."""
+        if not source.texts:
             self.canvas.set_tiles([])
             self._caption.set_text("")
             return
-        stage = heads_stage(result, chosen.stage)
-        label = self.tr(STAGES[stage].label)
-        *_, header = self.canvas.grid(result.num_heads)
-        many = self.tr("{stage}, {count} heads").format(stage=label, count=result.num_heads)
+        shown = heads_spot(source, chosen)
+        label = self.tr(STAGES[shown.stage].label)
+        *_, header = self.canvas.grid(source.num_heads)
+        many = self.tr("{stage}, {count} heads").format(stage=label, count=source.num_heads)
         self._caption.set_text(label if header else many)
         most = MOST if header else MOSAIC_VALUES
         tiles = []
-        for head in range(result.num_heads):
-            off = head in result.options.heads_off
+        for head in range(source.num_heads):
+            spot = shown.at(head=head)
+            off = source.is_off(spot)
             tile = Tile(
                 key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
                 tooltip=(self.tr("Head {number} is off. Its switch or Space turns it on again.") if off else
                          self.tr("Head {number}. Click to follow it; its switch or Space turns it off.")
                          ).format(number=head),
-                picture=make_picture(result, chosen.at(stage=stage, head=head), maps=maps, levels=levels, most=most),
+                picture=make_picture(source, spot, maps=maps, levels=levels, most=most),
                 off=off,
             )
             tiles.append(tile)

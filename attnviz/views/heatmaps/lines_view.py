@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStacked
 
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.pictures.lines import NONE, Lines, lines_of, lines_stage
+from attnviz.pictures.lines import NONE, Lines, lines_of, lines_spot
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
@@ -58,11 +58,11 @@ class LinesCanvas(QWidget):
         result, chosen = scene.result, scene.focus.spot
         self.pictures = []
         if result is not None and result.sentences and not result.is_long:
-            stage = lines_stage(result, chosen.stage)
-            levels, maps = scene.levels(stage), scene.look.maps
+            drawn = lines_spot(result, chosen)
+            levels, maps = scene.levels(drawn.stage), scene.look.maps
             for head in range(result.num_heads):
-                if head not in hidden and head not in result.options.heads_off:
-                    spot = chosen.at(stage=stage, head=head)
+                spot = drawn.at(head=head)
+                if head not in hidden and not result.is_off(spot):
                     self.pictures.append(make_picture(result, spot, maps=maps, levels=levels))
         self.setMinimumHeight(round(LEAST_ROW * (len(self.words) + 1)))
         self.update()
@@ -362,7 +362,7 @@ class LinesView(QWidget):
             if result is not None and result.is_long else
             self.tr("Type a sentence above: a line from each word to each that it attends to appears here."))
         if result is not None and drawn:
-            self.caption.set_text(self.tr(STAGES[lines_stage(result, scene.focus.spot.stage)].label))
+            self.caption.set_text(self.tr(STAGES[lines_spot(result, scene.focus.spot).stage].label))
             self.legend.set_heads(result.num_heads, chosen=scene.focus.spot.head,
                                   off=self._hidden | set(result.options.heads_off))
         self.canvas.show_scene(scene, hidden=self._hidden)

@@ -172,7 +172,7 @@ class PipelineView(QWidget):
                     label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, stage)
                 ),
                 picture=make_picture(result, spot, maps=maps, most=MOST, levels=levels if spot == chosen else None),
-                off=spot.head in result.options.heads_off and name == "context",
+                off=result.is_off(spot) and name == "context",
             )
             tiles.append(tile)
         self.canvas.set_tiles(tiles)

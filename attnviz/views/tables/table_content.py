@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from attnviz.document.cells import Edits
-from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.document import FloatArray
 from attnviz.document.stages import Colours
+from attnviz.result.source import Address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +18,7 @@ class TableContent:
     values: FloatArray  #: (rows, columns)
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
-    address: Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
+    address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
     edited: Edits  #: the numbers that are overridden, as the document has them
     colours: Colours = "diverging"
     note: str = ""  #: one sentence above the table, such as how the matrix is multiplied

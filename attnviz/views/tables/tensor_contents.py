@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication
 
+from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingOf, WeightOf
-from attnviz.pictures.picture import dimensions
-from attnviz.result.drawn import addresses, overview_of
 from attnviz.result.matrices import row_labels, use_of
 from attnviz.result.result import BoolArray, Result
+from attnviz.result.source import Source, dimensions
 from attnviz.views.stage_words import stage_formula, stage_title
 from attnviz.views.tables.table_content import TableContent
 
@@ -79,29 +79,28 @@ def parameter(result: Result, name: str, *, head: int) -> TensorContent:
     )
 
 
-def stage(result: Result, spot: Spot) -> TensorContent | None:
-    """A spot as numbers; None where the result has no such stage, or not its numbers."""
-    name, layer = spot.stage, spot.layer
-    if name not in result.stages(layer) or overview_of(result, name, layer=layer) is not None:
+def stage(source: Source, spot: Spot) -> TensorContent | None:
+    """A spot as numbers; None where the source has no such stage, or not its numbers."""
+    if spot.stage not in source.stages(spot.layer):
         return None
-    about = STAGES[name]
-    values = result.picture(spot).copy()
-    tokens = result.labels[spot.sentence]
+    found, about = source.drawn(spot), STAGES[spot.stage]
+    if found.block > 1:
+        return None
     words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
-    row_axis, column_axis = result.axes(name)
+    row_axis, column_axis = source.axes(spot.stage)
     return TensorContent(
-        name=stage_title(result, spot),
-        values=values,
-        row_labels=tokens,
-        column_labels=tokens if about.is_matrix else dimensions(values.shape[1]),
-        address=addresses(result, spot),
-        edited=result.document.edits,
+        name=stage_title(source, spot),
+        values=found.values.copy(),
+        row_labels=source.row_labels(spot),
+        column_labels=source.column_labels(spot),
+        address=source.address(spot),
+        edited=source.document.edits if isinstance(source, Result) else Edits(),
         colours=about.colours,
-        note=stage_formula(result, about),
-        masked=result.masked(spot),
-        stage=name,
-        row_word=words[row_axis],
-        column_word=words[column_axis],
+        note=stage_formula(source, about) if isinstance(source, Result) else "",
+        masked=found.masked,
+        stage=spot.stage,
+        row_word=words.get(row_axis, row_axis),
+        column_word=words.get(column_axis, column_axis),
     )
 
 

@@ -141,8 +141,13 @@ class TensorModel(QAbstractTableModel):
 
     def place(self, row: int, column: int) -> Place:
         """Where an edit of a cell goes."""
-        assert self.content is not None
+        assert self.content is not None and self.content.address is not None
         return self.content.address(row, column)
+
+    @property
+    def can_edit(self) -> bool:
+        """Whether its numbers can be edited."""
+        return self.content is not None and self.content.address is not None
 
     def value(self, row: int, column: int) -> float:
         """The number that a cell shows."""
@@ -166,6 +171,8 @@ class TensorModel(QAbstractTableModel):
         if (row, column) in self._under_way:
             return True
         assert self.content is not None
+        if not self.can_edit:
+            return False
         target, index = self.place(row, column)
         return index in self.content.edited.get(target, ())
 
@@ -176,7 +183,7 @@ class TensorModel(QAbstractTableModel):
     def edited_places(self, blocks: Iterable[Block]) -> tuple[Place, ...]:
         """The places of all overridden cells in some blocks, each once."""
         content, found = self.content, dict[Place, None]()
-        if content is None or not content.edited:
+        if content is None or not content.edited or not self.can_edit:
             return ()
         for block in blocks:
             top, left, bottom, _ = block
@@ -254,7 +261,7 @@ class TensorModel(QAbstractTableModel):
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        return _EDITABLE
+        return _EDITABLE if self.can_edit else _EDITABLE & ~Qt.ItemFlag.ItemIsEditable
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():

@@ -151,7 +151,7 @@ class TensorTable(TensorGrid):
 
     def paste(self) -> None:
         """Take a block of numbers from the clipboard: from the current cell on, or one number into all selected."""
-        if not self.currentIndex().isValid():
+        if not self.currentIndex().isValid() or not self._model.can_edit:
             return
         blocks = self._selected()
         top, left = self._corner(blocks)
@@ -231,7 +231,8 @@ class TensorTable(TensorGrid):
     def _can_drag(self, index: QModelIndex) -> bool:
         """Whether a drag from this cell moves its number: it is the only one selected."""
         row, column = index.row(), index.column()
-        return index == self.currentIndex() and self._selected() == [(row, column, row, column)]
+        alone = index == self.currentIndex() and self._selected() == [(row, column, row, column)]
+        return alone and self._model.can_edit
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._finish_gesture()
@@ -267,7 +268,7 @@ class TensorTable(TensorGrid):
         event.accept()
         index = self.indexAt(event.position().toPoint())
         turned = (event.angleDelta().y() or event.angleDelta().x()) / 120  # Shift turns the wheel sideways
-        if not index.isValid() or not turned or self._pressed_at is not None:
+        if not index.isValid() or not turned or self._pressed_at is not None or not self._model.can_edit:
             return
         gesture, at = self._gesture, (index.row(), index.column())
         if gesture is None or (gesture.place, gesture.row, gesture.column) != (self._model.place(*at), *at):
@@ -326,12 +327,13 @@ class TensorTable(TensorGrid):
         """What can be done with the selected cells."""
         menu = QMenu(self)
         current = self.currentIndex().isValid()
+        changeable = current and self._model.can_edit
         edited = bool(self._model.edited_places(self._selected()))
         for text, shortcut, act, possible in (
-            (self.tr("Edit"), QKeySequence("F2"), self.edit_current, current),
+            (self.tr("Edit"), QKeySequence("F2"), self.edit_current, changeable),
             (self.tr("Copy"), QKeySequence(QKeySequence.StandardKey.Copy), self.copy, current),
             (self.tr("Copy with labels"), QKeySequence(_COPY_LABELLED), lambda: self.copy(labelled=True), current),
-            (self.tr("Paste"), QKeySequence(QKeySequence.StandardKey.Paste), self.paste, current),
+            (self.tr("Paste"), QKeySequence(QKeySequence.StandardKey.Paste), self.paste, changeable),
             (self.tr("Reset selected"), QKeySequence(Qt.Key.Key_Delete), self.reset_selected, edited),
             (self.tr("Reset all of this table"), QKeySequence(_RESET_ALL), self.reset_all, bool(self._all_edited())),
         ):

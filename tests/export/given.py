@@ -1,0 +1,44 @@
+"""Attention that nobody computed here, as somebody else gives it: two layers, two heads, more keys than queries."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.result.source import Drawn, Source
+
+QUERIES, KEYS = ("le", "chat"), ("the", "black", "cat")
+LAYERS = HEADS = 2
+
+
+def numbers(spot: Spot) -> FloatArray:
+    """The numbers of a spot: no two are the same anywhere."""
+    first = 0.01 * (1 + 12 * spot.layer + 6 * spot.head)
+    return (first + 0.01 * np.arange(6, dtype=np.float32)).reshape(2, 3)
+
+
+class Given(Source):
+    """Weights of a cross attention, and nothing else."""
+
+    name, setup, texts, num_heads, num_layers = "given", "from elsewhere", ("le chat",), HEADS, LAYERS
+
+    def is_off(self, spot: Spot) -> bool:
+        return spot == spot.at(head=1, layer=1)
+
+    def stages(self, layer: int = 0) -> tuple[str, ...]:
+        return ("weights",)
+
+    def axes(self, stage: str) -> tuple[str, str]:
+        return "French", "English"
+
+    def row_labels(self, spot: Spot) -> tuple[str, ...]:
+        return QUERIES
+
+    def column_labels(self, spot: Spot) -> tuple[str, ...]:
+        assert STAGES[spot.stage].is_matrix
+        return KEYS
+
+    def drawn(self, spot: Spot) -> Drawn:
+        return Drawn(numbers(spot), None, 1)

@@ -1,0 +1,46 @@
+"""The panel of heads and the table of numbers show what nobody computed here as well, and let nobody edit it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from attnviz.document.places import Spot
+from attnviz.pictures.picture import Maps
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.tables import tensor_contents
+from attnviz.views.tables.tensor_table import TensorTable
+from tests.export.given import KEYS, QUERIES, Given, numbers
+
+
+@pytest.mark.parametrize("layer", [0, 1])
+def test_a_tile_for_each_head_of_the_chosen_layer(qtbot, layer: int) -> None:
+    view = HeadsView()
+    qtbot.addWidget(view)
+    view.set_result(Given(), Spot("queries", layer=layer), maps=Maps())
+    assert [tile.picture.spot for tile in view.canvas.tiles] == [
+        Spot("weights", head=head, layer=layer) for head in range(2)]
+    for tile in view.canvas.tiles:
+        np.testing.assert_array_equal(tile.picture.values, numbers(tile.picture.spot))
+        assert (tile.picture.row_labels, tile.picture.column_labels) == (QUERIES, KEYS)
+    assert [tile.off for tile in view.canvas.tiles] == [False, layer == 1]
+
+
+def test_its_table_shows_numbers_that_can_be_copied_and_not_edited(qtbot) -> None:
+    table = TensorTable()
+    qtbot.addWidget(table)
+    table.set_content(tensor_contents.stage(Given(), Spot("weights", layer=1)))
+    table.show()
+    table.cells_edited.connect(lambda *_: pytest.fail("it was edited"))
+    table.setCurrentIndex(table.model().index(0, 1))
+    table.copy()
+    assert np.float32(QGuiApplication.clipboard().text()) == numbers(Spot("weights", layer=1))[0, 1]
+    QGuiApplication.clipboard().setText("7")
+    table.paste()
+    table.reset_all()
+    possible = {action.text(): action.isEnabled() for action in table.make_menu().actions()}
+    assert [text for text, able in possible.items() if able] == ["Copy", "Copy with labels"]
+    assert not table.model().flags(table.currentIndex()) & Qt.ItemFlag.ItemIsEditable
+    assert table.model().flags(table.currentIndex()) & Qt.ItemFlag.ItemIsSelectable
