@@ -19,7 +19,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory
 from attnviz.engine.memory import available_memory
-from attnviz.result.result import Overview, Result, read_only
+from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled as Cancelled
 from attnviz.tokens import embeddings
@@ -46,10 +46,10 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
     stage whole they are cut from it. Rows take time by the tokens of the sentence, also where few columns are wanted.
     Raises KeyError where the computation has no such stage.
     """
-    if not result.is_long:
+    if result.overview_of(spot.stage, layer=spot.layer) is None:
+        if result.is_long:
+            raise KeyError(spot.stage)
         return result.picture(spot)[rows, columns]
-    if spot.stage not in result.overviews[spot.layer]:
-        raise KeyError(spot.stage)
 
     import torch
 
@@ -178,14 +178,16 @@ class Engine:
             options=options,
             sentences=sentences,
             vocabulary=vocabulary,
-            layers=(read_only({name: tensor.numpy() for name, tensor in layer.items()}),),
+            layers=(Layer(
+                read_only({name: tensor.numpy() for name, tensor in layer.items()}),
+                overviews=MappingProxyType({}) if overviews is None else _pictures(overviews),
+                parameters=read_only({name: matrix.cpu.numpy() for name, matrix in matrices.items()}),
+            ),),
             visible=visible,
-            parameters=read_only({name: matrix.cpu.numpy() for name, matrix in matrices.items()}),
             positions=positions,
             device=chosen,
             seconds=time.perf_counter() - start,
             notes=tuple(notes),
-            overviews=() if overviews is None else (_pictures(overviews),),
         )
 
     #: Needs nothing that is kept.

@@ -92,7 +92,8 @@ def contents(source: Source) -> tuple[Entry, ...]:
         )
     stages = [entry for layer in range(result.num_layers) for entry in _stages(result, layer)]
     of_heads = [entry for layer in range(result.num_layers) for entry in _measures(result, layer)]
-    parameters = [_whole(name, matrix) for name, matrix in result.parameters.items()]
+    parameters = [_whole(_prefix(number) + name, matrix) for number, layer in enumerate(result.layers)
+                  for name, matrix in layer.parameters.items()]
     lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
     return _tokens(result, longest), lengths, *stages, *of_heads, *parameters
 
@@ -143,9 +144,10 @@ def _measured_of(result: Result, name: str, layer: int) -> Callable[[At, slice],
 
 
 def _stages(result: Result, layer: int) -> Iterator[Entry]:
-    prefix = _prefix(layer)
     there = result.stages(layer)
     for name, stage in STAGES.items():
+        if result.overview_of(name, layer=layer) is not None:
+            raise ComputeError(f"{stage.label} of layer {layer} are not kept number by number: export a picture.")
         if name in there:
             shape, rows = result.shape(name, layer=layer), _rows_of(result, name, layer)
         elif name == "dropout_mask" and "weights" in there:
@@ -153,7 +155,7 @@ def _stages(result: Result, layer: int) -> Iterator[Entry]:
             rows = _ones(shape)
         else:
             continue
-        yield Entry(prefix + name, shape, np.dtype(np.float32), rows, stage, layer)
+        yield Entry(_prefix(layer) + name, shape, np.dtype(np.float32), rows, stage, layer)
 
 
 def _rows_of(result: Result, stage: str, layer: int) -> Callable[[At, slice], Piece]:

@@ -97,11 +97,11 @@ class Picture:
         return self.masked is not None and bool(self.masked[row, column])
 
 
-def shown_stages(result: Result) -> tuple[str, ...]:
+def shown_stages(result: Result, *, layer: int = 0) -> tuple[str, ...]:
     """The stages worth a picture: without dropout nothing is dropped, and one head needs no concatenation."""
     idle = set() if result.options.dropout_on else {"dropped_weights"}
     idle |= {"concatenated"} if result.num_heads == 1 else set()
-    return tuple(name for name in result.stages() if name not in idle)
+    return tuple(name for name in result.stages(layer) if name not in idle)
 
 
 def number_at(source: Source, cell: Cell) -> float | None:

@@ -10,7 +10,6 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import StageOf
 from attnviz.result.arithmetic import (
     Working,
     by_floats,
@@ -51,7 +50,7 @@ class _Explainer:
 
     def steps(self) -> tuple[Step, ...]:
         """The steps of one cell; none where a long input has its stage only pooled."""
-        if self.result.is_long and self.stage.is_matrix:
+        if self.stage.is_matrix and not self.result.is_whole(self.stage.name, layer=self.spot.layer):
             return ()
         value = self.at(self.spot.stage)
         others = self._mixed if self.stage.mixed else self._projection
@@ -70,10 +69,9 @@ class _Explainer:
         return float(self.of(stage)[self.row, self.column])
 
     def _is_edited(self) -> bool:
-        cells = self.result.document.cells(StageOf(self.result.options.variant, self.spot.stage, self.spot.layer))
         head = self.result.options.own_head(self.spot.stage, self.spot.head)
         prefix = (self.spot.sentence, head) if self.stage.per_head else (self.spot.sentence,)
-        return (*prefix, self.row, self.column) in cells
+        return (*prefix, self.row, self.column) in self.result.own_numbers(self.spot)
 
     def _hidden(self) -> bool:
         return not self.result.is_visible(self.cell)
@@ -87,6 +85,8 @@ class _Explainer:
     # one method for each stage
 
     def _embeddings(self) -> Working:
+        if self.spot.layer:
+            return Working((f"d{self.column} of what layer {self.spot.layer - 1} hands on for {self.token}",))
         key = self.result.sentences[self.spot.sentence][self.row].key
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
         base = float(self.result.vocabulary.vectors[at, self.column])
@@ -199,7 +199,7 @@ class _Explainer:
 
     def _context(self) -> Working:
         first = f"weights of {self.token} · d{self.column} of the values"
-        if self.result.is_long:
+        if not self.result.is_whole("dropped_weights", layer=self.spot.layer):
             return Working((first, f"{len(self.tokens):,} terms"))
         mixed, values, names = self.of("dropped_weights")[self.row], self.of("values")[:, self.column], self.tokens
         if math.isfinite(self.at(self.spot.stage)):

@@ -25,7 +25,8 @@ def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
     row = result.options.row.matrix_of(stage)
     if row is None:
         return None
-    matrix, bias = result.parameters[row.name], result.parameters.get(row.bias)
+    parameters = result.layers[spot.layer].parameters
+    matrix, bias = parameters[row.name], parameters.get(row.bias)
     if row.per_head:
         matrix, bias = matrix[spot.head], None if bias is None else bias[spot.head]
         at = column
@@ -39,31 +40,32 @@ def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
     return Line(name, matrix[at], None if bias is None else float(bias[at]))
 
 
-def product_of(result: Result, stage: str) -> str:
-    """The product that makes a stage, such as "x · W_queryᵀ + b"; "" where no matrix does.
+def product_of(result: Result, spot: Spot) -> str:
+    """The product that makes a spot's stage, such as "x · W_queryᵀ + b"; "" where no matrix does.
 
     A matrix that makes several stages is named with the rows that make this one.
     """
+    stage = spot.stage
     row = result.options.row.matrix_of(stage)
     if row is None:
         return ""
     given = {"embeddings": "x", "concatenated": "concatenated" if result.num_heads > 1 else "context"}[row.of]
     symbol = row.symbol if len(row.makes) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
-    return f"{given} · {symbol}" + (" + b" if row.bias in result.parameters else "")
+    return f"{given} · {symbol}" + (" + b" if row.bias in result.layers[spot.layer].parameters else "")
 
 
-def use_of(result: Result, parameter: str) -> str:
+def use_of(result: Result, parameter: str, *, layer: int) -> str:
     """What a matrix is for, or the matrix of a bias, such as "queries = x · W_queryᵀ + b"; "" where that is nothing."""
     row = result.options.row.matrix_named(parameter)
     if row is None:
         return ""
     made = row.makes[0] if len(row.makes) == 1 else f"[{' '.join(row.makes)}]"
     given = {"embeddings": "x"}.get(row.of, row.of)
-    return f"{made} = {given} · {row.symbol}" + (" + b" if row.bias in result.parameters else "")
+    return f"{made} = {given} · {row.symbol}" + (" + b" if row.bias in result.layers[layer].parameters else "")
 
 
-def row_labels(result: Result, parameter: str) -> tuple[str, ...]:
+def row_labels(result: Result, parameter: str, *, layer: int) -> tuple[str, ...]:
     """What the rows of a matrix are called in its table."""
-    row, array = result.options.row.matrix_named(parameter), result.parameters[parameter]
+    row, array = result.options.row.matrix_named(parameter), result.layers[layer].parameters[parameter]
     assert row is not None
     return row.labels(array.shape[-2])

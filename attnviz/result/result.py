@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.document.cells import Places
+from attnviz.document.cells import Cells, Places
 from attnviz.document.document import Document, FloatArray, Index
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
@@ -36,30 +36,39 @@ class Overview:
     block: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Layer:
+    """What one layer computed, and with which weights.
+
+    `stages[stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is padded
+    to the longest sentence. Stages that follow cell by cell from others (masked and scaled scores, dropped weights) may
+    be left out: `Result.array` and `Result.picture` make them. A layer that is not looked at, and every layer of a long
+    input, has enough to compute the rest again: its vectors, and (query, key) stages as overviews alone.
+    """
+
+    stages: Mapping[str, FloatArray]
+    overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are only pooled
+    parameters: Mapping[str, FloatArray] = field(default_factory=dict)  #: weight matrices by their own names
+
+
 @dataclass(frozen=True)
 class Result(Source):
-    """Every array of a computation. Arrays are float32, numpy, read-only.
+    """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
-    `layers[l][stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is
-    padded to the longest sentence, `lengths` says where each ends. Stages that follow cell by cell from others
-    (masked and scaled scores, dropped weights) may be left out of `layers`: `array` and `picture` make them.
-
-    Of a long input (`is_long`) no (query, key) array is kept whole: such stages are in `overviews` instead, `visible`
-    is None, and `array`, `picture` and `masked` raise KeyError for them.
+    Of a long input (`is_long`) no (query, key) array is kept whole, and `visible` is None. Of what is only pooled
+    `array` and `picture` raise KeyError, `drawn` gives the overview.
     """
 
     document: Document
     options: Options
     sentences: tuple[tuple[Token, ...], ...]
     vocabulary: Vocabulary
-    layers: tuple[Mapping[str, FloatArray], ...]
+    layers: tuple[Layer, ...]
     visible: BoolArray | None  #: (batch, query, key): which keys each query may see, padding excluded
-    parameters: Mapping[str, FloatArray]  #: weight matrices by their own names
     positions: FloatArray | None = None  #: what is added at each position, (token, d_in); None where positions are off
     device: str = "cpu"  #: where it was really computed
     seconds: float = 0.0
     notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
-    overviews: tuple[Mapping[str, Overview], ...] = field(default=())  #: for each layer, where the input is long
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
@@ -148,8 +157,13 @@ class Result(Source):
         return Drawn(values, masked if masked.any() else None, overview.block)
 
     def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
-        """The pooled values of a stage of a long input; None where every cell is there."""
-        return self.overviews[layer].get(stage) if self.overviews else None
+        """The pooled values of a stage; None where every cell is there, or none is."""
+        of = self.layers[layer]
+        return None if stage in of.stages else of.overviews.get(stage)
+
+    def is_whole(self, stage: str, *, layer: int = 0) -> bool:
+        """Whether every cell of a stage is there, or follows from what is."""
+        return stage in self.layers[layer].stages or self._derivable(stage, layer)
 
     @property
     def is_long(self) -> bool:
@@ -158,13 +172,12 @@ class Result(Source):
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """The stages there are, in the order in which they are computed, those that are in overviews included."""
-        have = self.layers[layer]
-        pooled = self.overviews[layer] if self.is_long else {}
-        return tuple(name for name in STAGES if name in have or name in pooled or self._derivable(name, have))
+        pooled = self.layers[layer].overviews
+        return tuple(name for name in STAGES if name in pooled or self.is_whole(name, layer=layer))
 
     def array(self, stage: str, *, layer: int = 0) -> FloatArray:
         """A stage of the whole padded batch. Raises KeyError where the computation has no such stage, or not whole."""
-        kept = self.layers[layer].get(stage)
+        kept = self.layers[layer].stages.get(stage)
         if kept is not None:
             return kept
         return self._derive(stage, layer, np.s_[:, :], np.s_[:, None])
@@ -174,7 +187,7 @@ class Result(Source):
 
         Raises KeyError as `array`.
         """
-        kept = self.layers[layer].get(stage)
+        kept = self.layers[layer].stages.get(stage)
         if kept is not None:
             found: FloatArray = kept[at][part]
             return found
@@ -182,7 +195,7 @@ class Result(Source):
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """The shape of a stage of the whole padded batch, also where it is only pooled. Raises KeyError as `array`."""
-        have = self.layers[layer]
+        have = self.layers[layer].stages
         if stage in have:
             return have[stage].shape
         if stage not in self.stages(layer):
@@ -197,7 +210,7 @@ class Result(Source):
         """
         stage, sentence = STAGES[spot.stage], spot.sentence
         length = self.lengths[sentence]
-        kept = self.layers[spot.layer].get(spot.stage)
+        kept = self.layers[spot.layer].stages.get(spot.stage)
         if kept is None:
             square = np.s_[:length, :length]
             return self._derive(spot.stage, spot.layer, np.s_[sentence, spot.head, *square], np.s_[sentence, *square])
@@ -261,25 +274,34 @@ class Result(Source):
         if not STAGES[spot.stage].shows_mask:
             return frozenset()
         head = (spot.sentence, spot.head)
-        earlier, later = (self._minus_infinities[name] for name in MASKED_STAGES)
+        masked, scaled = (spot.at(stage=name) for name in MASKED_STAGES)
+        earlier, later = self._minus_infinities_of(masked), self._minus_infinities_of(scaled)
         if not earlier and not later:
             return frozenset()
         found = {cell for cell in earlier if cell[:2] == head}
         if spot.stage != MASKED_STAGES[0]:  # what was divided may have been edited again
-            again = self.document.cells(StageOf(self.options.variant, MASKED_STAGES[1]))
+            again = self.own_numbers(scaled)
             found = {cell for cell in found if cell not in again}
             found |= {cell for cell in later if cell[:2] == head}
         length = self.lengths[spot.sentence]
         return frozenset((row, column) for *_, row, column in found if row < length and column < length)
 
+    def _minus_infinities_of(self, spot: Spot) -> frozenset[tuple[int, ...]]:
+        """The scores of a spot's stage that a person set to minus infinity: few, looked for once."""
+        key = spot.stage, spot.layer
+        if key not in self._minus_infinities:
+            places, numbers = self.own_numbers(spot).arrays(4)
+            self._minus_infinities[key] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
+        return self._minus_infinities[key]
+
     @cached_property
-    def _minus_infinities(self) -> Mapping[str, frozenset[tuple[int, ...]]]:
-        """The scores that a person set to minus infinity, by stage: few, looked for once."""
-        found = {}
-        for name in MASKED_STAGES:
-            places, numbers = self.document.cells(StageOf(self.options.variant, name)).arrays(4)
-            found[name] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
-        return found
+    def _minus_infinities(self) -> dict[tuple[str, int], frozenset[tuple[int, ...]]]:
+        """Those of each stage and layer that was asked for."""
+        return {}
+
+    def own_numbers(self, spot: Spot) -> Cells:
+        """The numbers that a person gave in place of computed ones of a spot's stage."""
+        return self.document.cells(StageOf(self.options.variant, spot.stage, spot.layer))
 
     def _place(self, spot: Spot) -> Index:
         """Where the numbers of a spot stand in the tensor of its stage."""
@@ -295,7 +317,7 @@ class Result(Source):
 
     def edited(self, spot: Spot) -> Places:
         """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
-        cells = self.document.cells(StageOf(self.options.variant, spot.stage, spot.layer))
+        cells = self.own_numbers(spot)
         numbers = NO_PLACES
         if cells:
             place = self._place(spot)
@@ -321,15 +343,17 @@ class Result(Source):
         """What is masked in each sentence that was asked for: all heads and stages share it."""
         return {}
 
-    @staticmethod
-    def _derivable(stage: str, have: Mapping[str, FloatArray]) -> bool:
+    def _derivable(self, stage: str, layer: int) -> bool:
+        have = self.layers[layer].stages
+        if self.visible is None:
+            return False
         if stage in ("masked_scores", "scaled_scores"):
             return "scores" in have
         return stage == "dropped_weights" and "weights" in have
 
     def _derive(self, stage: str, layer: int, where: Any, where_visible: Any) -> FloatArray:
-        have = self.layers[layer]
-        if self.visible is None or not self._derivable(stage, have):
+        have = self.layers[layer].stages
+        if self.visible is None or not self._derivable(stage, layer):
             raise KeyError(stage)
         with np.errstate(all="ignore"):  # an overflow is something to see in the picture, not on the terminal
             if stage == "dropped_weights":

@@ -29,10 +29,10 @@ def stage_shape(result: Result, spot: Spot) -> str:
     return "(" + ", ".join(str(size) for size in result.shape(spot.stage, layer=spot.layer)) + ")"
 
 
-def stage_formula(result: Result, stage: Stage) -> str:
-    """The formula of a stage as this variant and these options compute it."""
-    options = result.options
-    if product := product_of(result, stage.name):
+def stage_formula(result: Result, spot: Spot) -> str:
+    """The formula of a spot's stage as this variant and these options compute it."""
+    options, stage = result.options, STAGES[spot.stage]
+    if product := product_of(result, spot):
         return f"{stage.formula.partition(' = ')[0]} = {product}"
     if stage.name in ("queries", "keys", "values"):
         return f"{stage.name[0]} = x"

@@ -80,10 +80,10 @@ class Presenter(QObject):
             count, chosen = len(result.sentences), self.selection.spot
             if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
                 chosen, self._wished = chosen.at(sentence=self._wished), None
+            layer = min(chosen.layer, result.num_layers - 1)
             self.selection.spot = Spot(
-                chosen.stage if chosen.stage in shown_stages(result) else FIRST_STAGE,
-                sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1),
-                layer=min(chosen.layer, result.num_layers - 1),
+                chosen.stage if chosen.stage in shown_stages(result, layer=layer) else FIRST_STAGE,
+                sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
             )
             self._forget_lost_cells(result)
         self._show(result, stale=False)
@@ -116,7 +116,7 @@ class Presenter(QObject):
     def step_stage(self, by: int) -> None:
         """Choose the stage that comes `by` places later."""
         if self.result is not None and self.result.sentences:
-            stages = shown_stages(self.result)
+            stages = shown_stages(self.result, layer=self.selection.spot.layer)
             at = stages.index(self.selection.spot.stage) + by
             self.selection.choose_stage(stages[max(0, min(len(stages) - 1, at))])
 

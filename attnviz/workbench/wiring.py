@@ -194,7 +194,8 @@ class Wiring(QObject):
         ))
 
     def _reset_stage(self, stage: str) -> None:
-        self._run("reset_stage", targets=(StageOf(self.controller.document.options.variant, stage),))
+        variant = self.controller.document.options.variant
+        self._run("reset_stage", targets=(StageOf(variant, stage, self.presenter.selection.spot.layer),))
 
     def _cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         entries: list[Entry] = []

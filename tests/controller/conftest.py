@@ -15,7 +15,7 @@ import pytest
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.result.result import Result
+from attnviz.result.result import Layer, Result
 from attnviz.tokens.token import Vocabulary
 
 
@@ -29,9 +29,8 @@ def result_of(document: Document, **fields: Any) -> Result:
         options=document.options,
         sentences=(),
         vocabulary=Vocabulary((), np.zeros((0, 3), np.float32), ()),
-        layers=({},),
+        layers=(Layer({}),),
         visible=np.zeros((0, 0, 0), bool),
-        parameters={},
         **fields,
     )
 

@@ -75,7 +75,7 @@ def test_the_batched_product_of_two_heads() -> None:
 @pytest.mark.parametrize("key", [row.key for row in PRESETS if row.section.startswith("3.3")])
 def test_simplified_attention_has_no_weights_to_train_and_is_not_scaled(key: str) -> None:
     result = compute(preset(key))
-    assert result.parameters == {}
+    assert result.layers[0].parameters == {}
     np.testing.assert_array_equal(result.array("scaled_scores"), result.array("scores"))
 
 

@@ -52,8 +52,8 @@ def test_the_matrices_are_those_that_are_drawn(variant: str, bias: bool) -> None
         heads = (options.num_heads,) if matrix.per_head else ()
         shape = (getattr(options, matrix.rows) * len(matrix.makes), getattr(options, matrix.columns))
         expected[matrix.name] = (*heads, *shape)
-        if matrix.bias and (bias or matrix.bias in result.parameters):
+        if matrix.bias and (bias or matrix.bias in result.layers[0].parameters):
             expected[matrix.bias] = (*heads, shape[0])
-    assert {name: array.shape for name, array in result.parameters.items()} == expected
-    drawn = sum(array.size for name, array in result.parameters.items() if "bias" not in name)
+    assert {name: array.shape for name, array in result.layers[0].parameters.items()} == expected
+    drawn = sum(array.size for name, array in result.layers[0].parameters.items() if "bias" not in name)
     assert options.weights == drawn

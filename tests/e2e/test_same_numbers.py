@@ -80,7 +80,7 @@ def assert_files_hold(result: Result, written: dict[str, np.ndarray]) -> None:
                 here = here[:length, : length if STAGES[stage].is_matrix else None]
                 there = result.picture(Spot(stage, sentence=sentence, head=head))
                 np.testing.assert_array_equal(here, there, err_msg=stage)
-    for name, matrix in result.parameters.items():
+    for name, matrix in result.layers[0].parameters.items():
         np.testing.assert_array_equal(written[name], matrix, err_msg=name)
     tokens = [[label for label in line if label] for line in written["tokens"].tolist()]
     assert tokens == [list(labels) for labels in result.labels]
@@ -160,7 +160,7 @@ def test_every_panel_and_table_holds_the_numbers_of_the_engine(office: Desk, nam
             np.testing.assert_array_equal(tile.picture.values, exact)
     for at in range(1, tabs.count() - 1):
         tabs.setCurrentIndex(at)
-        matrix = whole.parameters[tabs.tabText(at)]
+        matrix = whole.layers[0].parameters[tabs.tabText(at)]
         there = matrix if matrix.ndim == 2 else matrix[None] if matrix.ndim == 1 else matrix[result.num_heads - 1]
         np.testing.assert_array_equal(window.tables.table.content.values, there)
     chosen.choose_sentence(0)

@@ -63,11 +63,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def assert_same(one: Result, other: Result) -> None:
     """To the last bit."""
-    assert one.stages() == other.stages() and one.parameters.keys() == other.parameters.keys()
+    assert one.stages() == other.stages() and one.layers[0].parameters.keys() == other.layers[0].parameters.keys()
     for stage in one.stages():
         np.testing.assert_array_equal(one.array(stage), other.array(stage), err_msg=stage)
-    for name, numbers in one.parameters.items():
-        np.testing.assert_array_equal(numbers, other.parameters[name], err_msg=name)
+    for name, numbers in one.layers[0].parameters.items():
+        np.testing.assert_array_equal(numbers, other.layers[0].parameters[name], err_msg=name)
 
 
 KEY = WeightOf("multi_head", "W_key")
@@ -111,9 +111,9 @@ def test_an_afternoon_draws_and_moves_what_changed_and_only_that(elsewhere: Else
 
 def test_an_edit_leaves_what_is_kept_as_it_was() -> None:
     engine = Engine()
-    before = engine.compute(document()).parameters["W_key"].copy()
-    assert engine.compute(document(edits=EDITED)).parameters["W_key"][0, 0] == 7.0
-    np.testing.assert_array_equal(engine.compute(document()).parameters["W_key"], before)
+    before = engine.compute(document()).layers[0].parameters["W_key"].copy()
+    assert engine.compute(document(edits=EDITED)).layers[0].parameters["W_key"][0, 0] == 7.0
+    np.testing.assert_array_equal(engine.compute(document()).layers[0].parameters["W_key"], before)
 
 
 #: Another value of each option than the one in SIZES, of sizes that fit together.

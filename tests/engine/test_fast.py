@@ -250,12 +250,12 @@ class TestMemoryThatServesAgain:
         text = " ".join(f"w{i}" for i in range(300))
         engine = Engine()
         kept = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(5)]
-        copies = [{name: array.copy() for name, array in result.layers[0].items()} for result in kept]
+        copies = [{name: array.copy() for name, array in result.layers[0].stages.items()} for result in kept]
         kept[1:3] = []
         later = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(90, 95)]
         assert len(later) == 5
         for result, before in zip((kept[0], *kept[1:]), (copies[0], *copies[3:]), strict=True):
-            for name, array in result.layers[0].items():
+            for name, array in result.layers[0].stages.items():
                 np.testing.assert_array_equal(array, before[name])
 
 

@@ -34,7 +34,7 @@ def assert_same(asked: Document, *, stages: frozenset[str] | None = None) -> tup
     assert cuda.stages() == cpu.stages()
     for stage in cpu.stages():
         if cpu.is_long and STAGES[stage].is_matrix:
-            one, other = (it.overviews[0][stage].values for it in (cpu, cuda))
+            one, other = (it.layers[0].overviews[stage].values for it in (cpu, cuda))
         else:
             one, other = (it.array(stage) for it in (cpu, cuda))
         largest = np.abs(one[np.isfinite(one)]).max(initial=1.0)

@@ -65,7 +65,7 @@ def test_it_is_torch_s_attention_of_groups(shared: int, bias: bool, mask: str, l
     )
     np.testing.assert_allclose(found.array("context"), context, rtol=1e-4, atol=1e-5)
     mixed = functional.linear(
-        context.transpose(1, 2).flatten(2), *(torch.from_numpy(found.parameters[name].copy())
+        context.transpose(1, 2).flatten(2), *(torch.from_numpy(found.layers[0].parameters[name].copy())
                                               for name in ("out_proj", "out_proj.bias")))
     np.testing.assert_allclose(found.array("output"), mixed, rtol=1e-4, atol=1e-5)
 

@@ -82,7 +82,7 @@ def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> Non
             found.picture(Spot(stage))
         with pytest.raises(KeyError):
             found.array(stage)
-        overview = found.overviews[0][stage]
+        overview = found.layers[0].overviews[stage]
         assert overview.block == 4 and overview.values.shape == (2, found.num_heads, 38, 38)
         assert not overview.values.flags.writeable
         for sentence, head in itertools.product(range(2), range(found.num_heads)):
@@ -166,7 +166,7 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
         part = window(found, Spot("dropout_mask", **at), rows=slice(17, 64), columns=slice(30, 149))
         np.testing.assert_array_equal(part, mask[17:64, 30:149])
         squares = -(-LENGTHS[sentence] // 4)
-        overview = found.overviews[0]["dropout_mask"].values[sentence, head, :squares, :squares]
+        overview = found.layers[0].overviews["dropout_mask"].values[sentence, head, :squares, :squares]
         assert not np.isnan(overview).any(), "it hides nothing"
     if rate == 0.3:
         mask = window(found, Spot("dropout_mask"), rows=ALL, columns=ALL)
@@ -209,7 +209,7 @@ def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> N
 def test_overviews_of_many_sentences_are_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(overviews, "SQUARES", 5000)
     whole, found = both(document(text="\n".join([TEXT] * 3), mask="causal"), monkeypatch)
-    overview = found.overviews[0]["weights"]
+    overview = found.layers[0].overviews["weights"]
     assert overview.block == 8 and overview.values.shape == (6, 2, 19, 19) and overview.values.size < 5000
     made = pooled(whole, "weights", sentence=4, head=1, block=8)
     np.testing.assert_allclose(overview.values[4, 1], made, rtol=1e-6)

@@ -77,11 +77,11 @@ def test_edits_of_another_variant_do_not_count() -> None:
 def test_every_weight_can_be_overridden(variant: str) -> None:
     settings = {"variant": variant, "qkv_bias": True}
     plain = result(**settings)
-    for name, matrix in plain.parameters.items():
+    for name, matrix in plain.layers[0].parameters.items():
         last = tuple(size - 1 for size in matrix.shape)
         found = result({WeightOf(variant, name): {last: 5.0, (99,) * matrix.ndim: 1.0}}, **settings)
-        assert found.parameters[name][last] == 5.0
-        assert np.count_nonzero(found.parameters[name] != matrix) == 1
+        assert found.layers[0].parameters[name][last] == 5.0
+        assert np.count_nonzero(found.layers[0].parameters[name] != matrix) == 1
         # A bias on the keys adds the same to all scores of a row, which no softmax over the keys can see.
         blind = name == "W_key.bias"
         assert blind or not np.allclose(found.array("output"), plain.array("output")), name

@@ -58,7 +58,7 @@ def test_npz_holds_every_stage_in_full(computed: Result, tmp_path: Path) -> None
                 expected = np.float32(measured(computed, name, Spot("weights", sentence=sentence)))
                 np.testing.assert_array_equal(both[sentence], expected)
         assert "measure_chosen" not in data
-        for name, matrix in computed.parameters.items():
+        for name, matrix in computed.layers[0].parameters.items():
             np.testing.assert_array_equal(data[name], matrix)
         assert {"W_query", "W_key", "W_value"} <= set(data)
 

@@ -44,7 +44,8 @@ def huge(tokens: int, heads: int) -> Result:
     every = np.broadcast_to(np.float32(0.123456), (1, heads, tokens, tokens))
     visible = np.broadcast_to(np.True_, (1, tokens, tokens))
     sentence = (small.sentences[0] * tokens)[:tokens]
-    return replace(small, sentences=(sentence,), visible=visible, layers=({"scores": every, "weights": every},))
+    layer = replace(small.layers[0], stages={"scores": every, "weights": every})
+    return replace(small, sentences=(sentence,), visible=visible, layers=(layer,))
 
 
 @pytest.mark.parametrize("piece", [1, 7, contents.PIECE])

@@ -32,7 +32,7 @@ def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
     for layer, kept in enumerate(result.layers):
         prefix = "" if layer == 0 else f"layer{layer}."
         stages = {name: result.array(name, layer=layer) for name in result.stages(layer)}
-        if "dropout_mask" not in kept and "weights" in stages:
+        if "dropout_mask" not in kept.stages and "weights" in stages:
             stages["dropout_mask"] = np.ones_like(stages["weights"])
         found |= {prefix + name: stages[name] for name in STAGES if name in stages}
     for name, row in MEASURES.items():
@@ -42,7 +42,8 @@ def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
                 if tokens:
                     each[sentence] = measured(result, name, Spot("weights", sentence=sentence))
             found[f"measure_{name}"] = each
-    return found | dict(result.parameters)
+    return found | {f"layer{layer}." * (layer > 0) + name: matrix for layer, kept in enumerate(result.layers)
+                    for name, matrix in kept.parameters.items()}
 
 
 def npz(result: Result) -> bytes:
@@ -87,7 +88,7 @@ def _rows(result: Result) -> Iterator[Row]:
             for (batch, head), value in np.ndenumerate(array):
                 yield name, batch, head, "", "", "", "", _number(value)
             continue
-        stage = None if name in result.parameters else STAGES[name.rpartition(".")[2]]
+        stage = None if name in result.layers[0].parameters else STAGES[name.rpartition(".")[2]]
         if stage is None:
             for index, value in np.ndenumerate(array):
                 head, row, column = ("", "", *index)[-3:] if array.ndim < 3 else index[-3:]

@@ -14,7 +14,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
-from attnviz.result.result import Overview, Result
+from attnviz.result.result import Layer, Overview, Result
 
 LENGTHS = (41, 29)
 TEXT = "\n".join(" ".join(f"t{at}" for at in range(length)) for length in LENGTHS)
@@ -32,7 +32,7 @@ def long(monkeypatch: pytest.MonkeyPatch) -> Result:
     monkeypatch.setattr(memory, "SHORT", 10)
     monkeypatch.setattr(memory, "MOST_KEPT", 1000)
     found = computed()
-    assert found.is_long and found.overviews[0]["weights"].block == 4
+    assert found.is_long and found.layers[0].overviews["weights"].block == 4
     return found
 
 
@@ -59,7 +59,7 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None
 def test_a_long_input_is_drawn_pooled_without_its_padding(long: Result, sentence: int, head: int, side: int) -> None:
     for stage in ("scores", "weights"):
         found = long.drawn(Spot(stage, sentence=sentence, head=head))
-        pooled = long.overviews[0][stage].values[sentence, head]
+        pooled = long.layers[0].overviews[stage].values[sentence, head]
         np.testing.assert_array_equal(found.values, pooled[:side, :side])
         assert found.values.shape == (side, side) and found.block == 4
     assert long.drawn(Spot("scores", sentence=sentence, head=head)).masked is None
@@ -70,15 +70,15 @@ def test_a_long_input_is_drawn_pooled_without_its_padding(long: Result, sentence
 
 def test_each_layer_is_drawn_by_itself() -> None:
     whole = computed()
-    two = replace(whole, layers=(whole.layers[0], {"queries": whole.array("keys")}))
+    two = replace(whole, layers=(whole.layers[0], Layer({"queries": whole.array("keys")})))
     np.testing.assert_array_equal(two.drawn(Spot("queries", sentence=1, head=1, layer=1)).values,
                                   whole.picture(Spot("keys", sentence=1, head=1)))
 
 
 def test_each_layer_of_a_long_input_is_drawn_by_itself(long: Result) -> None:
-    values = long.overviews[0]["scores"].values
+    values = long.layers[0].overviews["scores"].values
     other = Overview(np.full_like(values, 7), 4)
-    pooled = replace(long, layers=(*long.layers, {}), overviews=(*long.overviews, {"scores": other}))
+    pooled = replace(long, layers=(*long.layers, Layer({}, {"scores": other})))
     assert pooled.overview_of("scores", layer=1) is other
     assert pooled.overview_of("weights", layer=1) is None
     assert (pooled.drawn(Spot("scores", layer=1)).values == 7).all()

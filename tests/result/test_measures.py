@@ -19,7 +19,7 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result import measures
 from attnviz.result.measures import MEASURES, measured, ordered
-from attnviz.result.result import Result
+from attnviz.result.result import Layer, Result
 
 TEXT = "Your journey starts with one step\na b c\none"
 WEIGHTS = Spot("weights")
@@ -180,7 +180,7 @@ def test_a_long_text_has_no_measure(monkeypatch: pytest.MonkeyPatch, pixels: int
 def test_without_a_sentence_there_is_nothing_to_measure() -> None:
     assert measured(compute(Document(text="")), "entropy", WEIGHTS) is None
     result = computed()
-    weightless = replace(result, layers=({"embeddings": result.array("embeddings")},))
+    weightless = replace(result, layers=(Layer({"embeddings": result.array("embeddings")}),))
     assert measured(weightless, "entropy", WEIGHTS) is None
 
 

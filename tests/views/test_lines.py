@@ -19,7 +19,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures.lines import lines_of, lines_spot
 from attnviz.pictures.picture import Maps, make_picture
-from attnviz.result.result import Result
+from attnviz.result.result import Layer, Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.lines_view import MOST_LINES, MOST_WORDS, LinesView, head_colour
 from attnviz.views.scene import PARTS, Focus, Look, Scene
@@ -235,7 +235,7 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
     result = compute(document(), stages=LEAN)
     view.show_scene(Scene(result), PARTS)
     assert not view.empty.isVisible()
-    view.show_scene(Scene(replace(result, visible=None, overviews=({},))), PARTS)
+    view.show_scene(Scene(replace(result, visible=None, layers=(Layer({}),))), PARTS)
     assert view.empty.isVisible() and "no matrix is kept whole" in view.empty.text()
 
 

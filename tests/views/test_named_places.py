@@ -34,7 +34,7 @@ def result_of(variant: str, *, bias: bool) -> Result:
 def test_the_terms_shown_stand_where_the_explanation_says(variant: str, bias: bool) -> None:
     result = result_of(variant, bias=bias)
     made = [stage for stage in result.stages() if result.options.row.matrix_of(stage)]
-    assert bool(made) is bool(result.parameters)
+    assert bool(made) is bool(result.layers[0].parameters)
     for stage in made:
         for head in range(result.num_heads if STAGES[stage].per_head else 1):
             picture = result.picture(Spot(stage, head=head))
@@ -48,10 +48,10 @@ def test_the_terms_shown_stand_where_the_explanation_says(variant: str, bias: bo
 ])
 def test_the_formula_of_the_scores_names_what_they_are_made_of(variant: str, formula: str) -> None:
     result = result_of(variant, bias=False)
-    assert stage_formula(result, STAGES["scores"]) == formula
+    assert stage_formula(result, Spot("scores")) == formula
     for stage in result.stages():
         content = tensor_contents.stage(result, Spot(stage, head=1))
-        assert content is not None and content.note == stage_formula(result, STAGES[stage])
+        assert content is not None and content.note == stage_formula(result, Spot(stage))
 
 
 def check(result: Result, stage: str, head: int, column: int, value: float) -> None:
@@ -74,7 +74,7 @@ def check(result: Result, stage: str, head: int, column: int, value: float) -> N
     assert float(source @ weights) + sum(biases) == pytest.approx(value, abs=1e-4)
     assert rest[-1] == f"= {number(value)}"
     # The formula and the note of the table turn the matrix just where the explanation names a row.
-    formula = stage_formula(result, STAGES[stage])
+    formula = stage_formula(result, Spot(stage))
     assert name in formula and ("ᵀ" in formula) is (line == "row") is (f"{name}ᵀ" in table.note)
     assert (" + b" in formula) is bool(biases)
     np.testing.assert_equal(table.values.shape, (len(table.row_labels), len(table.column_labels)))

@@ -12,7 +12,7 @@ from attnviz.document.edits import edit_targets, new_document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingOf, StageOf, WeightOf
 from attnviz.pictures.picture import Maps
-from attnviz.result.result import Result, read_only
+from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.tables import tensor_contents
@@ -50,14 +50,15 @@ def make_result(variant="multi_head_wrapper", *, words=("Your", "<s>", "Your"), 
             tuple(tokens.values()), numbers(len(unique), 3, offset=offset),
             tuple(at < len(unique) - 1 for at in range(len(unique))),
         ),
-        layers=(read_only({
+        layers=(Layer(read_only({
             "queries": numbers(lines, heads, length, 2, offset=offset),
             "scores": numbers(lines, heads, length, length, offset=offset),
             "weights": numbers(lines, heads, length, length, offset=offset),
             "output": numbers(lines, length, 4, offset=offset),
-        }),),
+        }), parameters=read_only({
+            name: numbers(*shape, offset=offset) for name, shape in LAYOUTS[variant].items()}),
+        ),),
         visible=visible,
-        parameters=read_only({name: numbers(*shape, offset=offset) for name, shape in LAYOUTS[variant].items()}),
     )
 
 
@@ -145,8 +146,8 @@ def test_the_note_says_how_a_matrix_is_used(view, variant, name, note):
 @pytest.mark.parametrize("head", [0, 1])
 def test_every_cell_of_a_parameter_is_where_its_address_says(qapp, variant, head):
     result = make_result(variant)
-    assert set(result.parameters) == set(LAYOUTS[variant])
-    for name, array in result.parameters.items():
+    assert set(result.layers[0].parameters) == set(LAYOUTS[variant])
+    for name, array in result.layers[0].parameters.items():
         content = tensor_contents.parameter(result, name, head=head)
         assert len(content.row_labels) == content.values.shape[0]
         assert len(content.column_labels) == content.values.shape[1]
@@ -190,8 +191,8 @@ def test_contents_keep_no_large_array_alive(qapp):
     result = make_result()
     stage = tensor_contents.stage(result, Spot("weights"))
     slice_of_head = tensor_contents.parameter(result, "W_query", head=0)
-    assert not np.shares_memory(stage.values, result.layers[0]["weights"])
-    assert not np.shares_memory(slice_of_head.values, result.parameters["W_query"])
+    assert not np.shares_memory(stage.values, result.layers[0].stages["weights"])
+    assert not np.shares_memory(slice_of_head.values, result.layers[0].parameters["W_query"])
 
 
 def test_tabs_and_the_current_one_stay(view):

@@ -62,12 +62,12 @@ class Reader:
         if symbol.endswith("ᵀ"):
             return self.named(symbol[:-1], made=made).T
         if rows := re.fullmatch(r"\(rows ([qkv]) of (\w+)\)", symbol):
-            matrix = self.of.parameters[rows[2]]
+            matrix = self.of.layers[0].parameters[rows[2]]
             third = len(matrix) // 3
             return self._of_head(matrix["qkv".index(rows[1]) * third :][:third], made)
         if symbol in symbols:
             return self.stage(symbols[symbol])
-        matrix = self.of.parameters[symbol]
+        matrix = self.of.layers[0].parameters[symbol]
         if matrix.ndim == 3:
             return matrix[self.head].astype(np.float64)
         transposed = self.of.options.variant == "self_attention_v1"  # nn.Parameter: its columns are the dimensions
@@ -84,7 +84,7 @@ class Reader:
     def bias(self, made: str) -> np.ndarray:
         """The bias that belongs to a stage."""
         names = {"queries": "query", "keys": "key", "values": "value", "output": "out_proj"}
-        (found,) = [array for name, array in self.of.parameters.items()
+        (found,) = [array for name, array in self.of.layers[0].parameters.items()
                     if "bias" in name and (names[made] in name or (name == "in_proj_bias" and made != "output"))]
         if made == "output":
             return found
@@ -136,7 +136,7 @@ def test_each_formula_comes_to_the_numbers_of_its_stage(variant: str, options: d
     for sentence, head in ((0, 0), (1, made.num_heads - 1)):
         reader = Reader(made, sentence, head)
         for stage in made.stages():
-            formula = stage_formula(made, STAGES[stage])
+            formula = stage_formula(made, Spot(stage))
             came = reader.work_out(formula, stage)
             if came is not None:
                 read.add(stage)
@@ -155,7 +155,7 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
     pipeline.set_result(made, Spot("weights", head=head), maps=MAPS)
     for tile in pipeline.canvas.tiles:
         stage = STAGES[tile.key]
-        formula, shape = stage_formula(made, stage), str(made.array(stage.name).shape)
+        formula, shape = stage_formula(made, Spot(stage.name)), str(made.array(stage.name).shape)
         detail.set_result(made, Spot(stage.name, head=head), maps=MAPS)
         tables.set_result(made, Spot(stage.name, head=head), maps=MAPS)
         tabs = tables.findChild(QTabBar)
@@ -171,7 +171,7 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
         said = re.search(r", head (\d+)", detail.title.text())
         assert (said is not None) is (stage.per_head and made.num_heads > 1)
         assert said is None or int(said[1]) == head
-    for at, (name, matrix) in enumerate(made.parameters.items(), start=1):
+    for at, (name, matrix) in enumerate(made.layers[0].parameters.items(), start=1):
         assert tabs.tabText(at) == name
         assert tabs.tabToolTip(at).startswith(f"{name}, {' × '.join(map(str, matrix.shape))} numbers")
 
@@ -220,7 +220,7 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
 @pytest.mark.parametrize(("rate", "kept"), [(0.2, 1.25), (0.5, 2.0), (0.0, 1.0), (1.0, 0.0)])
 def test_the_formula_of_the_dropout_mask_has_the_numbers_of_the_mask(rate: float, kept: float) -> None:
     made = result("multi_head", {"dropout_on": True, "dropout": rate})
-    formula, mask = stage_formula(made, STAGES["dropout_mask"]), made.picture(Spot("dropout_mask"))
+    formula, mask = stage_formula(made, Spot("dropout_mask")), made.picture(Spot("dropout_mask"))
     assert set(np.unique(mask).tolist()) <= {0.0, kept}
     assert formula == (f"0 dropped, {kept:g} kept" if rate < 1 else "all dropped")
 

@@ -192,7 +192,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle(title)
         is_table = takes == "table"
         self.stage = QComboBox()
-        for name in shown_stages(result):
+        for name in shown_stages(result, layer=part.spot.layer):
             if not is_table or result.overview_of(name, layer=part.spot.layer) is None:
                 self.stage.addItem(self.tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))

@@ -194,7 +194,7 @@ class DetailView(QWidget):
             return
         stage = STAGES[spot.stage]
         self.title.setText(stage_title(result, spot))
-        self.formula.setText(stage_formula(result, stage))
+        self.formula.setText(stage_formula(result, spot))
         self.shape.setText(stage_shape(result, spot))
         self._make_picture = partial(make_picture, result, spot, maps=maps, levels=levels, most=MOST)
         if self._canvas is None:

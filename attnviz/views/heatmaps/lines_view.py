@@ -6,12 +6,13 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.lines import NONE, Lines, lines_of, lines_spot
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
+from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -32,6 +33,11 @@ SWATCH = 16.0
 def head_colour(head: int) -> QColor:
     """The colour of a head."""
     return QColor(HEADS[head]) if head < len(HEADS) else QColor.fromHsvF(head * 0.618034 % 1, 0.7, 0.8)
+
+
+def can_draw(result: Result, chosen: Spot) -> bool:
+    """Whether the weights of a spot are there number by number."""
+    return result.is_whole(lines_spot(result, chosen).stage, layer=chosen.layer)
 
 
 class LinesCanvas(QWidget):
@@ -57,7 +63,7 @@ class LinesCanvas(QWidget):
         self.scene, self.hidden, self._lines = scene, hidden, None
         result, chosen = scene.result, scene.focus.spot
         self.pictures = []
-        if result is not None and result.sentences and not result.is_long:
+        if result is not None and result.sentences and can_draw(result, chosen):
             drawn = lines_spot(result, chosen)
             levels, maps = scene.levels(drawn.stage), scene.look.maps
             for head in range(result.num_heads):
@@ -355,11 +361,12 @@ class LinesView(QWidget):
             self.canvas.mark(scene)
             return
         result = scene.result
-        drawn = result is not None and bool(result.sentences) and not result.is_long
+        whole = result is None or can_draw(result, scene.focus.spot)
+        drawn = result is not None and bool(result.sentences) and whole
         self._stack.setCurrentIndex(0 if drawn else 1)
         self.empty.setText(
             self.tr("Of so long a text no matrix is kept whole: its lines cannot be drawn. Choose a shorter one.")
-            if result is not None and result.is_long else
+            if not whole else
             self.tr("Type a sentence above: a line from each word to each that it attends to appears here."))
         if result is not None and drawn:
             self.caption.set_text(self.tr(STAGES[lines_spot(result, scene.focus.spot).stage].label))

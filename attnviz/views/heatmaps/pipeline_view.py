@@ -164,12 +164,12 @@ class PipelineView(QWidget):
             self.canvas.set_tiles([])
             return
         tiles = []
-        for name in shown_stages(result):
+        for name in shown_stages(result, layer=chosen.layer):
             stage, spot = STAGES[name], chosen.at(stage=name)
             tile = Tile(
                 key=name, title=self.tr(stage.label), subtitle=stage_shape(result, spot),
                 tooltip=self.tr("{label}: {help}\n{formula}").format(
-                    label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, stage)
+                    label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, spot)
                 ),
                 picture=make_picture(result, spot, maps=maps, most=MOST, levels=levels if spot == chosen else None),
                 off=result.is_off(spot) and name == "context",

@@ -125,7 +125,8 @@ class TablesView(QWidget):
         self._spot = spot.at(sentence=max(0, min(spot.sentence, len(result.sentences) - 1)),
                              head=max(0, min(spot.head, result.num_heads - 1)))
         self._maps = maps or self._maps
-        self._set_keys([_EMBEDDINGS, *(("weight", name) for name in result.parameters), _STAGE])
+        parameters = result.layers[self._spot.layer].parameters
+        self._set_keys([_EMBEDDINGS, *(("weight", name) for name in parameters), _STAGE])
         self._name_tabs()
         self._stale = set(self._keys)
         self._refresh()
@@ -219,7 +220,7 @@ class TablesView(QWidget):
 
     def _weight_tip(self, name: str) -> str:
         assert self._result is not None
-        shape = " × ".join(str(size) for size in self._result.parameters[name].shape)
+        shape = " × ".join(str(size) for size in self._result.layers[self._spot.layer].parameters[name].shape)
         return self.tr("{matrix}, {shape} numbers that training would change.").format(matrix=name, shape=shape)
 
     def _key(self) -> Key | None:
@@ -292,7 +293,7 @@ class TablesView(QWidget):
             return tensor_contents.embeddings(result)
         if key == _STAGE:
             return tensor_contents.stage(result, self._spot)
-        return tensor_contents.parameter(result, key[1], head=self._spot.head)
+        return tensor_contents.parameter(result, key[1], head=self._spot.head, layer=self._spot.layer)
 
     def _tell_cell(self, row: int, column: int) -> None:
         self.cell_hovered.emit(None if row < 0 else Cell(self._spot, row, column))

@@ -56,20 +56,22 @@ def embeddings(result: Result) -> TensorContent:
     )
 
 
-def parameter(result: Result, name: str, *, head: int) -> TensorContent:
-    """A weight matrix or bias; of a matrix per head, the slice of `head`."""
-    array = result.parameters[name]
+def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TensorContent:
+    """A weight matrix or bias of a layer; of a matrix per head, the slice of `head`."""
+    array = result.layers[layer].parameters[name]
     head = min(head, array.shape[0] - 1)
-    note = use_of(result, name)
+    note = use_of(result, name, layer=layer)
     if note and name not in (matrix.name for matrix in result.options.row.matrices):
         note = _tr("b in {formula}").format(formula=note)
     if array.ndim == 3:
         note += ", " + _tr("head {head}").format(head=head)
-    values, address = _flat(array, WeightOf(result.options.variant, name), head)
+    if result.num_layers > 1:
+        note += ", " + _tr("layer {layer}").format(layer=layer)
+    values, address = _flat(array, WeightOf(result.options.variant, name, layer), head)
     return TensorContent(
         name=name,
         values=values,
-        row_labels=_row_names(result, name),
+        row_labels=_row_names(result, name, layer),
         column_labels=dimensions(values.shape[1]),
         address=address,
         edited=result.document.edits,
@@ -96,7 +98,7 @@ def stage(source: Source, spot: Spot) -> TensorContent | None:
         address=source.address(spot),
         edited=source.document.edits if isinstance(source, Result) else Edits(),
         colours=about.colours,
-        note=stage_formula(source, about) if isinstance(source, Result) else "",
+        note=stage_formula(source, spot) if isinstance(source, Result) else "",
         masked=found.masked,
         stage=spot.stage,
         row_word=words.get(row_axis, row_axis),
@@ -115,13 +117,13 @@ def _flat(
     return array[head].copy(), lambda row, column: (target, (head, row, column))
 
 
-def _row_names(result: Result, name: str) -> tuple[str, ...]:
-    array = result.parameters[name]
+def _row_names(result: Result, name: str, layer: int) -> tuple[str, ...]:
+    array = result.layers[layer].parameters[name]
     if array.ndim == 1:
         return (_tr("bias"),)
     if name.endswith("bias"):  # one for each head
         return tuple(_tr("head {head}").format(head=head) for head in range(len(array)))
-    return row_labels(result, name)
+    return row_labels(result, name, layer=layer)
 
 
 def _tr(text: str) -> str:

@@ -1,0 +1,35 @@
+"""A result of two layers, made by hand of two computations with other weights: each layer is to be seen by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Value
+from attnviz.engine.engine import LEAN, compute
+from attnviz.result.result import Layer, Overview, Result
+
+TEXT = "one two three four\nfive six"
+
+
+def computed(seed: int, **settings: Value) -> Result:
+    document = edits.set_options(edits.set_text(Document(), TEXT), {"seed": seed, **settings})
+    return compute(document, stages=LEAN)
+
+
+def stacked(lower: Result, upper: Result) -> Result:
+    """The layer of one result below that of the other."""
+    return replace(lower, layers=(*lower.layers, *upper.layers))
+
+
+def not_in_focus(upper: Result) -> Layer:
+    """The layer of a result as one that nobody looks at: its vectors whole, its weights pooled by two."""
+    (layer,) = upper.layers
+    weights = layer.stages["weights"]
+    batch, heads, queries, keys = weights.shape
+    pooled = weights.reshape(batch, heads, queries // 2, 2, keys // 2, 2).max(axis=(3, 5))
+    vectors = {name: array for name, array in layer.stages.items() if name not in ("scores", "weights")}
+    return Layer(vectors, {"weights": Overview(np.ascontiguousarray(pooled), 2)}, layer.parameters)
