@@ -52,6 +52,6 @@ COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for co
     Command("reset_table", "Reset a table", _clear, ("targets",)),
     Command("reset_stage", "Reset a stage", _clear, ("targets",)),
     Command("reset_all", "Reset all edits", edits.clear_edits),
-    Command("mask_cell", "Mask a cell", edits.set_mask_cell, ("index", "visible")),
+    Command("mask_cell", "Mask a cell", edits.set_mask_cell, ("index", "masked")),
     Command("reset_mask", "Reset the mask", edits.clear_mask),
 )})

@@ -134,9 +134,9 @@ def clear_edits(document: Document, *targets: Target) -> Document:
     return _with_edits(document, document.edits.without(targets or document.edits))
 
 
-def set_mask_cell(document: Document, index: Index, visible: bool) -> Document:
-    """The document in which, at `index` (batch, query, key), the query may see the key, or may not."""
-    return edit_cells(document, MASK, {index: float(visible)})
+def set_mask_cell(document: Document, index: Index, *, masked: bool) -> Document:
+    """The document in which, at `index` (batch, query, key), the key is masked for the query, or is not."""
+    return edit_cells(document, MASK, {index: float(not masked)})
 
 
 def clear_mask(document: Document) -> Document:

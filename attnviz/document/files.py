@@ -8,7 +8,7 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2):
       "settings": {"variant": "multi_head", "heads_off": [0, 2]},
       "edits": [
         {"embedding": "chapter", "token": "journey", "cells": {"0": 0.55, "2": 0.7}},
-        {"mask": "visible", "cells": {"0,1,0": 0}},
+        {"mask": "unmasked", "cells": {"0,1,0": 0}},
         {"variant": "causal", "stage": "masked_scores", "cells": {"0,0,1,0": "-inf"}},
         {"variant": "causal", "matrix": "W_query", "cells": {"0,0": 0.25}}
       ],

@@ -115,7 +115,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         Option(
             name="mask", group="Mask", label="Causal mask", kind="choice", choices=("none", "causal"),
             choice_labels=("None", "Causal"),
-            help="The causal mask hides from each token every token that comes after it.",
+            help="The causal mask masks for each token every token that comes after it.",
         ),
         Option(
             name="mask_method", group="Mask", label="Masked by", kind="choice",

@@ -67,7 +67,7 @@ def _two_by_three_by_four(document: Document) -> Document:
 def _hide_starts(document: Document) -> Document:
     """Every other token looks away from "starts", the third one."""
     for query in (0, 1, 3, 4, 5):
-        document = edits.set_mask_cell(document, (0, query, 2), False)
+        document = edits.set_mask_cell(document, (0, query, 2), masked=True)
     return document
 
 
@@ -204,10 +204,10 @@ PRESETS: tuple[Preset, ...] = (
         key="doctor-and-nurse", title="From Paris to London", section=_SENTENCES,
         text="The doctor and the nurse went from Paris to London by train",
         settings={**_GLOVE, "mask": "causal"},
-        about="“nurse” looks back to “doctor” and “London” to “Paris”; the causal mask hides the way forward.",
+        about="“nurse” looks back to “doctor” and “London” to “Paris”; the causal mask bars the way forward.",
     ),
     Preset(
-        key="mask-by-hand", title="A token that nobody sees", section=_SIZES,
+        key="mask-by-hand", title="A token that is masked for all", section=_SIZES,
         settings={"variant": "simple"}, edit=_hide_starts,
         about="The mask is edited by hand: every other token looks away from “starts”.",
     ),

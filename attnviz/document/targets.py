@@ -201,7 +201,7 @@ class StageOf(Target):
 
 @dataclass(frozen=True, slots=True)
 class MaskOf(Target):
-    """The mask of every head, cells (batch, query, key): 1 visible, 0 masked."""
+    """The mask of every head, cells (batch, query, key): 1 not masked, 0 masked."""
 
     kind: ClassVar = "mask"
     order: ClassVar = attrgetter("kind", "lengths")  # two, as of one name it is no tuple
@@ -213,14 +213,14 @@ class MaskOf(Target):
     def check_value(self, value: Any) -> float:
         number = _number(value)
         if number not in (0.0, 1.0):
-            raise EditError(f"{number:g} is not a mask: a cell is 1 where it is visible and 0 where it is masked.")
+            raise EditError(f"{number:g} is not a mask: a cell is 0 where it is masked and 1 where it is not.")
         return number
 
     def is_awake(self, options: Options) -> bool:
         return True
 
     def fields(self) -> dict[str, Any]:
-        return {"mask": "visible"}  # which is what a 1 says
+        return {"mask": "unmasked"}  # which is what a 1 says
 
     def _is_known(self) -> bool:
         return True

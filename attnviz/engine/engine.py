@@ -169,10 +169,10 @@ class Engine:
                 chosen = "cpu"
                 layer = run_on(chosen)
 
-        visible = None
+        masked = None
         if overviews is None:
-            visible = mask(device="cpu").visible.tensor.numpy()
-            visible.flags.writeable = False
+            masked = mask(device="cpu").masked.tensor.numpy()
+            masked.flags.writeable = False
         return Result(
             document=document,
             options=options,
@@ -183,7 +183,7 @@ class Engine:
                 overviews=MappingProxyType({}) if overviews is None else _pictures(overviews),
                 parameters=read_only({name: matrix.cpu.numpy() for name, matrix in matrices.items()}),
             ),),
-            visible=visible,
+            mask=masked,
             positions=positions,
             device=chosen,
             seconds=time.perf_counter() - start,

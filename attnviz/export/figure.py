@@ -94,7 +94,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     spots, maps = spots_of(source, part), maps or Maps()
     row = STAGES[part.spot.stage]
     panels = [panel_of(source, spot) for spot in spots]
-    shown = np.concatenate([panel.values[~panel.hidden] for panel in panels])
+    shown = np.concatenate([panel.values[~panel.masked] for panel in panels])
     low, high = colours.levels(shown, row.colours, stage=row.name, stretched=maps.stretched)
     colouring = Colouring(low, high, maps.of(row))
     block = panels[0].block
@@ -234,7 +234,7 @@ def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
     rows, columns = panels[0].values.shape
     if max(rows, columns) > MOST_NUMBERS or len(panels) * rows * columns > MOST_TEXTS:
         return None
-    values = [value for panel in panels for value in panel.values[~panel.hidden].tolist()]
+    values = [value for panel in panels for value in panel.values[~panel.masked].tolist()]
     return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
 
 

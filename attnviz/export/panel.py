@@ -18,8 +18,8 @@ from attnviz.document.stages import STAGES
 from attnviz.export import fonts
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
+from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
-from attnviz.result.visibility import BoolArray
 
 MOST_NUMBERS = 16  #: cells on a side that get their number written into them
 DPI = 200  #: of pictures on the page
@@ -33,7 +33,7 @@ class Panel:
 
     title: str
     values: FloatArray
-    hidden: BoolArray
+    masked: BoolArray
     off: bool
     block: int = 1  #: cells a side that each value stands for
 
@@ -61,22 +61,22 @@ def panel_of(source: Source, spot: Spot) -> Panel:
     found = source.drawn(spot)
     off = STAGES[spot.stage].per_head and source.is_off(spot)
     title = f"head {spot.head} · off" if off else f"head {spot.head}"
-    return Panel(title=title, values=found.values, hidden=found.empty, off=off, block=found.block)
+    return Panel(title=title, values=found.values, masked=found.empty, off=off, block=found.block)
 
 
 def draw_vectors(axes: Axes, panel: Panel, colouring: Colouring) -> None:
     """A rectangle for each cell, and the masked ones hatched."""
     rows, columns = panel.values.shape
-    rgb = colouring.of(panel, masked=panel.hidden)
+    rgb = colouring.of(panel, masked=panel.masked)
     # Where cells are small, white lines between them would wash the colours out.
     lines: dict[str, Any] = (
         {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MOST_NUMBERS
         else {"edgecolors": "face", "linewidth": 0.2}
     )
     axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), rgb / 255, alpha=panel.alpha, **lines)
-    if panel.hidden.any():
+    if panel.masked.any():
         axes.add_patch(PathPatch(
-            _outline(panel.hidden), facecolor=_hex(colours.MASKED_RGB), edgecolor=_hex(colours.HATCH_RGB),
+            _outline(panel.masked), facecolor=_hex(colours.MASKED_RGB), edgecolor=_hex(colours.HATCH_RGB),
             hatch="////", linewidth=0, alpha=panel.alpha,
         ))
     axes.set_xlim(0, columns)
@@ -90,20 +90,20 @@ def draw_image(axes: Axes, panel: Panel, colouring: Colouring, *, width: float, 
     512 heads 512 of them, 120 of 160 seconds.
     """
     rows, columns = panel.values.shape
-    rgb = colouring.of(panel, masked=panel.hidden)
+    rgb = colouring.of(panel, masked=panel.masked)
     # Repeated to the size of the print, so that only what has more cells than pixels is smoothed.
     down, across = (math.ceil(inches * DPI / cells) for inches, cells in ((height, rows), (width, columns)))
     rgb = rgb.repeat(down, axis=0).repeat(across, axis=1)
-    hidden = panel.hidden.repeat(down, axis=0).repeat(across, axis=1)
+    masked = panel.masked.repeat(down, axis=0).repeat(across, axis=1)
     along = (np.arange(rgb.shape[0])[:, None] * height / rgb.shape[0]
              + np.arange(rgb.shape[1]) * width / rgb.shape[1])
-    rgb[hidden & (along % _HATCH_APART < _HATCH_WIDE)] = colours.HATCH_RGB
+    rgb[masked & (along % _HATCH_APART < _HATCH_WIDE)] = colours.HATCH_RGB
     axes.imshow(rgb, extent=(0, columns, rows, 0), aspect="auto", alpha=panel.alpha)
 
 
-def _outline(hidden: BoolArray) -> Outline:
-    """One path around all cells that are hidden: a rectangle for each run of them in a row."""
-    edges = np.diff(np.pad(hidden, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+def _outline(masked: BoolArray) -> Outline:
+    """One path around all cells that are masked: a rectangle for each run of them in a row."""
+    edges = np.diff(np.pad(masked, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     row, start = np.nonzero(edges == 1)
     _, end = np.nonzero(edges == -1)
     corners = np.stack([start, row, end, row, end, row + 1, start, row + 1, start, row], axis=1).reshape(-1, 2)
@@ -115,7 +115,7 @@ def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float], colourin
     """Each number into its cell, with so many digits and of such a size."""
     digits, size = numbers
     rgb = colouring.of(panel)
-    for row, column in np.argwhere(~panel.hidden):
+    for row, column in np.argwhere(~panel.masked):
         ink = "#9a9a9a" if panel.off else colours.ink(rgb[row, column])
         text = format_number(float(panel.values[row, column]), digits)
         axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline",

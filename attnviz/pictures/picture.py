@@ -15,9 +15,9 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
+from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
 from attnviz.result.source import Address, Drawn, Source
-from attnviz.result.visibility import BoolArray
 
 Levels = tuple[float, float]
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
@@ -93,7 +93,7 @@ class Picture:
         return colours.tint(self.values, *self.levels, self.map_name, masked=self.masked)
 
     def is_masked(self, row: int, column: int) -> bool:
-        """Whether a drawn value is hidden by the mask."""
+        """Whether a drawn value is masked."""
         return self.masked is not None and bool(self.masked[row, column])
 
 
@@ -230,7 +230,7 @@ def describe(result: Result, cell: Cell) -> Mapping[str, float | str | bool]:
             number = number_at(result, replace(cell, spot=spot.at(stage=name)))
             if number is not None:
                 found[name] = number
-    seen = result.sees(spot.sentence, slice(row, row + 1), slice(0, len(tokens)))[0]
-    found["masked"] = not bool(seen[cell.column]) or result.is_struck(cell)
-    found["no_visible_key"] = not bool(seen.any())
+    mask = result.mask_of(spot.sentence, slice(row, row + 1), slice(0, len(tokens)))[0]
+    found["masked"] = bool(mask[cell.column]) or result.is_struck(cell)
+    found["all_masked"] = bool(mask.all())
     return found

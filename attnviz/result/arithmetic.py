@@ -122,7 +122,7 @@ def naive_softmax(scores: FloatArray, at: int, what: str) -> Working:
 
 
 def share_of_sum(scores: FloatArray, at: int, what: str) -> Working:
-    """One of `scores` divided by the sum of all, which are a `what`; hidden ones (−∞) count as 0."""
+    """One of `scores` divided by the sum of all, which are a `what`; masked ones (−∞) count as 0."""
     counted = np.where(np.isneginf(scores), 0, scores)
     own, total, working = divided(float(counted[at]), counted)
     own = "−∞ counts as 0," if np.isneginf(scores[at]) else own

@@ -73,8 +73,8 @@ class _Explainer:
         prefix = (self.spot.sentence, head) if self.stage.per_head else (self.spot.sentence,)
         return (*prefix, self.row, self.column) in self.result.own_numbers(self.spot)
 
-    def _hidden(self) -> bool:
-        return not self.result.is_visible(self.cell)
+    def _masked(self) -> bool:
+        return self.result.is_masked(self.cell)
 
     def _along(self) -> tuple[tuple[slice, slice], int, str]:
         """Which cells are normalised with one cell, its place among them, and what they are called."""
@@ -134,10 +134,10 @@ class _Explainer:
         score = self.at("scores")
         first = f"score {number(score)}"
         if self.result.options.mask_method == "renormalize":
-            return Working((first, "nothing is hidden yet: this method masks the weights"), score)
-        if self._hidden():
-            return Working((first, f"{self.tokens[self.column]} is hidden from {self.token}"), -math.inf)
-        return Working((first, "visible, so it stays"), score)
+            return Working((first, "nothing is masked yet: this method masks the weights"), score)
+        if self._masked():
+            return Working((first, f"{self.tokens[self.column]} is masked for {self.token}"), -math.inf)
+        return Working((first, "not masked, so it stays"), score)
 
     def _scaled_scores(self) -> Working:
         options = self.result.options
@@ -155,20 +155,20 @@ class _Explainer:
         return normalise(along, at, what)
 
     def _weights_seen(self, working: Working) -> Working:
-        """`working`, except where its 0 / 0 became the zero of what the mask hides."""
+        """`working`, except where its 0 / 0 became the zero of what is masked."""
         if working.comes_to is None or not math.isnan(working.comes_to):
             return working
         where, _, what = self._along()
-        if not self.result.sees(self.spot.sentence, *where).any():
-            nothing = "no visible key" if what == "row" else "no query sees this key"
+        if self.result.mask_of(self.spot.sentence, *where).all():
+            nothing = "every key is masked" if what == "row" else "this key is masked for every query"
             return Working((f"{nothing}: the weights are zero",), 0.0)
-        if self._hidden() and self.at("weights") == 0:
-            return Working(("hidden: the weight is zero",), 0.0)  # large inputs do not compute what is hidden
+        if self._masked() and self.at("weights") == 0:
+            return Working(("masked: the weight is zero",), 0.0)  # large inputs do not compute what is masked
         return working
 
     def _masked_weights(self) -> Working:
         working = self._normalised()
-        return Working((*working.lines, "hidden: set to 0"), 0.0) if self._hidden() else working
+        return Working((*working.lines, "masked: set to 0"), 0.0) if self._masked() else working
 
     def _weights(self) -> Working:
         if self.result.options.mask_method != "renormalize":
@@ -203,7 +203,7 @@ class _Explainer:
             return Working((first, f"{len(self.tokens):,} terms"))
         mixed, values, names = self.of("dropped_weights")[self.row], self.of("values")[:, self.column], self.tokens
         if math.isfinite(self.at(self.spot.stage)):
-            # Large inputs leave out what is hidden: there 0 · ∞ was not computed, or it would have come to NaN.
+            # Large inputs leave out what is masked: there 0 · ∞ was not computed, or it would have come to NaN.
             there = np.flatnonzero(np.isfinite(values)).tolist()
             mixed, values, names = mixed[there], values[there], tuple(names[i] for i in there)
         return _biased(first, dot(mixed, values, names=names), None)

@@ -163,5 +163,5 @@ def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
 
 
 def _is_pooled(head: Drawn) -> bool:
-    """Whether a square of one cell was pooled, of many short sentences: what is hidden is no number there, but NaN."""
+    """Whether a square of one cell was pooled, of many short sentences: what is masked is no number there, but NaN."""
     return head.masked is not None and bool(np.isnan(head.values[head.masked]).any())

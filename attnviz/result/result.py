@@ -17,9 +17,9 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import MASK, StageOf
+from attnviz.result.masking import BoolArray as BoolArray
+from attnviz.result.masking import masked, masks
 from attnviz.result.source import NO_PLACES, Address, Drawn, Source, dimensions
-from attnviz.result.visibility import BoolArray as BoolArray
-from attnviz.result.visibility import hides, visible
 from attnviz.tokens.token import Token, Vocabulary
 
 
@@ -28,7 +28,7 @@ class Overview:
     """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
 
     `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the cell of the largest magnitude
-    among those that the stage does not hide, with its sign; NaN where it hides all of them, or one of them is NaN.
+    among those that are not masked in the stage, with its sign; NaN where all of them are, or one of them is NaN.
     Exact cells come from `attnviz.engine.engine.window`.
     """
 
@@ -55,7 +55,7 @@ class Layer:
 class Result(Source):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
-    Of a long input (`is_long`) no (query, key) array is kept whole, and `visible` is None. Of what is only pooled
+    Of a long input (`is_long`) no (query, key) array is kept whole, and `mask` is None. Of what is only pooled
     `array` and `picture` raise KeyError, `drawn` gives the overview.
     """
 
@@ -64,7 +64,7 @@ class Result(Source):
     sentences: tuple[tuple[Token, ...], ...]
     vocabulary: Vocabulary
     layers: tuple[Layer, ...]
-    visible: BoolArray | None  #: (batch, query, key): which keys each query may see, padding excluded
+    mask: BoolArray | None  #: (batch, query, key): True where a key is masked for a query, and in the padding
     positions: FloatArray | None = None  #: what is added at each position, (token, d_in); None where positions are off
     device: str = "cpu"  #: where it was really computed
     seconds: float = 0.0
@@ -168,7 +168,7 @@ class Result(Source):
     @property
     def is_long(self) -> bool:
         """Whether the (query, key) stages are too large to be kept whole."""
-        return self.visible is None
+        return self.mask is None
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """The stages there are, in the order in which they are computed, those that are in overviews included."""
@@ -219,19 +219,19 @@ class Result(Source):
         head = self.options.own_head(spot.stage, spot.head)
         return kept[sentence, head, :length, : length if stage.is_matrix else None]
 
-    def sees(self, sentence: int, rows: slice, columns: slice) -> BoolArray:
-        """Which keys of `columns` the queries of `rows` may see, (rows, columns), padding left out."""
+    def mask_of(self, sentence: int, rows: slice, columns: slice) -> BoolArray:
+        """Which keys of `columns` are masked for the queries of `rows`, (rows, columns), padding left out."""
         length = self.lengths[sentence]
-        if self.visible is not None:
-            return self.visible[sentence, :length, :length][rows, columns]
+        if self.mask is not None:
+            return self.mask[sentence, :length, :length][rows, columns]
         queries, keys = (range(*part.indices(length)) for part in (rows, columns))
         cells = self.document.cells(MASK)
-        return visible(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
+        return masked(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
 
-    def is_visible(self, cell: Cell) -> bool:
-        """Whether the query of a (query, key) cell may see its key."""
+    def is_masked(self, cell: Cell) -> bool:
+        """Whether the key of a (query, key) cell is masked for its query, in every head."""
         row, column = cell.row, cell.column
-        return bool(self.sees(cell.spot.sentence, slice(row, row + 1), slice(column, column + 1)).item())
+        return bool(self.mask_of(cell.spot.sentence, slice(row, row + 1), slice(column, column + 1)).item())
 
     def masked(self, spot: Spot) -> BoolArray | None:
         """Which cells of a spot's picture (query, key) are masked; None where its stage shows no mask.
@@ -254,16 +254,16 @@ class Result(Source):
         """Which cells of a stage are masked in every head; None where the stage shows no mask.
 
         With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
-        Raises KeyError where the mask is too large to be kept whole: `sees` tells of a part.
+        Raises KeyError where the mask is too large to be kept whole: `mask_of` tells of a part.
         """
-        if not hides(stage, mask_method=self.options.mask_method):
+        if not masks(stage, mask_method=self.options.mask_method):
             return None
         if self.is_long:
             raise KeyError(stage)
-        if sentence not in self._hidden:
-            self._hidden[sentence] = ~self.sees(sentence, np.s_[:], np.s_[:])
-            self._hidden[sentence].flags.writeable = False
-        return self._hidden[sentence]
+        if sentence not in self._masked:
+            self._masked[sentence] = np.array(self.mask_of(sentence, np.s_[:], np.s_[:]))
+            self._masked[sentence].flags.writeable = False
+        return self._masked[sentence]
 
     def is_struck(self, cell: Cell) -> bool:
         """Whether a person set the score of a (query, key) cell to minus infinity, which masks it in this head."""
@@ -339,21 +339,21 @@ class Result(Source):
         return {}
 
     @cached_property
-    def _hidden(self) -> dict[int, BoolArray]:
+    def _masked(self) -> dict[int, BoolArray]:
         """What is masked in each sentence that was asked for: all heads and stages share it."""
         return {}
 
     def _derivable(self, stage: str, layer: int) -> bool:
         have = self.layers[layer].stages
-        if self.visible is None:
+        if self.mask is None:
             return False
         if stage in ("masked_scores", "scaled_scores"):
             return "scores" in have
         return stage == "dropped_weights" and "weights" in have
 
-    def _derive(self, stage: str, layer: int, where: Any, where_visible: Any) -> FloatArray:
+    def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
         have = self.layers[layer].stages
-        if self.visible is None or not self._derivable(stage, layer):
+        if self.mask is None or not self._derivable(stage, layer):
             raise KeyError(stage)
         with np.errstate(all="ignore"):  # an overflow is something to see in the picture, not on the terminal
             if stage == "dropped_weights":
@@ -362,7 +362,7 @@ class Result(Source):
             else:
                 made = have["scores"][where]
                 if self.options.mask_method == "minus_inf":
-                    made = np.where(self.visible[where_visible], made, np.float32(-np.inf))
+                    made = np.where(self.mask[where_masked], np.float32(-np.inf), made)
                 if stage == "scaled_scores":
                     made = made / np.float32(self.options.divisor)
         derived: FloatArray = made

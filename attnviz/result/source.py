@@ -12,7 +12,7 @@ import numpy as np
 from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
-from attnviz.result.visibility import BoolArray
+from attnviz.result.masking import BoolArray
 
 Address = Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
 NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
@@ -23,7 +23,7 @@ class Drawn:
     """A spot as numbers to draw."""
 
     values: FloatArray  #: (rows, columns)
-    masked: BoolArray | None  #: hidden cells; None where the stage shows no mask
+    masked: BoolArray | None  #: masked cells; None where the stage shows no mask
     block: int  #: cells a side that each value stands for: more than 1 where a long input has the stage only pooled
 
     @property

@@ -12,8 +12,8 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, patch_of, shown_stages
+from attnviz.result.masking import masks
 from attnviz.result.result import Result
-from attnviz.result.visibility import hides
 from attnviz.result.wanted import Wanted
 from attnviz.views.panels import PANELS, Panel
 from attnviz.views.scene import FIRST_STAGE, Look, Part, Scene
@@ -172,8 +172,8 @@ class Presenter(QObject):
         if picture is None or self.result is not wanted.result or self.selection.spot != spot:
             return
         masked = None
-        if hides(spot.stage, mask_method=wanted.result.options.mask_method):
-            masked = ~wanted.result.sees(spot.sentence, wanted.rows, wanted.columns)
+        if masks(spot.stage, mask_method=wanted.result.options.mask_method):
+            masked = wanted.result.mask_of(spot.sentence, wanted.rows, wanted.columns)
         patch = patch_of(picture, values, masked, rows=wanted.rows, columns=wanted.columns)
         self.window.detail.canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
 

@@ -208,10 +208,10 @@ class Wiring(QObject):
                 (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
             ]
             if STAGES[cell.spot.stage].is_matrix:
-                visible = result.is_visible(cell)
+                masked = result.is_masked(cell)
                 entries.append((
-                    self.tr("Mask this cell in every head") if visible else self.tr("Unmask this cell in every head"),
-                    lambda: self._run("mask_cell", index=index, visible=not visible),
+                    self.tr("Unmask this cell in every head") if masked else self.tr("Mask this cell in every head"),
+                    lambda: self._run("mask_cell", index=index, masked=not masked),
                 ))
             entries.append(("", None))
         actions = self.window.actions_by_name

@@ -30,7 +30,7 @@ def result_of(document: Document, **fields: Any) -> Result:
         sentences=(),
         vocabulary=Vocabulary((), np.zeros((0, 3), np.float32), ()),
         layers=(Layer({}),),
-        visible=np.zeros((0, 0, 0), bool),
+        mask=np.zeros((0, 0, 0), bool),
         **fields,
     )
 

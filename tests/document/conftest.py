@@ -27,4 +27,4 @@ def full() -> Document:
     document = edits.set_text(document, "Grüße 😀\tan\nalle")
     document = edits.edit_cells(document, EmbeddingOf("file", "é✓"), {(0,): 0.43, (1,): -0.012345678})
     document = edits.edit_cells(document, StageOf("multi_head", "masked_scores"), {(0, 0, 1, 0): -math.inf})
-    return edits.set_mask_cell(document, (0, 1, 0), False)
+    return edits.set_mask_cell(document, (0, 1, 0), masked=True)

@@ -53,7 +53,7 @@ def test_the_label_of_an_option_names_it() -> None:
     ("reset_all", {}, set()),
     ("reset_number", {"cells": ((STAGE, (0, 0, 0, 0)),)}, {WEIGHT, MASK}),
     ("reset_numbers", {"cells": ((WEIGHT, (0, 0)),)}, {WEIGHT, STAGE, MASK}),
-    ("mask_cell", {"index": (0, 1, 0), "visible": False}, {WEIGHT, STAGE, MASK}),
+    ("mask_cell", {"index": (0, 1, 0), "masked": True}, {WEIGHT, STAGE, MASK}),
     ("edit_numbers", {"changes": {WeightOf("multi_head", "W_key"): {(0, 0): 1.0}}},
      {WEIGHT, STAGE, MASK, WeightOf("multi_head", "W_key")}),
 ])
@@ -66,4 +66,4 @@ def test_commands_of_text_and_options(document) -> None:
     changed = COMMANDS["set_option"].edit(name="mask", value="none")(document)
     assert changed.options.mask == "none"
     assert COMMANDS["reset_option"].edit(name="mask")(changed).options.mask == document.options.mask == "causal"
-    assert COMMANDS["mask_cell"].edit(index=(0, 1, 0), visible=False)(document).edits[MASK][(0, 1, 0)] == 0.0
+    assert COMMANDS["mask_cell"].edit(index=(0, 1, 0), masked=True)(document).edits[MASK][(0, 1, 0)] == 0.0

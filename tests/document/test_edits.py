@@ -37,7 +37,7 @@ def document() -> Document:
     """A document in which everything is set."""
     made = edits.new_document(text="a b", settings={"variant": "causal", "d_out": 4}, embedding_file=file_of())
     made = edits.edit_cells(made, EMBEDDING, {(0,): 0.5})
-    return edits.set_mask_cell(made, (0, 1, 0), False)
+    return edits.set_mask_cell(made, (0, 1, 0), masked=True)
 
 
 @pytest.fixture(autouse=True)
@@ -292,11 +292,11 @@ class TestCells:
 
 
 class TestMask:
-    def test_hides_and_shows(self) -> None:
-        hidden = edits.set_mask_cell(FIRST, (0, 2, 1), False)
-        shown = edits.set_mask_cell(hidden, (0, 0, 1), True)
+    def test_masks_and_unmasks(self) -> None:
+        masked = edits.set_mask_cell(FIRST, (0, 2, 1), masked=True)
+        shown = edits.set_mask_cell(masked, (0, 0, 1), masked=False)
         assert dict(shown.cells(MASK)) == {(0, 2, 1): 0.0, (0, 0, 1): 1.0}
-        assert edits.set_mask_cell(shown, (0, 0, 1), True) is shown
+        assert edits.set_mask_cell(shown, (0, 0, 1), masked=False) is shown
         assert edits.clear_mask(shown) == FIRST
         assert edits.clear_mask(FIRST) is FIRST
 

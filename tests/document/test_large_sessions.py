@@ -90,7 +90,7 @@ def test_a_table_is_one_line_each_and_comes_in_order() -> None:
         ' "text": "Your journey starts with one step",',
         ' "edits": [',
         '  {"embedding": "chapter", "token": "a", "cells": {"0": -0.0, "1": 1e+08}},',
-        '  {"mask": "visible", "cells": {"0,2,0": 0, "0,2,1": 0, "0,10,0": 1}}',
+        '  {"mask": "unmasked", "cells": {"0,2,0": 0, "0,2,1": 0, "0,10,0": 1}}',
         " ]",
         "}",
     ]

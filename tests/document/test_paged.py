@@ -125,5 +125,5 @@ def test_an_edit_of_a_pasted_matrix_looks_at_few_of_its_cells(
 def test_a_document_takes_any_mapping() -> None:
     document = Document(edits={MASK: {(0, 1, 0): 1.0}})  # type: ignore[arg-type]
     assert isinstance(document.edits, Edits) and isinstance(document.cells(MASK), Cells)
-    assert document == edits.set_mask_cell(Document(), (0, 1, 0), True)
+    assert document == edits.set_mask_cell(Document(), (0, 1, 0), masked=False)
     assert np.array_equal(document.cells(MASK).arrays(3, 0)[0], [[0, 1, 0]])

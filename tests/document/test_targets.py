@@ -47,7 +47,7 @@ def test_sentences_name_it(target: Target, said: str) -> None:
 
 
 @pytest.mark.parametrize(("target", "fields"), [
-    (MASK, {"mask": "visible"}), (EmbeddingOf("chapter", "step"), {"embedding": "chapter", "token": "step"}),
+    (MASK, {"mask": "unmasked"}), (EmbeddingOf("chapter", "step"), {"embedding": "chapter", "token": "step"}),
     (WeightOf("causal", "W_key"), {"variant": "causal", "matrix": "W_key"}),
     (WeightOf("causal", "W_key", 1), {"variant": "causal", "matrix": "W_key", "layer": 1}),
     (StageOf("causal", "scores"), {"variant": "causal", "stage": "scores"}),

@@ -44,7 +44,7 @@ def document(name: str) -> Document:
         "einsum", "torch_mha", "simple") else GRID[name])
     options = made.options
     made = edits.edit_cells(made, StageOf(options.variant, "scores"), {(0, 0, 1, 0): 0.125, (1, 0, 1, 1): -2.5})
-    return edits.set_mask_cell(made, (0, 2, 0), visible=False)
+    return edits.set_mask_cell(made, (0, 2, 0), masked=True)
 
 
 @pytest.fixture(scope="module")

@@ -279,7 +279,7 @@ def test_stages_and_heads_are_walked_by_keyboard(desk) -> None:
 
 
 def test_a_cell_is_masked_by_hand(desk) -> None:
-    desk.controller.apply(lambda d: edits.set_mask_cell(d, (0, 5, 0), False), label="")
+    desk.controller.apply(lambda d: edits.set_mask_cell(d, (0, 5, 0), masked=True), label="")
     desk.settle()
     assert pictures(desk)["weights"][5, 0] == 0
     assert desk.window.detail.canvas.picture.is_masked(5, 0)

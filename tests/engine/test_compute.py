@@ -32,7 +32,7 @@ def test_results_are_read_only_float32(variant: str) -> None:
     arrays += [result.array(stage) for stage in result.stages()]
     for array in arrays:
         assert array.dtype == np.float32 and not array.flags.writeable
-    assert result.visible.dtype == np.bool_ and not result.visible.flags.writeable
+    assert result.mask.dtype == np.bool_ and not result.mask.flags.writeable
     assert result.device == "cpu" and result.notes == () and result.seconds > 0
 
 
@@ -46,7 +46,7 @@ def test_an_empty_text_gives_an_empty_result(variant: str, text: str) -> None:
         assert result.array("scores").shape == (0, result.num_heads, 0, 0)
         assert result.array("output").shape == (0, 0, result.options.d_total)
         assert result.array("embeddings").shape == (0, 0, 8)
-        assert result.visible.shape == (0, 0, 0)
+        assert result.mask.shape == (0, 0, 0)
 
 
 def test_the_embeddings_are_vectors_plus_positions_padded_with_zeros() -> None:

@@ -71,7 +71,7 @@ def pooled(whole: Result, stage: str, *, sentence: int, head: int, block: int) -
 
 def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> None:
     """Vectors, any window, and overviews."""
-    assert found.stages() == whole.stages() and found.visible is None
+    assert found.stages() == whole.stages() and found.mask is None
     windows = ((ALL, ALL), (slice(55, 90), slice(3, 30)), (slice(21, 22), slice(149, 150)), (slice(5, 5), ALL))
     for stage in whole.stages():
         if not STAGES[stage].is_matrix:
@@ -99,7 +99,8 @@ def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> Non
             assert np.isnan(overview.values[sentence, head, :, squares:]).all()
     for sentence in range(2):
         for rows, columns in windows:
-            np.testing.assert_array_equal(found.sees(sentence, rows, columns), whole.sees(sentence, rows, columns))
+            place = (sentence, rows, columns)
+            np.testing.assert_array_equal(found.mask_of(*place), whole.mask_of(*place))
 
 
 @pytest.mark.parametrize("mask", ["none", "causal"])
@@ -167,7 +168,7 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
         np.testing.assert_array_equal(part, mask[17:64, 30:149])
         squares = -(-LENGTHS[sentence] // 4)
         overview = found.layers[0].overviews["dropout_mask"].values[sentence, head, :squares, :squares]
-        assert not np.isnan(overview).any(), "it hides nothing"
+        assert not np.isnan(overview).any(), "it masks nothing"
     if rate == 0.3:
         mask = window(found, Spot("dropout_mask"), rows=ALL, columns=ALL)
         assert abs((mask == 0).mean() - 0.3) < 0.02
@@ -188,8 +189,8 @@ def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatc
     assert np.isnan(whole.array("weights")).any()
     for head in range(2):
         part = window(found, Spot("weights", head=head), rows=ALL, columns=ALL)
-        seen = whole.sees(0, ALL, ALL)
-        np.testing.assert_allclose(part[seen], whole.picture(Spot("weights", head=head))[seen], rtol=1e-6, atol=1e-6)
+        past = ~whole.mask_of(0, ALL, ALL)
+        np.testing.assert_allclose(part[past], whole.picture(Spot("weights", head=head))[past], rtol=1e-6, atol=1e-6)
         assert np.isfinite(found.picture(Spot("context", head=head))[:30]).all()
 
 

@@ -81,7 +81,7 @@ def test_padding_gets_no_weight_whatever_is_asked() -> None:
                 weights = found.array("weights")[1]
                 assert (weights[:, 1:, :] == 0).all() and (weights[:, :, 1:] == 0).all()
                 np.testing.assert_allclose(weights[:, 0, 0], 1)
-                assert not found.visible[1, 1:].any() and not found.visible[1, :, 1:].any()
+                assert found.mask[1, 1:].all() and found.mask[1, :, 1:].all()
 
 
 @pytest.mark.parametrize("axis", ["keys", "queries"])
@@ -100,7 +100,7 @@ def test_weights_sum_to_one_along_the_axis(axis: str, normalization: str, method
 @pytest.mark.parametrize("normalization", ["softmax", "naive_softmax", "sum"])
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_row_without_visible_key_gives_zeros(variant: str, method: str, normalization: str) -> None:
+def test_a_row_masked_throughout_gives_zeros(variant: str, method: str, normalization: str) -> None:
     blank = {MASK: {(0, 2, key): 0.0 for key in range(6)}}
     found = result(variant=variant, mask_method=method, normalization=normalization, edits=blank)
     assert (found.array("weights")[:, :, 2] == 0).all() and (found.array("context")[:, :, 2] == 0).all()
@@ -116,12 +116,12 @@ def test_a_row_without_visible_key_gives_zeros(variant: str, method: str, normal
 
 def test_mask_cells_override_the_causal_mask_in_all_heads() -> None:
     found = result(mask="causal", edits={MASK: {(0, 0, 5): 1.0, (0, 4, 1): 0.0, (0, 9, 9): 0.0, (3, 0, 0): 0.0}})
-    expected = np.tril(np.ones((6, 6), dtype=bool))
-    expected[0, 5], expected[4, 1] = True, False
-    assert np.array_equal(found.visible[0], expected)
+    expected = np.triu(np.ones((6, 6), dtype=bool), 1)
+    expected[0, 5], expected[4, 1] = False, True
+    assert np.array_equal(found.mask[0], expected)
     weights = found.array("weights")[0]
-    assert (weights[:, expected] > 0).all() and (weights[:, ~expected] == 0).all()
-    assert np.array_equal(found.array("masked_scores")[0] == -np.inf, np.broadcast_to(~expected, (3, 6, 6)))
+    assert (weights[:, ~expected] > 0).all() and (weights[:, expected] == 0).all()
+    assert np.array_equal(found.array("masked_scores")[0] == -np.inf, np.broadcast_to(expected, (3, 6, 6)))
 
 
 def test_naive_softmax_overflows_as_it_happens() -> None:

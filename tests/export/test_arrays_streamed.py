@@ -42,10 +42,10 @@ def huge(tokens: int, heads: int) -> Result:
     """A result of any size that takes no memory: each of its matrices is one number, repeated."""
     small = large(2, heads)
     every = np.broadcast_to(np.float32(0.123456), (1, heads, tokens, tokens))
-    visible = np.broadcast_to(np.True_, (1, tokens, tokens))
+    mask = np.broadcast_to(np.False_, (1, tokens, tokens))
     sentence = (small.sentences[0] * tokens)[:tokens]
     layer = replace(small.layers[0], stages={"scores": every, "weights": every})
-    return replace(small, sentences=(sentence,), visible=visible, layers=(layer,))
+    return replace(small, sentences=(sentence,), mask=mask, layers=(layer,))
 
 
 @pytest.mark.parametrize("piece", [1, 7, contents.PIECE])

@@ -165,7 +165,7 @@ def test_the_lines_above_say_what_was_computed() -> None:
     assert lines(figure.draw(result(), ALL_WEIGHTS))[0] == "Weights · 2 heads"
     assert lines(figure.draw(result(), Part(Spot("output"), all_heads=True)))[0] == "Output"
     asked = document("one step\nwith one", variant="einsum", dropout_on=True, dropout=0.25, dropout_seed=7, seed=3)
-    asked = edits.set_mask_cell(asked, (0, 0, 1), visible=False)
+    asked = edits.set_mask_cell(asked, (0, 0, 1), masked=True)
     assert lines(figure.draw(compute(asked), Part(Spot("weights", sentence=1), all_heads=True)))[1:] == [
         "Einsum formulation · no mask, edited · dropout 0.25 (seed 7) · rows are keys' tokens",
         "sentence 1 of 0 to 1: with one"]
@@ -240,13 +240,13 @@ def test_large_pictures_have_their_first_row_at_the_top_and_whole_pixels_for_eac
     pixels = np.asarray(image.get_array())
     assert pixels.shape[:2] == (1080, 1080)  # nine pixels a cell
     cells = pixels.reshape(120, 9, 120, 9, 3).transpose(0, 2, 1, 3, 4)
-    seen = ~computed.masked(Spot("weights"))  # type: ignore[operator]
+    unmasked = ~computed.masked(Spot("weights"))  # type: ignore[operator]
     wanted = colours.tint(computed.picture(Spot("weights")), 0, 1, "viridis")
-    assert (cells[seen] == wanted[seen][:, None, None]).all()
+    assert (cells[unmasked] == wanted[unmasked][:, None, None]).all()
     quiet = [(pixels.reshape(-1, 3) == colour).all(axis=1).any() for colour in (colours.MASKED_RGB, colours.HATCH_RGB)]
     assert all(quiet)
-    hidden = cells[~seen].reshape(-1, 3)
-    assert ((hidden == colours.MASKED_RGB).all(axis=1) | (hidden == colours.HATCH_RGB).all(axis=1)).all()
+    masked = cells[~unmasked].reshape(-1, 3)
+    assert ((masked == colours.MASKED_RGB).all(axis=1) | (masked == colours.HATCH_RGB).all(axis=1)).all()
     wide = result(" ".join(f"w{i}" for i in range(1500)), variant="simple", embedding="random", d_in=8)
     (axes,) = panels(figure.draw(wide, Part(Spot("embeddings"), all_heads=True)))
     assert np.asarray(axes.images[0].get_array()).shape[:2] == (1500, 1040)

@@ -92,7 +92,7 @@ def test_large_matrices_have_each_value_in_its_place_too() -> None:
 
 
 def test_exactly_the_masked_cells_are_hatched() -> None:
-    computed = compute(edits.set_mask_cell(result(mask="causal").document, (0, 3, 1), False))
+    computed = compute(edits.set_mask_cell(result(mask="causal").document, (0, 3, 1), masked=True))
     for stage in ("weights", "scaled_scores"):
         drawn = figure.draw(computed, Part(Spot(stage)))
         page, box, masked = printed(drawn), box_of(drawn, 0), computed.masked(Spot(stage))

@@ -64,7 +64,7 @@ def test_einsum_says_that_its_rows_are_keys() -> None:
 
 def test_edited_cells_are_told() -> None:
     document = edits.edit_cells(Document(), StageOf("multi_head", "scores"), {(0, 1, 2, 3): 1.0, (0, 0, 4, 4): 1.0})
-    document = edits.set_mask_cell(document, (0, 0, 5), True)
+    document = edits.set_mask_cell(document, (0, 0, 5), masked=False)
     result = compute(document)
     assert make_picture(result, Spot("scores", head=1), maps=MAPS).edited.tolist() == [[2, 3]]
     assert make_picture(result, Spot("weights"), maps=MAPS).edited.tolist() == [[0, 5]]

@@ -50,9 +50,9 @@ def test_a_short_input_is_drawn_cell_by_cell_without_its_padding() -> None:
 def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None:
     struck = edits.edit_cells(Document(), StageOf("multi_head", "masked_scores"), {(0, 0, 3, 1): -np.inf})
     result = compute(struck)
-    hidden = [result.drawn(Spot("weights", head=head)).masked for head in (0, 1)]
-    assert hidden[0] is not None and hidden[0][3, 1]
-    assert hidden[1] is not None and not hidden[1][3, 1]
+    masked = [result.drawn(Spot("weights", head=head)).masked for head in (0, 1)]
+    assert masked[0] is not None and masked[0][3, 1]
+    assert masked[1] is not None and not masked[1][3, 1]
 
 
 @pytest.mark.parametrize(("sentence", "head", "side"), [(0, 0, 11), (0, 1, 11), (1, 0, 8), (1, 1, 8)])
@@ -63,7 +63,7 @@ def test_a_long_input_is_drawn_pooled_without_its_padding(long: Result, sentence
         np.testing.assert_array_equal(found.values, pooled[:side, :side])
         assert found.values.shape == (side, side) and found.block == 4
     assert long.drawn(Spot("scores", sentence=sentence, head=head)).masked is None
-    future = np.triu(np.ones((side, side), dtype=bool), 1)  # causal: all of a square above the diagonal is hidden
+    future = np.triu(np.ones((side, side), dtype=bool), 1)  # causal: all of a square above the diagonal is masked
     np.testing.assert_array_equal(long.drawn(Spot("weights", sentence=sentence, head=head)).masked, future)
     assert long.drawn(Spot("queries", sentence=sentence, head=head)).block == 1
 

@@ -69,8 +69,8 @@ def test_weights_are_what_the_lines_say() -> None:
 def test_a_hidden_key_and_an_edited_number_are_said() -> None:
     document = edits.edit_cells(Document(), StageOf("multi_head", "scores"), {(0, 0, 1, 0): 7.0})
     result = compute(document)
-    hidden = explain(result, Cell(Spot("masked_scores"), 0, 5))
-    assert any("hidden" in step.text for step in hidden) and hidden[-1].text == "= −∞"
+    masked = explain(result, Cell(Spot("masked_scores"), 0, 5))
+    assert any("is masked for" in step.text for step in masked) and masked[-1].text == "= −∞"
     edited = explain(result, Cell(Spot("scores"), 1, 0))
     assert any("You changed" in step.text for step in edited) and edited[-1].text == "= 7.0000"
 
@@ -157,26 +157,26 @@ def test_the_naive_softmax_overflows_before_ones_eyes() -> None:
 
 
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
-def test_no_visible_key_is_said_only_where_the_mask_hides_all(method: str) -> None:
+def test_that_every_key_is_masked_is_said_only_where_it_is(method: str) -> None:
     document = simple(mask_method=method)
     nothing = {(0, 0, 1, column): -np.inf for column in range(6)}
     cut = lines(edits.edit_cells(document, StageOf("simple", "masked_scores"), nothing), "weights", 1, 2)
-    assert not any("no visible key" in line for line in cut) and cut[-1] == "= NaN"
-    hidden = edits.edit_cells(document, MASK, {(0, 1, column): 0.0 for column in range(6)})
-    assert lines(hidden, "weights", 1, 2) == ["no visible key: the weights are zero", "= 0.0000"]
-    assert "no visible key" not in lines(hidden, "weights", 0, 2)[0]
+    assert not any("every key is masked" in line for line in cut) and cut[-1] == "= NaN"
+    masked = edits.edit_cells(document, MASK, {(0, 1, column): 0.0 for column in range(6)})
+    assert lines(masked, "weights", 1, 2) == ["every key is masked: the weights are zero", "= 0.0000"]
+    assert "every key is masked" not in lines(masked, "weights", 0, 2)[0]
     column = edits.edit_cells(edits.set_option(document, "softmax_axis", "queries"), MASK,
                               {(0, row, 3): 0.0 for row in range(6)})
-    assert lines(column, "weights", 1, 3) == ["no query sees this key: the weights are zero", "= 0.0000"]
+    assert lines(column, "weights", 1, 3) == ["this key is masked for every query: the weights are zero", "= 0.0000"]
     assert "no query" not in lines(column, "weights", 1, 2)[0]
 
 
 def test_a_mask_after_the_softmax_hides_no_score() -> None:
-    hidden = lines(simple(mask="causal"), "masked_scores", 1, 2)
-    assert hidden[1:] == ["starts is hidden from journey", "= −∞"]
+    masked = lines(simple(mask="causal"), "masked_scores", 1, 2)
+    assert masked[1:] == ["starts is masked for journey", "= −∞"]
     later = lines(simple(mask="causal", mask_method="renormalize"), "masked_scores", 1, 2)
-    assert later[1] == "nothing is hidden yet: this method masks the weights" and later[0] == f"score {later[2][2:]}"
-    assert lines(simple(mask="causal"), "masked_scores", 2, 1)[1] == "visible, so it stays"
+    assert later[1] == "nothing is masked yet: this method masks the weights" and later[0] == f"score {later[2][2:]}"
+    assert lines(simple(mask="causal"), "masked_scores", 2, 1)[1] == "not masked, so it stays"
 
 
 def test_a_hidden_score_is_no_part_of_the_plain_sum() -> None:
@@ -253,9 +253,9 @@ def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.Monke
         result = compute(edits.edit_cells(document, EmbeddingOf("chapter", word), huge), stages=LEAN)
         return [step.text for step in explain(result, Cell(Spot(stage), row, column))]
 
-    assert found("w5", "weights", 5, 299) == ["hidden: the weight is zero", "= 0.0000"]
-    within = found("w5", "weights", 5, 250)  # hidden as well, but computed: a strip is done as a whole
-    assert within[-1] == "= NaN" and not any("hidden" in line for line in within)
+    assert found("w5", "weights", 5, 299) == ["masked: the weight is zero", "= 0.0000"]
+    within = found("w5", "weights", 5, 250)  # masked as well, but computed: a strip is done as a whole
+    assert within[-1] == "= NaN" and not any("masked: " in line for line in within)
     assert not any("NaN" in line or "∞" in line or "floats" in line for line in found("w299", "context", 0, 1))
     assert any("0.0000 · ∞" in line for line in found("w299", "context", 257, 1))
 

@@ -73,13 +73,13 @@ class Reader:
     def comes_to(self) -> float | None:
         """What a calculator makes of the lines; None where they hold no arithmetic."""
         lines = self.lines
-        if any(line.startswith(("no visible key", "no query sees this key")) for line in lines):
-            seen = self.result.sees(self.sentence, slice(None), slice(None))
-            along = seen[self.row] if self.result.options.softmax_axis == "keys" else seen[:, self.column]
-            assert not along.any(), "a key is visible"
+        if any(line.startswith(("every key is masked", "this key is masked for every query")) for line in lines):
+            mask = self.result.mask_of(self.sentence, slice(None), slice(None))
+            along = mask[self.row] if self.result.options.softmax_axis == "keys" else mask[:, self.column]
+            assert along.all(), "a key is not masked"
             return 0.0
-        if any(line.startswith("hidden: ") for line in lines):
-            assert not self.result.is_visible(self.cell)
+        if any(line.startswith("masked: ") for line in lines):
+            assert self.result.is_masked(self.cell)
             return 0.0
         terms = [(value(term[1]), value(term[2])) for line in lines if (term := TERM.match(line))]
         if terms:
@@ -90,8 +90,8 @@ class Reader:
         if total := found("Σ exp = N", lines):
             return divide(self.power(total[0]), total[0])
         if total := found("Σ = N", lines):
-            hidden = "−∞ counts as 0, divided by" in lines[0]
-            own = 0.0 if hidden else (found("N divided by the sum of its (?:row|column)", lines) or [])[0]
+            masked = "−∞ counts as 0, divided by" in lines[0]
+            own = 0.0 if masked else (found("N divided by the sum of its (?:row|column)", lines) or [])[0]
             scores = self.along("scaled_scores")
             whole = exactly(scores[~np.isneginf(scores)])
             assert close(total[0], math.copysign(math.inf, whole) if abs(whole) > LARGEST else whole)
@@ -104,7 +104,7 @@ class Reader:
             assert close(divisor[0], self.result.options.divisor) or divisor[0] < 1e-4
             return divide(masked[0], divisor[0])
         if score := found("score N", lines):
-            return -math.inf if any("is hidden from" in line for line in lines) else score[0]
+            return -math.inf if any("is masked for" in line for line in lines) else score[0]
         if rate := found(r"kept, and scaled up by 1 / \(1 − N\)", lines):
             return divide(1.0, 1.0 - rate[0])
         if any(line.startswith("dropped, with probability") for line in lines):

@@ -44,8 +44,8 @@ def run_machine(machine: type[RuleBasedStateMachine], done: Counter[str], *, exa
 def check_weights(result: Result) -> int:
     """Each row of weights (or column, along the queries) sums to 1, or is one of those that are flagged as they are.
 
-    Flagged are: a row in which every key is hidden, which is zero and explained; numbers that are not finite, which are
-    drawn in a colour of their own, and must come from scores that overflow or a row hidden by the person's own -inf;
+    Flagged are: a row in which every key is masked, which is zero and explained; numbers that are not finite, which are
+    drawn in a colour of their own, and must come from scores that overflow or a row masked by the person's own -inf;
     weights that the person typed over; and the methods named after their faults (the naive softmax, the sum).
     Returns how many rows summed to 1.
     """
@@ -56,19 +56,19 @@ def check_weights(result: Result) -> int:
         for head in range(result.num_heads):
             weights = result.picture(Spot("weights", sentence=sentence, head=head)).astype(np.float64)
             scaled = result.picture(Spot("scaled_scores", sentence=sentence, head=head))
-            visible = result.visible[sentence, : len(weights), : len(weights)]
+            mask = result.mask[sentence, : len(weights), : len(weights)]
             if options.softmax_axis == "queries":
-                weights, scaled, visible = weights.T, scaled.T, visible.T
-            for at, (row, scores, seen) in enumerate(zip(weights, scaled, visible, strict=True)):
+                weights, scaled, mask = weights.T, scaled.T, mask.T
+            for at, (row, scores, masked) in enumerate(zip(weights, scaled, mask, strict=True)):
                 if any(index[:2] == (sentence, head) and index[2 + (options.softmax_axis == "queries")] == at
                        for index in typed):
                     continue
                 if options.normalization == "softmax" and np.isfinite(row).all():
                     total = row.sum()
-                    assert abs(total - 1) < 1e-4 if seen.any() else (row == 0).all(), (total, row, scores)
+                    assert abs(total - 1) < 1e-4 if not masked.all() else (row == 0).all(), (total, row, scores)
                     summed += 1
                 elif options.normalization == "softmax":
-                    kept = scores[seen] if options.mask_method == "minus_inf" else scores
-                    underflow = options.mask_method == "renormalize" and not seen.all()
+                    kept = scores[~masked] if options.mask_method == "minus_inf" else scores
+                    underflow = options.mask_method == "renormalize" and masked.any()
                     assert not np.isfinite(kept).all() or underflow, ("NaN out of finite scores", scores)
     return summed

@@ -80,7 +80,7 @@ def steps(draw: st.DrawFn) -> Any:
         return lambda document: edits.set_text(document, text)
     if kind == "mask":
         place = draw(st.tuples(PLACES, PLACES, PLACES))
-        return lambda document: edits.set_mask_cell(document, place, False)
+        return lambda document: edits.set_mask_cell(document, place, masked=True)
     if kind == "file":
         file = draw(files_of_embeddings())
         return lambda document: edits.set_embedding_file(document, file)

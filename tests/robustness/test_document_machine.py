@@ -126,9 +126,9 @@ class Sessions(RuleBasedStateMachine):
         blocks = {target: data.draw(cells(target)) for target in chosen}
         self.edit("paste a block", lambda document: edits.edit_targets(document, blocks))
 
-    @rule(index=st.tuples(*[st.integers(0, 5)] * 3), visible=st.booleans())
-    def mask_a_cell(self, index: tuple[int, int, int], visible: bool) -> None:
-        self.edit("mask a cell", lambda document: edits.set_mask_cell(document, index, visible))
+    @rule(index=st.tuples(*[st.integers(0, 5)] * 3), masked=st.booleans())
+    def mask_a_cell(self, index: tuple[int, int, int], masked: bool) -> None:
+        self.edit("mask a cell", lambda document: edits.set_mask_cell(document, index, masked=masked))
 
     @rule(picks=st.lists(PICK, max_size=4))
     def reset_cells(self, picks: list[int]) -> None:

@@ -38,7 +38,7 @@ DOCUMENTS = [
     document(num_heads=4, d_out=8, heads_off=(0, 3), scale=2.5, dropout_on=True, dropout=0.123456789, seed=MAX_SEED),
     document(embedding="random", d_in=7, position="sinusoidal", mask="none", normalization="sum"),
     with_file(),
-    edits.set_mask_cell(document(), (0, 0, 1), True),
+    edits.set_mask_cell(document(), (0, 0, 1), masked=False),
     edits.edit_cells(document(), WeightOf("multi_head", "W_query"), {(0, 0): 1}),
 ]
 
@@ -103,7 +103,7 @@ def test_reasons_beyond_the_variant():
     assert why_unused(OPTIONS["d_in"], document(embedding="random")) == ""
     unmasked = document(mask="none")
     assert why_unused(OPTIONS["mask_method"], unmasked) == "Nothing is masked."
-    assert why_unused(OPTIONS["mask_method"], edits.set_mask_cell(unmasked, (0, 0, 1), False)) == ""
+    assert why_unused(OPTIONS["mask_method"], edits.set_mask_cell(unmasked, (0, 0, 1), masked=True)) == ""
     assert why_unused(OPTIONS["dropout_seed"], document()) == "Dropout is off."
     assert why_unused(OPTIONS["dropout_seed"], document(dropout_on=True)) == ""
 
@@ -221,7 +221,7 @@ def test_edits_are_counted_and_reset(view):
     view.set_document(shown)
     assert view.edit_count.text() == "2 numbers edited" and view.reset_edits.isVisible()
     assert view.reset_mask.isHidden()
-    view.set_document(edits.set_mask_cell(document(), (0, 0, 1), True))
+    view.set_document(edits.set_mask_cell(document(), (0, 0, 1), masked=False))
     assert view.edit_count.text() == "1 number edited"
     view.reset_mask.click()
     view.reset_edits.click()

@@ -235,7 +235,7 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
     result = compute(document(), stages=LEAN)
     view.show_scene(Scene(result), PARTS)
     assert not view.empty.isVisible()
-    view.show_scene(Scene(replace(result, visible=None, layers=(Layer({}),))), PARTS)
+    view.show_scene(Scene(replace(result, mask=None, layers=(Layer({}),))), PARTS)
     assert view.empty.isVisible() and "no matrix is kept whole" in view.empty.text()
 
 

@@ -123,7 +123,7 @@ def test_each_cell_has_the_colour_of_its_value_in_its_place(look: str, qtbot: An
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("stage", ["masked_scores", "weights"])
 def test_exactly_the_masked_cells_are_hatched(light: None, qtbot: Any, kind: str, stage: str) -> None:
-    result = compute(edits.set_mask_cell(document(mask="causal"), (0, 3, 1), False))
+    result = compute(edits.set_mask_cell(document(mask="causal"), (0, 3, 1), masked=True))
     shown = show(kind, result, stage, qtbot)
     picture, expected, masked = shown.pixels, wanted(result, stage, 1), result.masked(Spot(stage))
     assert masked is not None and masked.sum() == 7

@@ -123,10 +123,10 @@ def test_rows_of_the_einsum_formulation_are_keys(status) -> None:
     assert said(status, made, Cell(Spot("weights"), 2, 0))[0] == "key three  →  query one"
 
 
-def test_a_query_that_sees_no_key_is_told_of(status) -> None:
+def test_a_query_whose_keys_are_all_masked_is_told_of(status) -> None:
     document = edits.set_text(Document(), "one two")
-    blind = edits.set_mask_cell(document, (0, 0, 0), False)
-    for of, words in ((blind, "no visible key: its weights are zero"), (document, "not masked")):
+    blank = edits.set_mask_cell(document, (0, 0, 0), masked=True)
+    for of, words in ((blank, "every key is masked: its weights are zero"), (document, "not masked")):
         assert said(status, compute(of), Cell(Spot("weights"), 0, 0))[-1] == words
 
 

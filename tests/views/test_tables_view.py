@@ -41,7 +41,7 @@ def make_result(variant="multi_head_wrapper", *, words=("Your", "<s>", "Your"), 
     unique = tuple(dict.fromkeys(words))
     tokens = {word: Token(100 + at, word.lower(), word, 0, 0) for at, word in enumerate(unique)}
     length, heads = len(words), document.options.num_heads
-    visible = np.tril(np.ones((lines, length, length), dtype=bool))
+    mask = np.triu(np.ones((lines, length, length), dtype=bool), 1)
     return Result(
         document=document,
         options=document.options,
@@ -58,7 +58,7 @@ def make_result(variant="multi_head_wrapper", *, words=("Your", "<s>", "Your"), 
         }), parameters=read_only({
             name: numbers(*shape, offset=offset) for name, shape in LAYOUTS[variant].items()}),
         ),),
-        visible=visible,
+        mask=mask,
     )
 
 

@@ -106,8 +106,8 @@ class Reader:
         if divided := re.fullmatch(r"masked / (√?)([\d.]+)", right):
             return self.stage("masked_scores") / (np.sqrt(float(divided[2])) if divided[1] else float(divided[2]))
         if made == "masked_scores":
-            hidden = ~self.of.sees(self.sentence, np.s_[:], np.s_[:]) if "−∞ where hidden" in formula else False
-            return np.where(hidden, -np.inf, self.stage("scores"))
+            masked = self.of.mask_of(self.sentence, np.s_[:], np.s_[:]) if "−∞ where masked" in formula else False
+            return np.where(masked, -np.inf, self.stage("scores"))
         if made == "weights":
             return self._weights(right)
         if made == "masked_weights":
@@ -124,7 +124,7 @@ class Reader:
             came = np.exp(scaled)
         came = came / came.sum(axis=axis, keepdims=True)
         if "masked, renormalised" in right:
-            came = np.where(self.of.sees(self.sentence, np.s_[:], np.s_[:]), came, 0)
+            came = np.where(self.of.mask_of(self.sentence, np.s_[:], np.s_[:]), 0, came)
             came = came / came.sum(axis=axis, keepdims=True)
         return came
 
@@ -205,7 +205,7 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
                 names = ("key", "query") if variant == "einsum" else ("query", "key")
                 assert parts[0] == f"{names[0]} {tokens[row]}  →  {names[1]} {tokens[column]}"
                 assert heading.endswith(f": {tokens[row]}, {tokens[column]}") and parts[1] == f"head {head}"
-                assert ("not masked" in parts) is made.is_visible(cell) is not ("masked" in parts)
+                assert ("masked" in parts) is made.is_masked(cell) is not ("not masked" in parts)
                 said = {words.rpartition(" ")[0]: number(words.rpartition(" ")[2]) for words in parts
                         if re.search(r" [−\d.e∞]+$", words) and not words.startswith(("head", *names))}
                 of = {"score": "scores", "weight": "weights", "after dropout": "dropped_weights",

@@ -87,8 +87,8 @@ def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> N
 
 
 def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, long) -> None:
-    hidden = edits.set_mask_cell(long.document, (1, 9, 2), False)
-    presenter.show_result(replace(long, document=hidden))
+    masked = edits.set_mask_cell(long.document, (1, 9, 2), masked=True)
+    presenter.show_result(replace(long, document=masked))
     found = []
     for sentence in (0, 1):
         presenter.selection.choose_sentence(sentence)

@@ -55,13 +55,13 @@ def at_once(
     """All heads at once, with no array for the scores on their way to the weights: the same to the last bit."""
     trace.kept.buffers.release()
     scores = trace.keep("scores", queries @ keys.mT)  # (b, h, q, k)
-    seen = mask.visible
+    masked = mask.masked
     weights = scores / weighing.divisor
-    if not seen.everything:
-        seen.hiding.hide_(weights)
+    if not masked.nothing:
+        masked.filling.fill_(weights)
     weights = torch.softmax(weights, -1, out=weights)
-    if seen.blank_rows is not None:
-        weights.masked_fill_(seen.blank_rows, 0.0)  # 0 / 0 otherwise
+    if masked.blank_rows is not None:
+        weights.masked_fill_(masked.blank_rows, 0.0)  # 0 / 0 otherwise
     trace.keep("weights", weights)
     drops = dropout.mask_for(weights, dropping, trace.kept.dropout)
     if drops is not None:
@@ -75,7 +75,7 @@ def in_strips(
     """A strip of rows of one head at a time, as many strips at once as there are threads.
 
     Scores and weights are the same to the last bit (but that a row that overflows to NaN does so in fewer cells). The
-    context is to seven digits: what the mask hides from a whole strip is not multiplied, which groups the sum anew.
+    context is to seven digits: what is masked in a whole strip is not multiplied, which groups the sum anew.
     """
     batch, heads, tokens, _ = queries.shape
     scores, weights = (trace.kept.buffers.take(batch, heads, tokens, tokens) for _ in range(2))
@@ -89,7 +89,7 @@ def in_strips(
         raw = torch.mm(queries[place][rows], keys[place].T, out=scores[place][rows])
         part = raw[:, :reach] / weighing.divisor
         if strip.first < reach:
-            strip.hiding.hide_(part[:, strip.first :])
+            strip.filling.fill_(part[:, strip.first :])
         part = torch.softmax(part, -1, out=part)
         if strip.blank is not None:
             part[strip.blank] = 0.0  # 0 / 0 otherwise
@@ -99,7 +99,7 @@ def in_strips(
             part *= drops[place][rows, :reach]
         torch.mm(part, values[place][:reach], out=context[sentence, rows, head])
 
-    strips = mask.visible.strips
+    strips = mask.masked.strips
     side_by_side.run(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
     trace.keep("scores", scores)
     trace.keep("weights", weights)

@@ -19,7 +19,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention import dropout
 from attnviz.engine.attention.asked import Dropping, Weighing
-from attnviz.engine.attention.masks import Mask, Seen
+from attnviz.engine.attention.masks import Mask, Masked
 from attnviz.engine.attention.overviews import Overviews, pool, side_of
 from attnviz.engine.attention.trace import Trace, put
 from attnviz.engine.attention.weighting import drop, to_weights
@@ -50,16 +50,16 @@ class _Part:
         return tensor
 
     def weigh(
-        self, queries: Tensor, keys: Tensor, *, seen: Seen, weighing: Weighing, dropping: Dropping, side: int
+        self, queries: Tensor, keys: Tensor, *, masked: Masked, weighing: Weighing, dropping: Dropping, side: int
     ) -> Tensor:
         """A head's queries and keys (t, d) -> the weights after dropout (rows, columns), each stage looked at.
 
-        `seen` may be narrower than the part; what comes after the scores then is, too.
+        `masked` may be narrower than the part; what comes after the scores then is, too.
         """
-        reach = seen.tensor.shape[-1]
+        reach = masked.tensor.shape[-1]
         products = queries[self.rows.start : self.rows.stop] @ keys[self.columns.start : self.columns.stop].T
         scores = self.keep("scores", products[None, None])[..., :reach]
-        weights = self.keep("weights", to_weights(scores, weighing=weighing, visible=seen, real=_ALL, trace=self))
+        weights = self.keep("weights", to_weights(scores, weighing=weighing, masked=masked, padding=_NONE, trace=self))
         mask = None
         if dropping.on:
             mask = dropout.draw_part(self.rows, self.columns, side=side, place=(self.sentence, self.head),
@@ -68,7 +68,7 @@ class _Part:
         return drop(weights, mask, trace=self)[0, 0]
 
 
-_ALL = Seen(torch.ones(1, 1, 1, dtype=torch.bool))  #: no part has padding
+_NONE = Masked(torch.zeros(1, 1, 1, dtype=torch.bool))  #: no part has padding
 
 
 def attend(
@@ -88,14 +88,14 @@ def attend(
     parts = [part for sentence, length in enumerate(mask.lengths) for part in _parts(sentence, length, side, weighing)]
     for done, (sentence, rows, columns) in enumerate(parts):
         reach = len(columns) if edits else _reach(sentence, rows, columns, weighing=weighing, mask=mask)
-        seen = mask.part(sentence, rows, columns[:reach])
+        masked = mask.part(sentence, rows, columns[:reach])
 
-        def do(head: int, sentence: int = sentence, rows: range = rows, columns: range = columns, seen: Seen = seen,
-               reach: int = reach) -> None:
+        def do(head: int, sentence: int = sentence, rows: range = rows, columns: range = columns,
+               masked: Masked = masked, reach: int = reach) -> None:
             place = (sentence, head, rows.start, columns.start)
-            look = partial(_pool, overviews, looked_at, at=place, seen=seen, mask_method=weighing.mask_method)
+            look = partial(_pool, overviews, looked_at, at=place, masked=masked, mask_method=weighing.mask_method)
             part = _Part(sentence, head, rows, columns, edits, look, trace.before_each)
-            dropped = part.weigh(queries[sentence, head], keys[sentence, head], seen=seen, weighing=weighing,
+            dropped = part.weigh(queries[sentence, head], keys[sentence, head], masked=masked, weighing=weighing,
                                  dropping=dropping, side=side)
             mixed = dropped @ values[sentence, head, columns.start : columns.start + reach]  # (rows, d)
             context[sentence, rows.start : rows.stop, head] += mixed
@@ -126,7 +126,7 @@ def cells(
         caught: dict[str, Tensor] = {}
         part = _Part(sentence, spot.head, *around, edits, lambda name, tensor: caught.update({name: tensor})
                      if name == stage else None)
-        part.weigh(queries, keys, seen=mask.part(sentence, *around), weighing=weighing, dropping=dropping,
+        part.weigh(queries, keys, masked=mask.part(sentence, *around), weighing=weighing, dropping=dropping,
                    side=side)
         top, left = rows.start - around[0].start, columns.start - around[1].start
         return caught[stage][top : top + len(rows), left : left + len(columns)]
@@ -147,18 +147,19 @@ def _parts(sentence: int, length: int, side: int, weighing: Weighing) -> Iterato
 
 
 def _reach(sentence: int, rows: range, columns: range, *, weighing: Weighing, mask: Mask) -> int:
-    """How many of the columns the softmax has to look at: the causal mask hides the others from all these rows."""
+    """How many of the columns the softmax has to look at: the causal mask masks the others in all these rows."""
     if not mask.causal or (weighing.axis, weighing.mask_method) != ("keys", "minus_inf"):
         return len(columns)
     places, values = mask.cells.arrays(3, sentence)
     queries, keys = places[:, 1], places[:, 2]
-    shown = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
-    return max(rows.stop, int(shown.max(initial=-1)) + 1)
+    unmasked = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
+    return max(rows.stop, int(unmasked.max(initial=-1)) + 1)
 
 
 def _pool(
     overviews: Overviews, looked_at: frozenset[str], stage: str, tensor: Tensor, *,
-    at: tuple[int, int, int, int], seen: Seen, mask_method: str,
+    at: tuple[int, int, int, int], masked: Masked, mask_method: str,
 ) -> None:
     if stage in looked_at:
-        overviews.add(stage, pool(tensor, stage=stage, seen=seen, mask_method=mask_method, block=overviews.block), at)
+        pooled = pool(tensor, stage=stage, masked=masked, mask_method=mask_method, block=overviews.block)
+        overviews.add(stage, pooled, at)

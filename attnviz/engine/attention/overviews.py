@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention.masks import Seen
-from attnviz.result.visibility import hides
+from attnviz.engine.attention.masks import Masked
+from attnviz.result.masking import masks
 
 PIXELS = 512  #: squares along a side at most: a head's panel has no more pixels
 SQUARES = 2**25  #: in all heads of all sentences at most: 128 MB for each stage
@@ -27,7 +27,7 @@ class Overviews:
     wanted: frozenset[str]
     progress: Callable[[float], None] = lambda done: None  #: told how much is done, from 0 to 1
     lock: threading.Lock = field(default_factory=threading.Lock)  #: heads are computed side by side
-    grids: dict[str, Tensor] = field(default_factory=dict)  #: each (b, h, squares, squares), NaN where none is visible
+    grids: dict[str, Tensor] = field(default_factory=dict)  #: each (b, h, squares, squares), NaN where all is masked
 
     @property
     def block(self) -> int:
@@ -57,18 +57,18 @@ def side_of(lengths: Sequence[int], heads: int) -> int:
     return block * max(1, SIDE // block)
 
 
-def pool(cells: Tensor, *, stage: str, seen: Seen, mask_method: str, block: int) -> Tensor:
-    """Of each square the cell (q, k) of the largest magnitude that the stage does not hide; NaN where it hides all."""
+def pool(cells: Tensor, *, stage: str, masked: Masked, mask_method: str, block: int) -> Tensor:
+    """Of each square the cell (q, k) of the largest magnitude that is not masked in the stage; NaN where all are."""
     highest, lowest = _squares(cells, block, torch.amax), _squares(cells, block, torch.amin)
-    if hides(stage, mask_method=mask_method) and not seen.everything:
-        # Only where something is hidden, since it takes longest: a causal mask hides little of rows cut at its edge.
-        first, past = seen.hidden_columns.start // block, math.ceil(seen.hidden_columns.stop / block)
+    if masks(stage, mask_method=mask_method) and not masked.nothing:
+        # Only where something is masked, since it takes longest: of rows cut at its edge a causal mask masks little.
+        first, past = masked.columns.start // block, math.ceil(masked.columns.stop / block)
         columns = slice(first * block, past * block)
-        part, hidden = cells[:, columns], seen.hidden[0, 0, :, columns]
-        highest[:, first:past] = _squares(part.masked_fill(hidden, -math.inf), block, torch.amax)
-        lowest[:, first:past] = _squares(part.masked_fill(hidden, math.inf), block, torch.amin)
+        part, out = cells[:, columns], masked.tensor[0, :, columns]
+        highest[:, first:past] = _squares(part.masked_fill(out, -math.inf), block, torch.amax)
+        lowest[:, first:past] = _squares(part.masked_fill(out, math.inf), block, torch.amin)
     pooled = torch.where(lowest.abs() > highest.abs(), lowest, highest)
-    return pooled.masked_fill_(lowest > highest, math.nan)  # which they are only where nothing was seen
+    return pooled.masked_fill_(lowest > highest, math.nan)  # which they are only where all is masked
 
 
 def _squares(cells: Tensor, block: int, most: Callable[..., Tensor]) -> Tensor:

@@ -35,7 +35,7 @@ def attend_readably(
 ) -> Tensor:
     """All heads at once, each stage an array of its own: (b, h, t, d) three times -> context (b, h, t, d)."""
     scores = trace.keep("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
-    weights = to_weights(scores, weighing=weighing, visible=mask.visible, real=mask.real, trace=trace)
+    weights = to_weights(scores, weighing=weighing, masked=mask.masked, padding=mask.padding, trace=trace)
     weights = trace.keep("weights", weights)  # (b, h, q, k)
     mask_of_dropout = dropout.mask_for(weights, dropping, trace.kept.dropout)
     if mask_of_dropout is not None:

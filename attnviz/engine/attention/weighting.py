@@ -12,25 +12,25 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention.asked import Weighing
-from attnviz.engine.attention.masks import Seen, hide
+from attnviz.engine.attention.masks import Masked, fill
 from attnviz.engine.attention.trace import Keeper
 
 
-def to_weights(scores: Tensor, *, weighing: Weighing, visible: Seen, real: Seen, trace: Keeper) -> Tensor:
+def to_weights(scores: Tensor, *, weighing: Weighing, masked: Masked, padding: Masked, trace: Keeper) -> Tensor:
     """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis."""
     axis = -1 if weighing.axis == "keys" else -2
     if weighing.mask_method == "minus_inf":
-        masked = trace.keep("masked_scores", hide(scores, visible, -math.inf))  # (b, h, q, k)
-        scaled = trace.keep("scaled_scores", scale(masked, weighing.divisor))  # (b, h, q, k)
-        return _zero_where_blank(normalise(scaled, weighing.normalization, axis), visible, axis)
+        kept = trace.keep("masked_scores", fill(scores, masked, -math.inf))  # (b, h, q, k)
+        scaled = trace.keep("scaled_scores", scale(kept, weighing.divisor))  # (b, h, q, k)
+        return _zero_where_blank(normalise(scaled, weighing.normalization, axis), masked, axis)
 
-    masked = trace.keep("masked_scores", scores)
-    scaled = trace.keep("scaled_scores", scale(masked, weighing.divisor))  # (b, h, q, k)
+    kept = trace.keep("masked_scores", scores)
+    scaled = trace.keep("scaled_scores", scale(kept, weighing.divisor))  # (b, h, q, k)
     # Padding is no key that a person masked: it has to be gone before the first normalisation.
-    weights = normalise(hide(scaled, real, -math.inf), weighing.normalization, axis)  # (b, h, q, k)
-    weights = _zero_where_blank(weights, real, axis)
-    masked = trace.keep("masked_weights", hide(weights, visible, 0.0))  # (b, h, q, k)
-    return _zero_where_blank(masked / masked.sum(axis, keepdim=True), visible, axis)
+    weights = normalise(fill(scaled, padding, -math.inf), weighing.normalization, axis)  # (b, h, q, k)
+    weights = _zero_where_blank(weights, padding, axis)
+    kept = trace.keep("masked_weights", fill(weights, masked, 0.0))  # (b, h, q, k)
+    return _zero_where_blank(kept / kept.sum(axis, keepdim=True), masked, axis)
 
 
 def scale(scores: Tensor, divisor: float) -> Tensor:
@@ -40,7 +40,7 @@ def scale(scores: Tensor, divisor: float) -> Tensor:
 
 
 def normalise(scores: Tensor, method: str, axis: int) -> Tensor:
-    """Turn scores into weights that sum to 1 along `axis`; hidden ones (-inf) get 0.
+    """Turn scores into weights that sum to 1 along `axis`; masked ones (-inf) get 0.
 
     `naive_softmax` overflows to inf and NaN beyond scores of 88, where `softmax` subtracts the maximum first.
     """
@@ -55,7 +55,7 @@ def drop(weights: Tensor, mask: Tensor | None, *, trace: Keeper) -> Tensor:
     return trace.keep("dropped_weights", weights if mask is None else weights * mask)
 
 
-def _zero_where_blank(weights: Tensor, seen: Seen, axis: int) -> Tensor:
-    """Zeros in place of the NaN (0 / 0) of a row or column in which no key is to be seen."""
-    blank = seen.blank_rows if axis == -1 else seen.blank_columns
+def _zero_where_blank(weights: Tensor, masked: Masked, axis: int) -> Tensor:
+    """Zeros in place of the NaN (0 / 0) of a row or column that is masked throughout."""
+    blank = masked.blank_rows if axis == -1 else masked.blank_columns
     return weights if blank is None else weights.masked_fill(blank & weights.isnan(), 0.0)

@@ -1,4 +1,4 @@
-"""Causal attention: self-attention v2 that hides the future and drops weights while training (section 3.5).
+"""Causal attention: self-attention v2 that masks the future and drops weights while training (section 3.5).
 
 The causal mask and dropout are options that every variant honours, so that nothing is left to add here: this variant
 is v2 with the mask on from the start.

@@ -11,7 +11,7 @@ from torch.nn.functional import linear
 from attnviz.document.options import Options
 from attnviz.engine.attention import fast, seeding
 from attnviz.engine.attention.asked import Dropping, Weighing, is_usual
-from attnviz.engine.attention.masks import Mask, Seen
+from attnviz.engine.attention.masks import Mask, Masked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants.multi_head import split_heads
@@ -42,7 +42,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
         queries, weighing=Weighing.of(options), dropping=Dropping.of(options), trace=trace
     )
     if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
-        output, weights = ask_module(x, parameters, options=options, visible=mask.visible)
+        output, weights = ask_module(x, parameters, options=options, masked=mask.masked)
         trace.references = {"weights": weights, "output": output}
     context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)
     concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d)
@@ -54,23 +54,23 @@ def module_can(options: Options, mask: Mask) -> bool:
     return (
         options.scale == "sqrt_d_k"
         and is_usual(Weighing.of(options), but=("divisor", "mask_method"))
-        and (options.mask_method == "minus_inf" or mask.visible.everything)
+        and (options.mask_method == "minus_inf" or mask.masked.nothing)
         and is_usual(Dropping.of(options), but=("rate", "seed"))
         and not options.heads_off
-        and mask.visible.tensor.numel() > 0
-        and mask.visible.blank_rows is None  # it gives NaN for a row in which no key is to be seen
+        and mask.masked.tensor.numel() > 0
+        and mask.masked.blank_rows is None  # it gives NaN for a row that is masked throughout
     )
 
 
 def ask_module(
-    x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, visible: Seen
+    x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, masked: Masked
 ) -> tuple[Tensor, Tensor]:
     """Output (b, t, d) and weights (b, h, q, k) of the real module with these parameters."""
     with torch.device("meta"):
         shell = _module(options)  # no memory, no random numbers: the parameters are handed over in the call
     theirs = {name: parameters[ours] for ours, name in _their_names(options).items()}
-    hidden = None if visible.everything else visible.hidden.expand(-1, options.num_heads, -1, -1).flatten(0, 1)
-    arguments = {"need_weights": True, "average_attn_weights": False, "attn_mask": hidden}  # (b * h, q, k)
+    mask = None if masked.nothing else masked.for_heads.expand(-1, options.num_heads, -1, -1).flatten(0, 1)
+    arguments = {"need_weights": True, "average_attn_weights": False, "attn_mask": mask}  # (b * h, q, k)
     output, weights = torch.func.functional_call(shell, theirs, (x, x, x), arguments)
     return output, weights
 

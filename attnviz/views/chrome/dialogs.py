@@ -280,7 +280,7 @@ _HOW = (
     ("Read a cell", "Point at it anywhere: it is marked in every picture and read out below. A click pins it."),
     ("Change a number", "Double click it in the large picture, or edit it in the tables below: everything that "
                         "follows from it moves. Drag the selected cell of a table sideways to change it smoothly."),
-    ("Change the mask", "Right click a cell of the large picture: hide the key from that query, or show it."),
+    ("Change the mask", "Right click a cell of the large picture: mask the key for that query, or unmask it."),
     ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it."),
 )
 

@@ -178,6 +178,6 @@ class StatusView(QStatusBar):
             if value is not None:
                 parts.append(f"{self.tr(stage.label).lower()} {format_number(value)}")
         parts.append(self.tr("masked") if found["masked"] else self.tr("not masked"))
-        if found["no_visible_key"]:
-            parts.append(self.tr("no visible key: its weights are zero"))
+        if found["all_masked"]:
+            parts.append(self.tr("every key is masked: its weights are zero"))
         return "    ".join(parts)

@@ -281,7 +281,7 @@ class DetailCanvas(pg.GraphicsView):
         painter.setPen(theme.colour("Text"))
         for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)):
             whole = cells.rect(window[0] + int(row), 0, 1, picture.shape[1])
-            painter.drawText(whole, Qt.AlignmentFlag.AlignCenter, self.tr("no visible key"))
+            painter.drawText(whole, Qt.AlignmentFlag.AlignCenter, self.tr("every key is masked"))
 
     # gestures
 

@@ -114,8 +114,8 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[
 @lru_cache(maxsize=64)
 def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: Cells) -> list[QRectF]:
     """The rectangles of the runs of masked cells; remembered, as numbers change far oftener than masks."""
-    hidden = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
-    steps = np.diff(np.pad(hidden, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
+    there = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
+    steps = np.diff(np.pad(there, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
     starts, ends = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
     return [
         cells.rect(top + row, left + start, 1, end - start)
@@ -147,13 +147,13 @@ def draw_numbers(
     painter.setFont(theme.font(role))
     values = picture.values[top:bottom, left:right].tolist()
     pixels = picture.pixels_over(theme.rgb("Masked"))[top:bottom, left:right].tolist()
-    hidden = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
+    masked = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
     longest = len("0.") + digits + signed
     pen = ""
     box = cells.rect(top, left)
     for row, numbers in enumerate(values):
         for column, value in enumerate(numbers):
-            if hidden is not None and hidden[row][column]:
+            if masked is not None and masked[row][column]:
                 continue
             text = format_number(value, digits)
             if len(text) > longest and metrics.horizontalAdvance(text) > cells.width - 1:

@@ -177,7 +177,7 @@ class TensorModel(QAbstractTableModel):
         return index in self.content.edited.get(target, ())
 
     def is_masked(self, row: int, column: int) -> bool:
-        """Whether the mask hides the cell."""
+        """Whether the cell is masked."""
         return self._masked is not None and bool(self._masked[row, column])
 
     def edited_places(self, blocks: Iterable[Block]) -> tuple[Place, ...]:

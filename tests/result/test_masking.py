@@ -1,4 +1,4 @@
-"""Which keys a query may see: of any part of the matrix the same as of each cell by itself."""
+"""Which keys are masked for a query: of any part of the matrix the same as of each cell by itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnviz.document.cells import Cells
-from attnviz.result.visibility import hides, visible
+from attnviz.result.masking import masked, masks
 
 SIDE = 7
 PLACES = st.tuples(st.integers(0, 2), st.integers(0, SIDE), st.integers(0, SIDE))
@@ -24,12 +24,12 @@ def spans(draw: st.DrawFn) -> range:
 def test_a_part_is_what_its_cells_are(
     sentence: int, rows: range, columns: range, causal: bool, cells: dict[tuple[int, int, int], float]
 ) -> None:
-    seen = visible(sentence, rows, columns, causal=causal, cells=Cells(cells))
-    assert seen.shape == (len(rows), len(columns))
+    found = masked(sentence, rows, columns, causal=causal, cells=Cells(cells))
+    assert found.shape == (len(rows), len(columns))
     for down, query in enumerate(rows):
         for across, key in enumerate(columns):
-            drawn = key <= query or not causal  # itself and what came before it
-            assert seen[down, across] == (cells.get((sentence, query, key), drawn) != 0)
+            drawn = key <= query or not causal  # it looks at itself and what came before it
+            assert found[down, across] == (cells.get((sentence, query, key), drawn) == 0)
 
 
 @pytest.mark.parametrize(
@@ -38,12 +38,12 @@ def test_a_part_is_what_its_cells_are(
      ("scaled_scores", True, False), ("weights", True, True), ("dropped_weights", True, True),
      ("dropout_mask", False, False), ("output", False, False)],
 )
-def test_a_mask_after_the_softmax_hides_no_score(stage: str, before_softmax: bool, after_softmax: bool) -> None:
-    found = [hides(stage, mask_method=method)
+def test_a_mask_after_the_softmax_masks_no_score(stage: str, before_softmax: bool, after_softmax: bool) -> None:
+    found = [masks(stage, mask_method=method)
              for method in ("minus_inf", "renormalize")]
     assert found == [before_softmax, after_softmax]
 
 
 def test_one_cell_of_one_sentence() -> None:
-    seen = visible(1, range(2, 5), range(3), causal=True, cells=Cells({(1, 3, 2): 0.0, (0, 4, 1): 0.0}))
-    np.testing.assert_array_equal(seen, [[True, True, True], [True, True, False], [True, True, True]])
+    found = masked(1, range(2, 5), range(3), causal=True, cells=Cells({(1, 3, 2): 0.0, (0, 4, 1): 0.0}))
+    np.testing.assert_array_equal(found, [[False, False, False], [False, False, True], [False, False, False]])

@@ -1,0 +1,38 @@
+"""Which cells are masked, for any part of the matrix: by the mask option and by single cells."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import Cells
+from attnviz.document.stages import STAGES
+
+BoolArray = npt.NDArray[np.bool_]
+
+
+def masked(sentence: int, rows: range, columns: range, *, causal: bool, cells: Cells) -> BoolArray:
+    """True where a query of `rows` may not look at a key of `columns`, (rows, columns), both within the sentence.
+
+    `causal`: a token looks at itself and at what came before it. `cells` (sentence, query, key) set single pairs,
+    whatever the causal mask says: 0 masks, any other number does not.
+    """
+    if causal:
+        found: BoolArray = np.array(columns)[None, :] > np.array(rows)[:, None]
+    else:
+        found = np.zeros((len(rows), len(columns)), dtype=np.bool_)
+    if cells:
+        places, values = cells.arrays(3, sentence)
+        down, across = places[:, 1] - rows.start, places[:, 2] - columns.start
+        inside = (down >= 0) & (down < len(rows)) & (across >= 0) & (across < len(columns))
+        found[down[inside], across[inside]] = values[inside] == 0
+    return found
+
+
+def masks(stage: str, *, mask_method: str) -> bool:
+    """Whether masked cells are missing from a stage.
+
+    With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
+    """
+    after_softmax = mask_method == "renormalize" and STAGES[stage].colours == "diverging"
+    return STAGES[stage].shows_mask and not after_softmax
