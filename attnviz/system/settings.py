@@ -49,6 +49,8 @@ class Settings:
         "One scale for all heads", "All heads share one colour bar, so that they can be compared."))
     stretched: bool = field(default=False, metadata=_row(
         "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
+    hint_seen: bool = field(default=False, metadata=_row(
+        "Hint seen", "The large picture has told how it is used: from then on the status bar does."))
     recent: tuple[str, ...] = field(default=(), metadata=_row(
         "Recent files", "The session files opened last, newest first."))
 

@@ -162,6 +162,9 @@ class Wiring(QObject):
         window.heads.canvas.tile_menu.connect(self._head_menu)
         window.pipeline.canvas.tile_menu.connect(self._stage_menu)
         window.detail.cell_menu.connect(self._cell_menu)
+        window.detail.hint_seen.connect(lambda: self._remember(lambda settings: replace(settings, hint_seen=True)))
+        if self.settings.hint_seen:
+            window.detail.set_hint_seen()
         window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
         window.heads.shared_scale_changed.connect(lambda on: self._prefer(shared_scale=on))
 

@@ -158,3 +158,50 @@ def test_no_sentence_no_chips(view):
     view.set_result(result(document("   ")), 0)
     view.chips.viewport().grab()
     assert view.chips.index_at(QPointF(10, 10)) == -1
+
+
+LONG = " ".join(f"word{at}" for at in range(200))
+
+
+def in_sight(view: SentenceView) -> range:
+    return view.chips.visible_range(0, view.chips.viewport().width())
+
+
+def test_the_chips_follow_the_text_cursor(view):
+    show(view, f"{LONG}\n{LONG}")
+    view.set_result(result(document(f"{LONG}\n{LONG}")), 0)
+    for word in (150, 20, 199, 0):
+        view.editor.set_position(LONG.index(f"word{word} ") if word < 199 else len(LONG))
+        assert word in in_sight(view), word
+    view.set_result(result(document(f"{LONG}\n{LONG}")), 1)
+    view.editor.set_position(len(LONG) + 1 + LONG.index("word77"))
+    assert 77 in in_sight(view)
+
+
+def test_the_chips_follow_what_is_typed(view, qtbot):
+    show(view, LONG)
+    view.editor.set_position(len(LONG))
+    view.chips.horizontalScrollBar().setValue(0)
+    qtbot.keyClicks(view.editor, " more")
+    view.set_result(result(document(f"{LONG} more")))
+    assert 200 in in_sight(view), "the new token is seen as soon as there is a result"
+
+
+def test_the_chips_stay_where_they_are_looked_at(view):
+    """A result of the same tokens moves nothing, nor does any while the pointer is on a chip."""
+    made = show(view, LONG)
+    view.editor.set_position(len(LONG))
+    view.chips.horizontalScrollBar().setValue(300)
+    view.set_result(result(document(LONG)))
+    assert view.chips.horizontalScrollBar().value() == 300 and made.sentences[0] == view.chips.tokens
+    view.editor.set_position(3)
+    view.chips.horizontalScrollBar().setValue(300)
+    for x in (0, 1):
+        QTest.mouseMove(view.chips.viewport(), centre(view, in_sight(view)[3]).toPoint() + QPoint(x, 0))
+    assert view.told[-1] == ("token_hovered", in_sight(view)[3])
+    view.editor.set_position(0)
+    assert view.chips.horizontalScrollBar().value() == 300
+    QApplication.sendEvent(view.chips, QEvent(QEvent.Type.Leave))
+    view.chips.setFocus()
+    view.set_result(result(document(f"a {LONG}")))
+    assert view.chips.horizontalScrollBar().value() == 300, "nobody types"

@@ -21,6 +21,7 @@ from attnviz.pictures.lines import lines_of, lines_spot
 from attnviz.pictures.picture import Maps, make_picture
 from attnviz.result.result import Layer, Result
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.lines_view import MOST_LINES, MOST_WORDS, LinesView, head_colour
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views import pixels
@@ -265,3 +266,15 @@ def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> No
         view.show_scene(Scene(result, Focus(hovered=cell)), frozenset({"marked"}))
         assert outlined(view) == {(side, word)}
         assert set(getattr(view.canvas.lines, side).tolist()) == {word}
+
+
+def test_the_tooltip_of_a_word_says_only_what_is_cut(qtbot) -> None:
+    long = "internationalisation" * 3
+    view = shown(qtbot, compute(document(f"short {long}")))
+    canvas = view.canvas
+    for word, cut in ((0, ""), (1, as_tooltip(long))):
+        for x in (4, canvas.width() - 4):
+            QTest.mouseMove(canvas, QPointF(x, canvas.middle(word)).toPoint())
+            assert canvas.toolTip() == cut
+    QTest.mouseMove(canvas, QPointF(canvas.width() / 2, canvas.middle(0)).toPoint())
+    assert "thicker" in canvas.toolTip()

@@ -56,6 +56,7 @@ def test_a_tooltip_is_the_name(qapp, name: str) -> None:
 def test_a_caption_shows_its_text_in_its_tooltip(qtbot) -> None:
     for caption in (Caption(), Caption(hint="Size <b>of</b> it")):
         qtbot.addWidget(caption)
+        caption.resize(20, 20)
         caption.set_text("Head <i>0</i>")
     assert shown_in_tooltip(caption.toolTip()) == "Size <b>of</b> it"
 

@@ -16,11 +16,14 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
-from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.status_view import StatusView
+from tests.views.pixels import rgb, seen
 
-HOW_TO_BEGIN = "Point at a cell to read it everywhere; click pins it, double click edits it."
+HOW_TO_BEGIN = ("Point at a cell to read it everywhere; click pins it, double click edits it. "
+                "In the large picture the wheel zooms, a drag moves, Home shows all.")
 
 
 def result(text: str = "one two three\nfour", **settings: Any) -> Result:
@@ -155,7 +158,11 @@ def test_a_caption_gives_way_and_its_tooltip_has_all_of_it(qtbot) -> None:
     assert caption.sizeHint().width() == 0 and caption.sizeHint().height() > 8
     caption.set_text("a long line that does not fit")
     assert caption.text == caption.accessibleName() == "a long line that does not fit"
+    caption.resize(60, 20)
+    caption.show()
     assert caption.toolTip() == as_tooltip(caption.text)
+    caption.resize(400, 20)
+    assert caption.toolTip() == "", "what is seen whole is not said again"
     whole, cut = _picture(caption, 400), _picture(caption, 60)
     caption.set_text("a long line that does not fit at all")
     assert _picture(caption, 400) != whole
@@ -168,6 +175,25 @@ def test_a_caption_with_a_hint_keeps_it_as_its_tooltip(qtbot) -> None:
     assert caption.toolTip() == as_tooltip("what it tells")
     caption.set_text("3 tokens")
     assert (caption.toolTip(), caption.accessibleName()) == (as_tooltip("what it tells"), "3 tokens")
+
+
+def test_a_label_that_is_cut_ends_in_an_ellipsis_and_says_the_rest_on_hover(qapp, qtbot) -> None:
+    theme.apply(qapp, "light")
+    label = ElidedLabel("body", hint="more of it")
+    qtbot.addWidget(label)
+    label.setText("queries = embeddings · W_query + b_query")
+    label.resize(label.sizeHint())
+    label.show()
+    assert label.shown == label.text() and label.toolTip() == as_tooltip("more of it")
+    label.resize(120, label.height())
+    assert label.shown.endswith("…") and label.text().startswith(label.shown[:-1])
+    assert label.toolTip() == as_tooltip(label.text(), "more of it")
+    assert label.minimumSizeHint().width() < 40
+    whole = ElidedLabel("body")
+    qtbot.addWidget(whole)
+    whole.setText(label.shown)
+    whole.resize(label.size())
+    assert (seen(whole) == seen(label)).all() and (seen(label) != rgb("Window")).any()
 
 
 def test_a_caption_stands_right_or_left(qtbot) -> None:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QEnterEvent, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from attnviz.document import edits
+from attnviz.system import settings
 from attnviz.views.arrangement import LAYOUT_VERSION
 from attnviz.views.chrome import theme
 from attnviz.views.tables import tensor_contents
 from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 from tests.e2e.conftest import Desk
 
 #: The pixels that a side of the matrix has at least, in a window of this size.
@@ -276,3 +280,35 @@ def test_a_layout_of_an_older_version_is_ignored_without_harm(desk: Desk) -> Non
         desk.window.restore_layout(b"", state)
         serve()
         assert places(desk.window) == before
+
+
+def test_how_the_picture_is_used_is_said_over_it_once_and_then_in_the_status_bar(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
+    canvas = desk.window.detail.canvas
+    assert "wheel zooms" in canvas.toolTip()
+    place = QPoint(9, 9)
+    QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, place, canvas.mapToGlobal(place)))
+    assert "wheel zooms" in QToolTip.text()
+    QToolTip.hideText()
+    assert canvas.toolTip() == "" and settings.load().hint_seen
+    assert "the wheel zooms" in desk.window.status.readout.text()
+    later = MainWindow()
+    wiring = Wiring(desk.controller, later, settings.load())
+    assert later.detail.canvas.toolTip() == "", "nor at the next start"
+    wiring.close()
+    later.deleteLater()
+
+
+def test_what_is_cut_on_a_small_screen_ends_in_an_ellipsis_and_says_the_rest_on_hover(desk: Desk) -> None:
+    window = desk.window
+    desk.presenter.selection.choose_stage("weights")
+    resize(desk, 640, 480)
+    for label in (window.detail.formula, window.detail.help, window.status.readout):
+        if label.shown != label.text():
+            assert label.shown.endswith("…") and unescape(label.toolTip()).count(label.text()) == 1
+    assert window.detail.help.shown.endswith("…") and window.status.readout.shown.endswith("…")
+    resize(desk, 1920, 1080)
+    for label in (window.detail.formula, window.detail.help, window.status.readout):
+        assert label.shown == label.text() and label.toolTip() == ""

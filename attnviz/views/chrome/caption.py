@@ -1,17 +1,22 @@
-"""A line of text that gives way: it is cut with an ellipsis where others need the room."""
+"""Lines of text that give way: what finds no room ends in an ellipsis, and the tooltip has all of it.
+
+A line that is seen whole is not said again by its tooltip.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 
+LEAST = 24  #: pixels of an elided line, in which its ellipsis stands
+
 
 class Caption(QWidget):
-    """Shows what fits; the tooltip has all of it, or a hint at what it tells."""
+    """Shows what fits; the tooltip has all of it where it does not, or a hint at what it tells."""
 
     def __init__(
         self, role: theme.Role = "caption", *, ink: str = "Muted",
@@ -23,14 +28,14 @@ class Caption(QWidget):
         self._align = align | Qt.AlignmentFlag.AlignVCenter
         self._text = ""
         self._hint = hint
-        self.setToolTip(as_tooltip(hint))
+        self._tell()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def set_text(self, text: str) -> None:
         """Show another line."""
         if text != self._text:
             self._text = text
-            self.setToolTip(as_tooltip(self._hint or text))
+            self._tell()
             self.setAccessibleName(text)
             self.update()
 
@@ -39,13 +44,61 @@ class Caption(QWidget):
         """All of the line, also what is cut."""
         return self._text
 
+    @property
+    def _shown(self) -> str:
+        return theme.metrics(self._role).elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
+
+    def _tell(self) -> None:
+        self.setToolTip(as_tooltip(self._hint or (self._text if self._shown != self._text else "")))
+
     def sizeHint(self) -> QSize:
         return QSize(0, round(theme.metrics(self._role).height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._tell()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(theme.font(self._role))
         painter.setPen(theme.colour(self._ink))
-        text = theme.metrics(self._role).elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), self._align, text)
+        painter.drawText(self.rect(), self._align, self._shown)
+        painter.end()
+
+
+class ElidedLabel(QLabel):
+    """A label of one line that gives way; `hint` follows in its tooltip what is cut of it."""
+
+    def __init__(self, role: theme.Role, *, muted: bool = False, hint: str = "") -> None:
+        super().__init__()
+        self._hint = hint
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        theme.set_role(self, role)
+        if muted:
+            self.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self._tell()
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._tell()
+
+    @property
+    def shown(self) -> str:
+        """What of the text is seen: all of it, or as much as fits and an ellipsis."""
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+
+    def _tell(self) -> None:
+        self.setToolTip(as_tooltip(self.text() if self.shown != self.text() else "", self._hint))
+
+    def minimumSizeHint(self) -> QSize:
+        whole = super().minimumSizeHint()
+        return QSize(min(LEAST, whole.width()), whole.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.style().drawItemText(painter, self.contentsRect(), int(self.alignment()), self.palette(),
+                                  self.isEnabled(), self.shown, self.foregroundRole())
         painter.end()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
@@ -13,7 +13,7 @@ from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_title
 
@@ -74,8 +74,7 @@ class StatusView(QStatusBar):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Status"))
         self.setSizeGripEnabled(False)
-        self.readout = QLabel()
-        self.readout.setTextFormat(Qt.TextFormat.PlainText)
+        self.readout = ElidedLabel("body")
         self.readout.setAccessibleName(self.tr("Cell under the pointer"))
         self.readout.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.readout.setContentsMargins(theme.SPACE, 2, 0, 2)
@@ -147,7 +146,8 @@ class StatusView(QStatusBar):
 
     def _sentence(self, result: Result | None, cell: Cell | None) -> str:
         if result is None or cell is None or cell.spot.sentence >= len(result.sentences):
-            return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it.")
+            return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it. "
+                           "In the large picture the wheel zooms, a drag moves, Home shows all.")
         tokens = result.labels[cell.spot.sentence]
         stage = STAGES[cell.spot.stage]
         if cell.row >= len(tokens) or (stage.is_matrix and cell.column >= len(tokens)):

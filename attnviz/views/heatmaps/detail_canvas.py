@@ -46,6 +46,7 @@ class DetailCanvas(pg.GraphicsView):
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
+    hint_shown = Signal()  #: its tooltip
     patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -307,6 +308,12 @@ class DetailCanvas(pg.GraphicsView):
         elif cell is not None:
             self.cell_pinned.emit(cell)
         event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.ToolTip and self.toolTip():
+            self.hint_shown.emit()
+        return done
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

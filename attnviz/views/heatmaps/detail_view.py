@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Levels, Maps, Picture, make_picture
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
@@ -28,16 +29,7 @@ AFTER_OTHERS = 60  #: milliseconds after the first result; by then the other pan
 MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
 
 
-def _label(role: theme.Role, *, muted: bool = False) -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    theme.set_role(label, role)
-    if muted:
-        label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
-    return label
-
-
-class _Title(QLabel):
+class _Title(ElidedLabel):
     """A double click on it gives the picture the whole window, or gives everything back."""
 
     double_clicked = Signal()
@@ -78,6 +70,7 @@ class _Room(QWidget):
 class DetailView(QWidget):
     """Title, formula and shape above the large heatmap, and the explanation of a number beside it."""
 
+    hint_seen = Signal()  #: the words over the picture that tell how it is used were shown
     alone_wanted = Signal()  #: the whole window for the picture, or everything back
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
@@ -89,28 +82,27 @@ class DetailView(QWidget):
         super().__init__(parent)
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
-        self.title = _Title()
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        theme.set_role(self.title, "title")
-        self.title.setToolTip(as_tooltip(self.tr(
-            "A double click gives the picture the whole window, another gives everything back: F11 does so, too.")))
+        self.title = _Title("title", hint=self.tr(
+            "A double click gives the picture the whole window, another gives everything back: F11 does so, too."))
         self.title.double_clicked.connect(self.alone_wanted)
-        self.formula = _label("body")
-        self.shape = _label("caption", muted=True)
-        self.help = _label("caption", muted=True)
-        self.help.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.formula = ElidedLabel("body")
+        self.shape = ElidedLabel("caption", muted=True)
+        self.help = ElidedLabel("caption", muted=True)
+        for gives_way in (self.formula, self.help):
+            gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._hint = self.tr("The wheel zooms, a drag moves, Home shows all. A click pins a cell, a double click edits "
+                             "its number.")
         self._canvas: DetailCanvas | None = None
         self._make_picture: Callable[[], Picture] | None = None
         self._help = ""
         self._marked: Cell | None = None
-        self._empty = _label("body", muted=True)
+        self._empty = ElidedLabel("body", muted=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setText(self.tr("The first numbers come as soon as torch is loaded."))
         heading = QHBoxLayout()
         heading.setSpacing(theme.SPACE * 2)
         heading.addWidget(self.title)
-        heading.addWidget(self.formula)
-        heading.addStretch(1)
+        heading.addWidget(self.formula, 1)
         heading.addWidget(self.shape)
         self._page = QWidget()
         column = QVBoxLayout(self._page)
@@ -138,9 +130,8 @@ class DetailView(QWidget):
 
             self._canvas = DetailCanvas()
             self._canvas.setAccessibleName(self.tr("Large heatmap of the chosen stage"))
-            self._canvas.setToolTip(
-                self.tr("Wheel zooms, drag moves, Home shows all. Click pins a cell, double click edits its number.")
-            )
+            self._canvas.setToolTip(as_tooltip(self._hint))
+            self._canvas.hint_shown.connect(self._hint_seen)
             for name in ("cell_hovered", "cell_pinned", "number_typed", "cell_menu", "patch_wanted"):
                 getattr(self._canvas, name).connect(getattr(self, name))
             self._canvas.block_changed.connect(self._say_help)
@@ -148,6 +139,16 @@ class DetailView(QWidget):
             self._canvas.set_marked(self._marked)
             self._draw()
         return self._canvas
+
+    def set_hint_seen(self) -> None:
+        """Say no more over the picture how it is used: the person has read it, and the status bar says so, too."""
+        self._hint = ""
+        if self._canvas is not None:
+            self._canvas.setToolTip("")
+
+    def _hint_seen(self) -> None:
+        self.set_hint_seen()
+        self.hint_seen.emit()
 
     def set_marked(self, cell: Cell | None) -> None:
         """Mark a cell."""

@@ -211,9 +211,16 @@ class LinesCanvas(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.word_at(event.position())
-        self.setToolTip(as_tooltip(self.words[at[1]] if at else self.tr(
+        self.setToolTip(as_tooltip(self._cut(*at) if at else self.tr(
             "The thicker a line, the larger the weight. Point at a word to see its lines alone; a click pins it.")))
         self.cell_hovered.emit(self._cell(at))
+
+    def _cut(self, side: str, word: int) -> str:
+        """A word that has no room for all of its letters; of others everything is seen."""
+        left, right = self.sides
+        room = (left if side == "queries" else self.width() - right) - GAP - 2
+        whole = self.words[word]
+        return whole if theme.metrics("small").horizontalAdvance(whole) > room else ""
 
     def leaveEvent(self, event: QEvent) -> None:
         self.cell_hovered.emit(None)

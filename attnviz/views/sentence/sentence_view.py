@@ -48,6 +48,7 @@ class SentenceView(QWidget):
         self._count = 0
         self._text = ""  #: the document's text as last set or told
         self._typed = ""  #: what the editor held then
+        self._is_typed = False  # by the person, since the document last brought a text of its own
         self.editor = TextEditor()
         self.chips = TokenChips()
         self.tokenizer = Combo()
@@ -80,6 +81,7 @@ class SentenceView(QWidget):
             with QSignalBlocker(self.editor):
                 self.editor.replace_text(readable_lines(document.text))
             self._typed = self.editor.text()
+            self._is_typed = False
         self._count = len(document.sentences)
         self.tokenizer.setCurrentIndex(self.tokenizer.findData(document.options.tokenizer))
         self._show_sentence()
@@ -94,8 +96,10 @@ class SentenceView(QWidget):
 
     def set_result(self, result: Result | None, sentence: int = 0) -> None:
         """Show the tokens of one sentence of a result."""
-        self.chips.set_result(result, sentence)
+        others = self.chips.set_result(result, sentence)
         self.set_sentence(sentence)
+        if others and self._is_typed:  # of a text that was loaded the beginning is looked at first
+            self._follow()
 
     def set_sentence(self, sentence: int) -> None:
         """Show which sentence is chosen; the text cursor stays where it is."""
@@ -169,6 +173,7 @@ class SentenceView(QWidget):
         typed = self.editor.text()
         if typed != self._typed:
             self._text = self._typed = typed
+            self._is_typed = True
             self.text_edited.emit(typed)
 
     def _tell_place(self) -> None:
@@ -176,6 +181,13 @@ class SentenceView(QWidget):
         sentence = sentence_at(self._typed, self.editor.position())
         if sentence is not None and sentence != self._sentence:
             self.sentence_chosen.emit(sentence)
+        else:
+            self._follow()
+
+    def _follow(self) -> None:
+        """The tokens go along with the text cursor, where it is in their sentence."""
+        if self.editor.hasFocus() and sentence_at(self._typed, self.editor.position()) == self._sentence:
+            self.chips.follow(self.editor.position() - sentence_start(self._typed, self._sentence))
 
     def _go(self, sentence: int) -> None:
         if 0 <= sentence < self._count:

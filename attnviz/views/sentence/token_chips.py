@@ -61,23 +61,30 @@ class TokenChips(QAbstractScrollArea):
 
     # what the owner calls
 
-    def set_result(self, result: Result | None, sentence: int = 0) -> None:
-        """Show the tokens of one sentence; of none where there is no such sentence."""
+    def set_result(self, result: Result | None, sentence: int = 0) -> bool:
+        """Show the tokens of one sentence, of none where there is no such; whether they are others than before."""
         vocabulary = result.vocabulary if result is not None else None
         there = result is not None and 0 <= sentence < len(result.sentences)
         tokens = result.sentences[sentence] if result is not None and there else ()
         unknown = frozenset(
             token.key for token, known in zip(vocabulary.tokens, vocabulary.known, strict=True) if not known
         ) if vocabulary is not None else frozenset()
-        if (tokens, unknown) == (self.tokens, self._unknown):
-            return
+        others = tokens != self.tokens
+        if not others and unknown == self._unknown:
+            return False
         self._unknown = unknown
-        if tokens != self.tokens:
+        if others:
             self.tokens = tokens
             self._hovered = -1
             self._current = min(self._current, max(0, len(tokens) - 1))
             self._place()
         self.viewport().update()
+        return others
+
+    def follow(self, position: int) -> None:
+        """Bring the token at a character of the sentence into sight, or the last before it: there the person types."""
+        if self.tokens and self._hovered < 0:  # under the pointer nothing may move away
+            self.reveal(max(0, bisect_right(self.tokens, position, key=lambda token: token.start) - 1))
 
     def mark(self, row: int | None, column: int | None) -> None:
         """Mark the query's chip (filled) and the key's (outlined); None for neither."""

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from attnviz.controller.session import Session
 from tests.e2e.gestures.hands import CONTROL, Aim, Hand
@@ -39,7 +40,8 @@ from tests.e2e.gestures.rows import (
     told,
 )
 
-NOTHING = "Point at a cell to read it everywhere; click pins it, double click edits it."
+NOTHING = ("Point at a cell to read it everywhere; click pins it, double click edits it. "
+           "In the large picture the wheel zooms, a drag moves, Home shows all.")
 SCORES = numbers("scores", (3, 1))
 BACK = key("Ctrl+Z")
 
@@ -131,7 +133,15 @@ def bar(hand: Hand, head: int) -> Aim:
 
 
 TO_SCORES = click(small("scores", 3, 1))
+def rest(hand: Hand) -> None:
+    """Rest the pointer beside the large picture until its tooltip comes."""
+    viewport, place = hand.beside()
+    QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, place, viewport.mapToGlobal(place)))
+    QToolTip.hideText()
+
+
 CELLS = (
+    row("how the picture is used is said over it once", preferred("hint_seen"), False, (do(rest), True)),
     pointed_and_pinned("a cell of the large picture", at(3, 1), "query with → key journey"),
     row("hover marks a cell in every panel", marks, (False,) * 3, (hover(small("scores", 3, 1)), (True,) * 3),
         (leave(small("scores", 3, 1)), (False,) * 3), (hover(in_head(1)), (True,) * 3)),
@@ -234,7 +244,9 @@ TOKENS = (
                                 hand.leave(hand.chip(1)))),)),
     row("the wheel goes along the tokens", lambda hand: hand.window.sentence.chips.horizontalScrollBar().value(), 0,
         (do(lambda hand: hand.wheel(hand.chip(2), -1)), 80), (do(lambda hand: hand.wheel(hand.chip(2), 1)), 0),
-        given=(retype("a long sentence " * 30),)),
+        given=(retype("a long sentence " * 30), key("Ctrl+Home"))),
+    row("the tokens go along with the text cursor", lambda hand: hand.window.sentence.chips.chip_rect(0).left() > 0,
+        True, (retype("a long sentence " * 30), False), (key("Ctrl+Home"), True), (key("Ctrl+End"), False)),
     row("sentences by their arrows", lambda hand: hand.window.sentence.place.text(), "Sentence 2 of 2",
         (button("Previous sentence"), "Sentence 1 of 2"), (button("Next sentence"), "Sentence 2 of 2"), given=(TWO,)),
     row("the sentence of the cursor is shown", lambda hand: hand.window.detail.canvas.picture.row_labels,

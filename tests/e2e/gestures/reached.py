@@ -59,6 +59,7 @@ REACHED = {
     "the button of the examples": "SentenceView.example_chosen",
     "a file is pasted into the text": "SentenceView.file_given TextEditor.file_given",
     "a pasted text too long is refused": "SentenceView.refused TextEditor.refused",
+    "how the picture is used is said over it once": "DetailCanvas.hint_shown DetailView.hint_seen",
     "the picture alone, by its title":
         "DetailView.alone_wanted _Title.double_clicked _Title.mouseDoubleClickEvent",
     "the picture alone, by key F11": "MainWindow.keyPressEvent",
