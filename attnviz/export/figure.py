@@ -26,11 +26,12 @@ from matplotlib.figure import Figure
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
-from attnviz.export import fonts, lettering
+from attnviz.export import beside, fonts, lettering
 from attnviz.export.formats import Part
 from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
 from attnviz.export.parts import spots_of
 from attnviz.pictures import colours
+from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Maps
 from attnviz.result.source import Source
@@ -67,20 +68,31 @@ class _Page:
     top: float
     bottom: float
     above: float  #: of a panel, for its title
+    beside: float = 0.0  #: to the right of the cells of a panel, for the numbers of its rows
+    below: float = 0.0  #: the same for those of its columns
     between: float = 0.2  #: from panel to panel across
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the whole."""
-        across = self.columns * (self.width + self.between) - self.between
-        return self.left + across + self.right, self.top + self.rows * (self.height + self.above) + self.bottom
+        return self.left + self.across + self.right, self.top + self.rows * self.step_down + self.bottom
+
+    @property
+    def across(self) -> float:
+        """From the left of the first panel to the right of the last, with what stands beside it."""
+        return self.columns * (self.width + self.beside + self.between) - self.between
+
+    @property
+    def step_down(self) -> float:
+        """From panel to panel below it."""
+        return self.above + self.height + self.below
 
     def place(self, index: int) -> tuple[float, float, float, float]:
         """Left, bottom, width and height of a panel, as fractions of the page."""
         wide, high = self.size
         row, column = divmod(index, self.columns)
-        x = self.left + column * (self.width + self.between)
-        y = high - self.top - (row + 1) * (self.height + self.above)
+        x = self.left + column * (self.width + self.beside + self.between)
+        y = high - self.top - row * self.step_down - self.above - self.height
         return x / wide, y / high, self.width / wide, self.height / high
 
 
@@ -104,7 +116,10 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
         across = [lettering.label(token) for token in source.column_labels(part.spot)[::block]]
 
     with style.context(["default", _STYLE], after_reset=True):
-        page = _page(panels[0].values.shape, len(panels), down, across, square=row.is_matrix)
+        margins = [margins_of(source, spot, part.margins) for spot in spots]
+        more = beside.room_for(margins[0])
+        page = _page(panels[0].values.shape, len(panels), down, across, square=row.is_matrix, more=more)
+        cell = page.width / len(across), page.height / len(down)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
         _title(figure, page, source, part.spot, panels, stretched=maps.stretched)
@@ -119,14 +134,15 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                 draw_image(axes, panel, colouring, width=page.width, height=page.height)
             if numbers is not None:
                 write_numbers(axes, panel, numbers, colouring)
+            beside.draw(axes, margins[index], cell=cell)
             axes.set(xticks=[], yticks=[])
             axes.spines[:].set_visible(False)
             if len(panels) > 1:
                 axes.set_title(panel.title, size=8.5, color=_GREY, pad=4, **fonts.plain())
             if index % page.columns == 0:
-                _ticks(axes, "y", down, cell=page.height / len(down))
+                _ticks(axes, "y", down, cell=cell[1])
             if index + page.columns >= len(panels):
-                _ticks(axes, "x", across, cell=page.width / len(across))
+                _ticks(axes, "x", across, cell=cell[0], down=page.below)
         _axis_titles(figure, page, source, row, len(panels))
         _colour_bar(figure, page, colouring)
     return figure
@@ -185,8 +201,14 @@ def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
             artist.remove()
 
 
-def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool) -> _Page:
-    """Cells as large as a sensible page allows: square in matrices, free in vectors."""
+def _page(
+    shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool,
+    more: tuple[float, float] = (0, 0),
+) -> _Page:
+    """Cells as large as a sensible page allows: square in matrices, free in vectors.
+
+    `more` is what stands to the right of the cells of each panel, and below them.
+    """
     rows, columns = shape
     longest = next(inches for most, inches in ((1, 5.2), (2, 3.8), (4, 3.2), (9, 2.5), (16, 2.0), (25, 1.7),
                                                (math.inf, 1.15)) if count <= most)
@@ -203,11 +225,11 @@ def _page(shape: tuple[int, ...], count: int, down: list[str], across: list[str]
     turned = _turned(across, width / columns, size)
     labels_across = max(lettering.width(text, size) for text in across) if turned else size / lettering.POINTS
     left, right = 0.5 + labels_down, 1.05
-    across_all = left + abreast * (width + 0.2) - 0.2 + right
+    across_all = left + abreast * (width + more[0] + 0.2) - 0.2 + right
     return _Page(
         columns=abreast, rows=math.ceil(count / abreast), width=width, height=height, left=left,
         right=right + max(0.0, 5.0 - across_all), top=0.86, bottom=0.44 + labels_across,
-        above=0.34 if count > 1 else 0.08,
+        above=0.34 if count > 1 else 0.2 if more[0] else 0.08, beside=more[0], below=more[1],
     )
 
 
@@ -238,7 +260,8 @@ def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
     return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
 
 
-def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float) -> None:
+def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float, down: float = 0.0) -> None:
+    """Labels beside the cells, `down` inches from them."""
     size = _label_size(cell)
     turned = side == "x" and _turned(labels, cell, size)
     across = side == "x" and not turned
@@ -248,7 +271,7 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
     set_ticks = axes.set_xticks if side == "x" else axes.set_yticks
     set_ticks([i + 0.5 for i in at], labels=[labels[i] for i in at], size=size, color=_INK,
               rotation=90 if turned else 0, **fonts.plain())
-    axes.tick_params(axis=side, length=0 if step == 1 else 2, width=0.5, pad=3)
+    axes.tick_params(axis=side, length=0 if step == 1 or down else 2, width=0.5, pad=3 + down * lettering.POINTS)
 
 
 def _title(
@@ -285,9 +308,9 @@ def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, pane
 def _colour_bar(figure: Figure, page: _Page, colouring: Colouring) -> None:
     wide, tall = page.size
     low, high = colouring.low, colouring.high
-    grid = page.rows * (page.height + page.above) - page.above
+    grid = page.rows * page.step_down - page.above - page.below
     height = grid if page.rows == 1 else min(grid, 3.6)
-    right = page.left + page.columns * (page.width + page.between) - page.between
+    right = page.left + page.across
     top = tall - page.top - page.above
     axes = figure.add_axes(((right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall))
     axes.imshow(colours.lookup_table(colouring.name)[:, None], extent=(0, 1, low, high), aspect="auto", origin="lower")

@@ -18,6 +18,7 @@ from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
+    from attnviz.pictures.margins import Name
     from attnviz.pictures.picture import Maps
     from attnviz.result.source import Source
 
@@ -41,6 +42,7 @@ class Part:
 
     spot: Spot
     all_heads: bool = False
+    margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights in a picture
     digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
 
 

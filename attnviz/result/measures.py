@@ -34,12 +34,6 @@ class Weights:
     pair: Pair | None = None  #: the words that the person has chosen
 
     @cached_property
-    def totals(self) -> Numbers:
-        """What the weights of each query sum to, (head, query): not always to 1, as along the other axis."""
-        totals: Numbers = self.all.sum(axis=-1, dtype=np.float64)
-        return totals
-
-    @cached_property
     def count(self) -> npt.NDArray[np.bool_]:
         """Which queries count, (head, query)."""
         count: npt.NDArray[np.bool_] = np.any(self.all, axis=-1)
@@ -52,10 +46,18 @@ class Weights:
             found: Numbers = np.sum(of_queries, axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
         return found
 
-    def mean_of_shares(self, of_queries: npt.NDArray[np.floating]) -> Numbers:
-        """The same of what was mixed by the weights as shares of their sum; NaN where a weight is negative."""
-        negative = (self.all < 0).any(axis=(-2, -1))
-        return np.where(negative, np.nan, self.mean(of_queries))
+
+def entropies(weights: npt.NDArray[np.floating]) -> Numbers:
+    """The entropy of each row, in nats: -Σ p ln p of its weights as shares p of their sum.
+
+    (..., query, key) -> (..., query); NaN of a row that holds no weight, or a negative one.
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shares = weights / weights.sum(axis=-1, keepdims=True)
+    logarithms = np.zeros_like(shares)  # 0 · ln 0 counts as 0
+    np.log(shares, out=logarithms, where=shares > 0)
+    mixed: Numbers = np.einsum("...k,...k->...", shares, logarithms)
+    return np.where((weights < 0).any(axis=-1), np.nan, 0.0 - mixed)
 
 
 def _previous(weights: Weights) -> Numbers:
@@ -71,18 +73,15 @@ def _itself(weights: Weights) -> Numbers:
 
 
 def _entropy(weights: Weights) -> Numbers:
-    logarithms = np.zeros_like(weights.all)  # 0 · ln 0 counts as 0
-    np.log(weights.all, out=logarithms, where=weights.all > 0)
-    mixed = np.einsum("hqk,hqk->hq", weights.all, logarithms)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return weights.mean_of_shares(np.log(weights.totals) - mixed / weights.totals)
+    return weights.mean(entropies(weights.all))
 
 
 def _distance(weights: Weights) -> Numbers:
     words = np.arange(weights.all.shape[-1], dtype=np.float32)
     mixed = np.einsum("hqk,qk->hq", weights.all, np.abs(words[:, None] - words))
     with np.errstate(divide="ignore", invalid="ignore"):
-        return weights.mean_of_shares(mixed / weights.totals)
+        of_queries = mixed / weights.all.sum(axis=-1)
+    return weights.mean(np.where((weights.all < 0).any(axis=-1), np.nan, of_queries))
 
 
 def _chosen(weights: Weights) -> Numbers:

@@ -11,6 +11,7 @@ from typing import Literal, get_args
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import Levels, Maps, shared_levels
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
 from attnviz.result.result import Result
@@ -18,7 +19,7 @@ from attnviz.result.result import Result
 FIRST_STAGE = "weights"
 
 Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "shared_scale",
-               "measure", "stale"]
+               "measure", "margins", "stale"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps", "shared_scale"})
@@ -51,6 +52,7 @@ class Look:
     maps: Maps = field(default_factory=Maps)
     shared_scale: bool = True  #: all heads have one colour scale, so that they compare; else each its own
     measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
+    margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,6 +86,7 @@ class Scene:
             "maps": self.look.maps != before.look.maps,
             "shared_scale": self.look.shared_scale != before.look.shared_scale,
             "measure": self.look.measure != before.look.measure,
+            "margins": self.look.margins != before.look.margins,
             "stale": self.stale != before.stale,
         }
         return frozenset(part for part, differs in pairs.items() if differs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -194,7 +195,7 @@ class Filing(QObject):
             self._write(result, path)
 
     def _write(self, result: Result, path: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
-        maps = self.presenter.maps
+        maps, part = self.presenter.maps, replace(part, margins=self.presenter.scene.look.margins)
         self.exporting.write(lambda watch: formats.save(result, path, part, maps=maps, watch=watch), path)
 
     def copy_picture(self) -> None:

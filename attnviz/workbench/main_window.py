@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
 from attnviz.views.arrangement import AREAS, Arrangement
-from attnviz.views.chrome.actions import SETTINGS, VIEW, Actions
+from attnviz.views.chrome.actions import ROWS, SETTINGS, VIEW, Actions
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
 from attnviz.views.chrome.status_view import StatusView
@@ -67,6 +67,7 @@ class MainWindow(QMainWindow):
             self.folding.add(row.name, self.docks[row.name], leaves=row.leaves)
         self.arrangement = Arrangement(self, self.docks, self.folding)
         self.actions_by_name = Actions(self)
+        self.detail.add_switches(*(self.actions_by_name[row.name] for row in ROWS if row.short))
         self._fill_view_menu(self.actions_by_name.menus[VIEW])
         examples = self.sentence.examples.menu()
         examples.setTitle(self.tr("E&xamples"))

@@ -19,6 +19,7 @@ from attnviz.document.places import Cell
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageOf
+from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
@@ -267,6 +268,7 @@ class Wiring(QObject):
             "shortcuts": self._show_how,
             "about": lambda: dialogs.show_about(window),
             "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
+            "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
             "shared_scale": lambda: window.heads.shared.setChecked(actions["shared_scale"].isChecked()),
         }
         for row in ROWS:
@@ -283,6 +285,11 @@ class Wiring(QObject):
                 lambda action, group=group: self._prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
         window.files_dropped.connect(self.filing.take)
+
+    def _show_margin(self, name: Name) -> None:
+        look = self.presenter.scene.look
+        shown = look.margins | {name} if self.window.actions_by_name[name].isChecked() else look.margins - {name}
+        self.presenter.set_look(replace(look, margins=shown))
 
     def _show_how(self) -> None:
         dialog = dialogs.HowDialog(self.window, self.window.actions_by_name)

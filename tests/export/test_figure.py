@@ -26,6 +26,7 @@ from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.formats import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
+from attnviz.pictures.margins import NAMES, margins_of
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, SessionError
@@ -294,3 +295,26 @@ def test_stretched_colours_are_said_in_the_title() -> None:
     plain, stretched = (figure.draw(made, Part(Spot("weights")), maps=Maps(stretched=on)) for on in (False, True))
     assert not any("98th" in text.get_text() for text in plain.texts)
     assert any("98th" in text.get_text() for text in stretched.texts)
+
+
+@pytest.mark.parametrize("heads", [False, True])
+def test_sums_and_entropies_stand_beside_the_cells_where_they_are_asked_for(heads: bool) -> None:
+    computed, names = result(dropout_on=True), frozenset({"sums", "entropy"})
+    plain, drawn = (figure.draw(computed, Part(Spot("dropped_weights"), all_heads=heads, margins=some))
+                    for some in (frozenset(), names))
+    assert drawn.get_figwidth() > plain.get_figwidth() and drawn.get_figheight() > plain.get_figheight()
+    for head, (axes, before) in enumerate(zip(panels(drawn), panels(plain), strict=True)):
+        margins = margins_of(computed, Spot("dropped_weights", head=head), NAMES)
+        written = [text.get_text() for text in axes.texts]
+        assert written[: len(before.texts)] == [text.get_text() for text in before.texts]
+        expected = [text for margin in margins for text in (margin.symbol, *(margin.text(at) for at in range(6)))]
+        assert written[len(before.texts):] == expected
+    shapes = [axes.get_tightbbox() for axes in panels(drawn)]
+    assert not any(one.overlaps(other) for at, one in enumerate(shapes) for other in shapes[:at])
+    assert all(box.x0 >= 0 and box.x1 < drawn.axes[-1].get_window_extent().x0 for box in shapes)
+
+
+def test_scores_have_no_sums_beside_them() -> None:
+    asked = Part(Spot("scores"), margins=frozenset({"sums"}))
+    sizes = [figure.draw(result(), part).get_size_inches().tolist() for part in (asked, Part(Spot("scores")))]
+    assert sizes[0] == sizes[1]

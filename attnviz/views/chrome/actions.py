@@ -31,6 +31,7 @@ class Row:
     value: str = ""
     separator: bool = False  #: a line before it
     also: str = ""  #: another shortcut, which people bring along from other programs
+    short: str = ""  #: its name on a switch beside what it changes
     takes: formats.Takes | None = None  #: of an export: whose formats the tip names
     command: str = ""  #: the edit that it is, by its name in the document's table of commands
     given: tuple[tuple[str, object], ...] = ()  #: the arguments of the command
@@ -97,6 +98,12 @@ ROWS: tuple[Row, ...] = (
     Row("tables", VIEW, "&Unfold the numbers", "Show the numbers as tables below the picture, or fold them to tabs.",
         "Ctrl+T", checkable=True),
     Row("reset_layout", VIEW, "&Reset layout", "Put every panel back where it stood at the first start."),
+    Row("sums", VIEW, "Su&ms of rows and columns",
+        "Beside weights, what each row and each column sums to: a row that does not sum to 1 stands out.", "Ctrl+U",
+        checkable=True, separator=True, short="Sums"),
+    Row("entropy", VIEW, "&Entropy of each row",
+        "Beside weights, how spread out each row is: 0 where all of it lies on one key.", "Ctrl+Shift+U",
+        checkable=True, short="Entropy"),
     Row("shared_scale", VIEW, "&Shared scale of the heads",
         "All heads share one colour scale, so that they compare.", "", checkable=True, separator=True),
     Row("stretched", VIEW, "S&tretch the colours",
@@ -191,6 +198,8 @@ class Actions:
         tip = _tr(row.tip) if row.takes is None else _tr(row.tip).format(formats=formats.listed(row.takes))
         action.setToolTip(f"{tip}  ({first})" if first else tip)
         action.setStatusTip("")
+        if row.short:
+            action.setIconText(_tr(row.short))
         if row.icon:
             action.setIcon(icon(row.icon))
         if row.group:

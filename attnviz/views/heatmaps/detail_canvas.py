@@ -6,13 +6,17 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QToolTip, QWidget
 
 from attnviz.document.places import Cell
+from attnviz.pictures.margins import Margin
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps.beside import draw as draw_beside
+from attnviz.views.heatmaps.beside import room_for, told_at
 from attnviz.views.heatmaps.cell_editor import CellEditor
 from attnviz.views.heatmaps.detail_layout import MARGIN, cell_size, column_extent, margins_around
 from attnviz.views.heatmaps.painting import Cells
@@ -54,6 +58,7 @@ class DetailCanvas(pg.GraphicsView):
         self.picture: Picture | None = None
         self.marked: Cell | None = None
         self._margins = (0.0, 0.0, 0.0, 0.0)
+        self.beside: tuple[Margin, ...] = ()
         self._labels = painting.Layer()
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
         self.box.setBackgroundColor(None)
@@ -80,8 +85,10 @@ class DetailCanvas(pg.GraphicsView):
 
     # what is shown
 
-    def set_picture(self, picture: Picture | None) -> None:
-        """Draw a picture; the zoom stays while the shape does."""
+    def set_picture(self, picture: Picture | None, beside: tuple[Margin, ...] = ()) -> None:
+        """Draw a picture, and numbers beside its rows and columns; the zoom stays while the shape does."""
+        more = len(beside) != len(self.beside)
+        self.beside = beside
         former, self.picture = self.picture, picture
         self._drop_patch()
         self._check_editor()
@@ -91,7 +98,7 @@ class DetailCanvas(pg.GraphicsView):
             self._overlay.update()
             return
         same = former is not None and former.shape == picture.shape and former.stage == picture.stage
-        if not same or former is None or former.row_labels != picture.row_labels or self._bar_is_cut(picture):
+        if not same or former is None or former.row_labels != picture.row_labels or more or self._bar_is_cut(picture):
             self._set_margins(picture)
         if not same:
             self.fit()
@@ -114,7 +121,7 @@ class DetailCanvas(pg.GraphicsView):
             self.block_changed.emit(*block)
 
     def _set_margins(self, picture: Picture) -> None:
-        margins = margins_around(picture, self.width(), self.height())
+        margins = margins_around(picture, self.width(), self.height(), beside=room_for(self.beside))
         if margins != self._margins:
             self._margins = margins
             self._layout.layout.setContentsMargins(*margins)
@@ -122,7 +129,8 @@ class DetailCanvas(pg.GraphicsView):
 
     def _bar_is_cut(self, picture: Picture) -> bool:
         """Whether the numbers of the colour bar have outgrown the room they have."""
-        return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture) > self._margins[2]
+        bar = painting.bar_extent(theme.metrics("caption"), picture)
+        return 2 * MARGIN + bar + room_for(self.beside)[0] > self._margins[2]
 
     def set_patch(self, patch: Picture, row: int, column: int) -> None:
         """Draw exact cells over the pooled ones, from (row, column) on."""
@@ -224,9 +232,9 @@ class DetailCanvas(pg.GraphicsView):
             shown, QSizeF(self.size()), self.devicePixelRatioF(),
             lambda onto: self._paint_labels(onto, picture, cells, area, window, at),
         ))
-        painting.draw_colour_bar(
-            painter, picture, QRectF(area.right() + MARGIN, area.top(), 12, min(area.height(), 260)), "caption"
-        )
+        right = area.right() + room_for(self.beside)[0] + MARGIN
+        painting.draw_colour_bar(painter, picture, QRectF(right, area.top(), 12, min(area.height(), 260)), "caption")
+        draw_beside(painter, self.beside, cells, area, window)
 
     def _paint_labels(
         self, painter: QPainter, picture: Picture, cells: Cells, area: QRectF, window: tuple[int, int, int, int],
@@ -296,6 +304,11 @@ class DetailCanvas(pg.GraphicsView):
 
     def _mouse_moved(self, position: QPointF) -> None:
         self.cell_hovered.emit(self._cell_at(position))
+        if self.beside and self.picture is not None:
+            cells = self.cells()
+            told = told_at(self.beside, self.picture, cells, self._visible(cells)[0], position)
+            if told:
+                QToolTip.showText(self.mapToGlobal(position.toPoint()), as_tooltip(told), self)
 
     def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
         cell = self._cell_at(event.scenePos())

@@ -28,13 +28,14 @@ def cell_size(picture: Picture, width: float, height: float) -> tuple[float, flo
     return side, side
 
 
-def share_with_arithmetic(width: int, height: int) -> tuple[Rect, Rect]:
+def share_with_arithmetic(width: int, height: int, *, more: tuple[float, float] = (0, 0)) -> tuple[Rect, Rect]:
     """Where the picture and its arithmetic stand: beside one another or below, whichever leaves the larger square.
 
     Beside a picture that is limited by its height the arithmetic has what is left of the width, and the other way
-    round. Where it would leave too little to the picture, its room is empty.
+    round. Where it would leave too little to the picture, its room is empty. `more` is
+    what numbers take to the right of the cells, and below them.
     """
-    free, high = width - AROUND[0], height - AROUND[1]
+    free, high = width - AROUND[0] - round(more[0]), height - AROUND[1] - round(more[1])
     beside = max(WIDTHS[0], min(WIDTHS[1], free - high))
     below = max(HEIGHTS[0], min(HEIGHTS[1], high - free))
     square_beside, square_above = min(free - beside, high), min(free, high - below)
@@ -53,15 +54,17 @@ def column_extent(picture: Picture, cell_width: float) -> tuple[bool, float]:
     return False, metrics.height()
 
 
-def margins_around(picture: Picture, width: float, height: float) -> Margins:
-    """The room around the cells, in a view of this size."""
+def margins_around(picture: Picture, width: float, height: float, *, beside: tuple[float, float] = (0, 0)) -> Margins:
+    """The room around the cells, in a view of this size; `beside` is what numbers take to the right, and below."""
     metrics = theme.metrics("caption")
     axis = metrics.horizontalAdvance(picture.row_axis + " ↓")
     left = max(painting.label_extent(metrics, picture.row_labels), axis) + painting.GAP
     bar = painting.bar_extent(metrics, picture)
-    room = max(10.0, width - left - 3 * MARGIN - bar)
+    room = max(10.0, width - left - 3 * MARGIN - bar - beside[0])
+    high = height - metrics.height() - 2 * MARGIN - beside[1]
     extent = metrics.height()
     for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
-        across, _down = cell_size(picture, room, max(10.0, height - extent - metrics.height() - 2 * MARGIN))
+        across, _down = cell_size(picture, room, max(10.0, high - extent))
         _, extent = column_extent(picture, across)
-    return MARGIN + left, MARGIN / 2 + extent + metrics.height() + painting.GAP, 2 * MARGIN + bar, MARGIN
+    top = MARGIN / 2 + extent + metrics.height() + painting.GAP
+    return MARGIN + left, top, 2 * MARGIN + bar + beside[0], MARGIN + beside[1]

@@ -7,17 +7,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QMouseEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.pictures.margins import Margin, Name, margins_of
 from attnviz.pictures.picture import Levels, Maps, Picture, make_picture
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.beside import room_for
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
@@ -45,6 +47,7 @@ class _Room(QWidget):
         super().__init__()
         self._explanation = explanation
         self._picture: QWidget | None = None
+        self._beside = (0.0, 0.0)
         explanation.setParent(self)
 
     def take(self, picture: QWidget) -> None:
@@ -54,13 +57,19 @@ class _Room(QWidget):
         self._place()
         picture.show()
 
+    def leave(self, beside: tuple[float, float]) -> None:
+        """Leave the picture so much for numbers to the right of its cells, and below them."""
+        if beside != self._beside:
+            self._beside = beside
+            self._place()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
 
     def _place(self) -> None:
         whole = self.rect()
-        picture, explanation = share_with_arithmetic(whole.width(), whole.height())
+        picture, explanation = share_with_arithmetic(whole.width(), whole.height(), more=self._beside)
         self._explanation.setGeometry(*explanation)
         self._explanation.setVisible(explanation[2] > 0)
         if self._picture is not None:
@@ -94,6 +103,7 @@ class DetailView(QWidget):
                              "its number.")
         self._canvas: DetailCanvas | None = None
         self._make_picture: Callable[[], Picture] | None = None
+        self._make_margins: Callable[[], tuple[Margin, ...]] = tuple
         self._help = ""
         self._marked: Cell | None = None
         self._empty = ElidedLabel("body", muted=True)
@@ -109,7 +119,10 @@ class DetailView(QWidget):
         column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
         column.setSpacing(2)
         column.addLayout(heading)
-        column.addWidget(self.help)
+        self._below_heading = QHBoxLayout()
+        self._below_heading.setSpacing(theme.SPACE // 2)
+        self._below_heading.addWidget(self.help, 1)
+        column.addLayout(self._below_heading)
         self.explanation = ExplainView()
         self._room = _Room(self.explanation)
         column.addWidget(self._room, 1)
@@ -179,18 +192,33 @@ class DetailView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the chosen stage of a scene, and how the marked number comes about."""
         result, focus = scene.result, scene.focus
-        if result is not None and changed & PICTURES:
-            self.set_result(result, focus.spot, maps=scene.look.maps, levels=scene.levels(focus.spot.stage))
+        if result is not None and changed & (PICTURES | {"margins"}):
+            self.set_result(result, focus.spot, maps=scene.look.maps, levels=scene.levels(focus.spot.stage),
+                            margins=scene.look.margins)
         self.set_stale(scene.stale)
         self.set_marked(focus.marked)
         self.explanation.show_cell(result, focus.marked)
 
-    def set_result(self, result: Result, spot: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
+    def add_switches(self, *actions: QAction) -> None:
+        """Have switches of the picture beside its help, each by the short name of its action."""
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setAutoRaise(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            button.setAccessibleName(action.text().replace("&", ""))
+            theme.set_role(button, "caption")
+            self._below_heading.addWidget(button)
+
+    def set_result(
+        self, result: Result, spot: Spot, *, maps: Maps, levels: Levels | None = None,
+        margins: frozenset[Name] = frozenset(),
+    ) -> None:
         """Draw a spot; without a sentence, say what to do."""
         self._stack.setCurrentIndex(0 if result.sentences else 1)
         if not result.sentences:
             self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
-            self._make_picture = None
+            self._make_picture, self._make_margins = None, tuple
             self._draw()
             return
         stage = STAGES[spot.stage]
@@ -198,6 +226,7 @@ class DetailView(QWidget):
         self.formula.setText(stage_formula(result, spot))
         self.shape.setText(stage_shape(result, spot))
         self._make_picture = partial(make_picture, result, spot, maps=maps, levels=levels, most=MOST)
+        self._make_margins = partial(margins_of, result, spot, margins)
         if self._canvas is None:
             QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
         self._help = stage_help(result, stage)
@@ -209,7 +238,9 @@ class DetailView(QWidget):
             self.help.setText(self._help)
             return
         picture = None if self._make_picture is None else self._make_picture()
-        self._canvas.set_picture(picture)
+        margins = self._make_margins()
+        self._room.leave(room_for(margins))
+        self._canvas.set_picture(picture, margins)
         self._say_help(*self._canvas.block)
 
     def _say_help(self, down: int, across: int) -> None:

@@ -192,6 +192,11 @@ def in_picture(keys: str) -> Step:
     return do(lambda hand: hand.key(keys, hand.window.detail.canvas))
 
 
+def beside(hand: Hand) -> list[str]:
+    """What stands beside the rows and columns of the large picture."""
+    return [margin.name for margin in hand.window.detail.canvas.beside]
+
+
 TITLE_TWICE = do(lambda hand: hand.double_click((hand.window.detail.title, QPoint(8, 8))))
 VIEW = (
     row("stages are walked", stage, "weights", (menu("View/Next stage"), "context"), (key("Alt+Right"), "concatenated"),
@@ -217,6 +222,10 @@ VIEW = (
         (menu("View/Reset layout"), (EVERYTHING, True)), given=(menu("View/Heads"), menu("View/Lines"), key("Ctrl+T"))),
     row("shared scale of the heads, by the menu", preferred("shared_scale"), True,
         (menu("View/Shared scale of the heads"), False), (menu("View/Shared scale of the heads"), True)),
+    row("sums of rows and columns", beside, [], (menu("View/Sums of rows and columns"), ["sums", "sums"]),
+        (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
+    row("the entropy of each row", beside, [], (menu("View/Entropy of each row"), ["entropy"]),
+        (key("Ctrl+Shift+U"), []), (button("Entropy of each row"), ["entropy"])),
     row("colours are stretched",
         lambda hand: (hand.window.detail.canvas.picture.stretched, preferred("stretched")(hand)),
         (False, False), (menu("View/Stretch the colours"), (True, True)), (key("Ctrl+L"), (False, False))),

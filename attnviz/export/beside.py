@@ -1,0 +1,65 @@
+"""Numbers beside the cells of a figure: to the right one of each row, below one of each column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.collections import PatchCollection
+from matplotlib.patches import Rectangle
+
+from attnviz.export import fonts
+from attnviz.pictures.margins import Margin
+
+GAP, WIDE, HIGH = 0.05, 0.36, 0.17  #: inches
+_GROUND, _BAR, _OFF, _OFF_GROUND, _INK = "#eef0f3", "#93bbe8", "#dcb878", "#f6e9d3", "#1a1a1a"
+_SIZE = 6.5  # of a number, in points; a cell that is smaller has a bar alone
+_POINTS = 72
+
+
+def room_for(margins: Sequence[Margin]) -> tuple[float, float]:
+    """The inches that all of them take to the right of a panel, and below it, their symbols included."""
+    down = sum(margin.side == "rows" for margin in margins)
+    below = sum(margin.side == "columns" for margin in margins)
+    return down * (GAP + WIDE), below * (GAP + HIGH)
+
+
+def draw(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float]) -> None:
+    """Draw them outside of the axes, whose units are cells of `cell` inches, (width, height)."""
+    wide, high = cell
+    columns, rows = axes.get_xlim()[1], axes.get_ylim()[0]
+    x, y = columns, rows
+    for margin in margins:
+        boxes: list[tuple[float, float, float, float]]
+        if margin.side == "rows":
+            x += GAP / wide
+            boxes = [(x, at, WIDE / wide, 1.0) for at in range(len(margin.values))]
+            axes.text(x + WIDE / wide / 2, -GAP / high, margin.symbol, size=8, color=_INK, ha="center", va="bottom",
+                      **fonts.plain())
+            x += WIDE / wide
+        else:
+            y += GAP / high
+            boxes = [(at, y, 1.0, HIGH / high) for at in range(len(margin.values))]
+            axes.text(-GAP / wide, y + HIGH / high / 2, margin.symbol, size=8, color=_INK, ha="right", va="center",
+                      **fonts.plain())
+            y += HIGH / high
+        _draw_boxes(axes, margin, boxes, numbered=(high if margin.side == "rows" else wide / 3) * _POINTS > _SIZE)
+
+
+def _draw_boxes(
+    axes: Axes, margin: Margin, boxes: Sequence[tuple[float, float, float, float]], *, numbered: bool
+) -> None:
+    patches, colours = [], []
+    for at, (left, top, width, height) in enumerate(boxes):
+        share, off = margin.share(at), bool(margin.off[at])
+        patches.append(Rectangle((left, top), width, height))
+        colours.append(_OFF_GROUND if off else _GROUND)
+        if margin.side == "rows":
+            patches.append(Rectangle((left, top), width * share, height))
+        else:
+            patches.append(Rectangle((left, top + height * (1 - share)), width, height * share))
+        colours.append(_OFF if off else _BAR)
+        if numbered:
+            axes.text(left + width / 2, top + height / 2, margin.text(at), size=_SIZE, color=_INK, ha="center",
+                      va="center_baseline", **fonts.plain())
+    axes.add_collection(PatchCollection(patches, facecolors=colours, linewidths=0, clip_on=False), autolim=False)

@@ -1,0 +1,116 @@
+"""Numbers beside the cells of the large picture: to the right one of each row, below one of each column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from attnviz.pictures.margins import Margin
+from attnviz.pictures.picture import Picture
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.painting import GAP, Cells
+
+WIDEST = "0.0000"  #: what has to have room beside a row; a margin does not grow and shrink with its numbers
+PAD = 6.0
+BAR, ALONE = 0.45, 0.65  #: the opacity of a bar under its number, and without one
+TINT = 0.22  #: the opacity of the ground of what is not as it should be
+
+
+def room_for(margins: Sequence[Margin]) -> tuple[float, float]:
+    """How much all of them take to the right of the cells, and below them."""
+    metrics = theme.metrics("caption")
+    down = sum(margin.side == "rows" for margin in margins)
+    below = sum(margin.side == "columns" for margin in margins)
+    wide, high = metrics.horizontalAdvance(WIDEST) + PAD, metrics.height() + 2
+    return down * (wide + GAP), below * (high + GAP)
+
+
+def boxes(margins: Sequence[Margin], area: QRectF) -> list[tuple[Margin, QRectF]]:
+    """Where each stands beside the cells in sight."""
+    metrics = theme.metrics("caption")
+    wide, high = metrics.horizontalAdvance(WIDEST) + PAD, metrics.height() + 2
+    x, y, found = area.right() + GAP, area.bottom() + GAP, []
+    for margin in margins:
+        if margin.side == "rows":
+            found.append((margin, QRectF(x, area.top(), wide, area.height())))
+            x += wide + GAP
+        else:
+            found.append((margin, QRectF(area.left(), y, area.width(), high)))
+            y += high + GAP
+    return found
+
+
+def draw(
+    painter: QPainter, margins: Sequence[Margin], cells: Cells, area: QRectF, window: tuple[int, int, int, int]
+) -> None:
+    """A bar for each row and column in sight, with its number where there is room for it."""
+    metrics = theme.metrics("caption")
+    painter.setFont(theme.font("caption"))
+    top, bottom, left, right = window
+    for margin, box in boxes(margins, area):
+        painter.setPen(theme.colour("Muted"))
+        if margin.side == "rows":
+            painter.drawText(QRectF(box.left(), box.top() - GAP - metrics.height(), box.width(), metrics.height()),
+                             Qt.AlignmentFlag.AlignCenter, margin.symbol)
+            numbered = cells.height >= metrics.height() * 0.95
+        else:
+            painter.drawText(QRectF(box.left() - GAP - 40, box.top(), 40, box.height()),
+                             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, margin.symbol)
+            numbered = cells.width >= metrics.horizontalAdvance(WIDEST)
+        painter.save()
+        painter.setClipRect(box)
+        for at in range(top, bottom) if margin.side == "rows" else range(left, right):
+            _draw_one(painter, margin, at, _cell(margin, at, cells, box), numbered=numbered)
+        painter.restore()
+
+
+def _cell(margin: Margin, at: int, cells: Cells, box: QRectF) -> QRectF:
+    """The room of one number, as high as its row or as wide as its column."""
+    gap = 1.0 if min(cells.width, cells.height) > 4 else 0.0
+    if margin.side == "rows":
+        return QRectF(box.left(), cells.y + at * cells.height, box.width(), max(1.0, cells.height - gap))
+    return QRectF(cells.x + at * cells.width, box.top(), max(1.0, cells.width - gap), box.height())
+
+
+def _draw_one(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbered: bool) -> None:
+    bar, share = QRectF(cell), margin.share(at)
+    if margin.side == "rows":
+        bar.setWidth(cell.width() * share)
+    else:
+        bar.setTop(cell.bottom() - cell.height() * share)
+    painter.fillRect(cell, theme.colour("AlternateBase"))
+    if margin.off[at]:  # also a sum of 0, which has no bar
+        painter.setOpacity(TINT)
+        painter.fillRect(cell, theme.colour("Warning"))
+    painter.setOpacity(BAR if numbered else ALONE)
+    painter.fillRect(bar, theme.colour("Warning" if margin.off[at] else "Accent"))
+    painter.setOpacity(1)
+    if numbered:
+        painter.setPen(theme.colour("Text"))
+        painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, margin.text(at))
+
+
+def told_at(margins: Sequence[Margin], picture: Picture, cells: Cells, area: QRectF, point: QPointF) -> str:
+    """What the number under a point is; "" where none is."""
+    for margin, box in boxes(margins, area):
+        if box.contains(point):
+            along = margin.side == "rows"
+            at = int((point.y() - cells.y) // cells.height if along else (point.x() - cells.x) // cells.width)
+            if 0 <= at < len(margin.values):
+                word = (picture.row_labels if along else picture.column_labels)[at]
+                return _words(margin).format(word=word, number=margin.text(at))
+    return ""
+
+
+def _words(margin: Margin) -> str:
+    if margin.name == "entropy":
+        return _tr("The weights of the row “{word}” have an entropy of {number}.")
+    if margin.side == "rows":
+        return _tr("The row “{word}” sums to {number}.")
+    return _tr("The column “{word}” sums to {number}.")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Margins", text)

@@ -1,0 +1,91 @@
+"""What stands beside weights: sums and entropies against plain loops, and where rows do not sum to 1."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS, Value
+from attnviz.document.places import Spot
+from attnviz.document.targets import MaskOf
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.margins import Margin, Name, has_margins, margins_of
+from attnviz.result.result import Result
+
+BOTH: tuple[Name, ...] = ("sums", "entropy")
+
+
+def result(text: str = "Your journey starts with one step\na b", **settings: Value) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+
+
+def beside(computed: Result, stage: str = "weights", **place: int) -> dict[str, Margin]:
+    spot = Spot(stage, **place)  # type: ignore[arg-type]
+    return {f"{margin.name} of {margin.side}": margin for margin in margins_of(computed, spot, BOTH)}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("settings", [{}, {"dropout_on": True}, {"softmax_axis": "queries"},
+                                      {"mask_method": "renormalize", "mask": "causal"}])
+def test_sums_and_entropies_are_those_of_plain_loops(variant: str, settings: dict[str, Value]) -> None:
+    computed = result(variant=variant, **settings)
+    for stage in filter(has_margins, computed.stages()):
+        for sentence, length in enumerate(computed.lengths):
+            head = computed.num_heads - 1
+            cells = computed.picture(Spot(stage, sentence=sentence, head=head)).tolist()
+            found = beside(computed, stage, sentence=sentence, head=head)
+            assert set(found) == {"sums of rows", "sums of columns", "entropy of rows"}
+            for at in range(length):
+                row, column = cells[at], [line[at] for line in cells]
+                assert found["sums of rows"].values[at] == pytest.approx(math.fsum(row), abs=1e-6)
+                assert found["sums of columns"].values[at] == pytest.approx(math.fsum(column), abs=1e-6)
+                assert bool(found["sums of rows"].off[at]) == (abs(math.fsum(row) - 1) >= 1e-3)
+                shares = [weight / math.fsum(row) for weight in row] if any(row) else [math.nan]
+                expected = -math.fsum(p * math.log(p) for p in shares if p > 0) if any(row) else math.nan
+                np.testing.assert_allclose(found["entropy of rows"].values[at], expected, atol=1e-6)
+            assert not found["sums of columns"].off.any() and not found["entropy of rows"].off.any()
+
+
+def test_rows_that_do_not_sum_to_one_stand_out() -> None:
+    assert not beside(result())["sums of rows"].off.any()
+    assert beside(result(softmax_axis="queries", mask="none"))["sums of rows"].off.all()
+    assert beside(result(dropout_on=True), "dropped_weights")["sums of rows"].off.all()
+    assert beside(result(mask_method="renormalize"), "masked_weights")["sums of rows"].off[:-1].all()
+    blind = edits.edit_cells(Document(), MaskOf(), {(0, 2, key): 0.0 for key in range(3)})
+    assert np.flatnonzero(beside(compute(blind))["sums of rows"].off).tolist() == [2]
+
+
+def test_scores_vectors_and_a_dropout_mask_have_none() -> None:
+    computed = result(dropout_on=True)
+    for stage in ("scores", "masked_scores", "scaled_scores", "dropout_mask", "context", "output"):
+        assert beside(computed, stage) == {}
+    assert margins_of(computed, Spot("weights"), ()) == ()
+
+
+@pytest.mark.parametrize("pixels", [512, 11])
+def test_a_long_text_has_none(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
+    monkeypatch.setattr(overviews, "PIXELS", pixels)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 100)
+    long = result(" ".join(f"t{at}" for at in range(40)))
+    assert long.is_long and beside(long) == {}
+
+
+def test_words_and_bars() -> None:
+    values = np.array([0.5, 2.0, np.nan, -1.0])
+    margin = Margin("sums", "rows", "Σ", values, np.zeros(4, dtype=np.bool_), 2.0)
+    assert [margin.text(at) for at in range(4)] == ["0.500", "2.000", "–", "−1.000"]
+    assert [margin.share(at) for at in range(4)] == [0.25, 1.0, 0.0, 0.0]
+
+
+def test_one_weight_in_a_row_has_an_entropy_of_nothing_exactly() -> None:
+    computed = result(dropout_on=True)
+    cells = computed.picture(Spot("dropped_weights"))
+    alone = np.flatnonzero((cells != 0).sum(axis=1) == 1)
+    assert len(alone) and not beside(computed, "dropped_weights")["entropy of rows"].values[alone].any()

@@ -1,0 +1,137 @@
+"""The margins of the large picture, read back from the screen: each number beside its own row and column."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Value
+from attnviz.document.places import Spot
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.margins import NAMES, Margin, margins_of
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import beside
+from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from tests.views.pixels import dimmed, on_screen, read, rgb
+
+SPOT = Spot("dropped_weights")
+
+
+def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), {"dropout_on": True, **settings}), stages=LEAN)
+
+
+@pytest.fixture(params=["light", "dark"])
+def view(qapp: QApplication, qtbot: Any, request: pytest.FixtureRequest) -> DetailView:
+    theme.apply(qapp, request.param)
+    made = DetailView()
+    qtbot.addWidget(made)
+    made.resize(900, 700)
+    _ = made.canvas
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, margins: Any = NAMES) -> None:
+    view.show_scene(Scene(shown, Focus(spot), Look(margins=frozenset(margins))), PARTS)
+    qtbot.wait(20)
+
+
+def standing(view: DetailView) -> list[tuple[Margin, Any]]:
+    canvas = view.canvas
+    return beside.boxes(canvas.beside, canvas.cells().rect(0, 0, *canvas.picture.shape))
+
+
+def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView, qtbot: Any) -> None:
+    shown = result()
+    show(view, shown, qtbot)
+    cells, picture = view.canvas.cells(), on_screen(view.canvas)
+    expected, found = margins_of(shown, SPOT, NAMES), 0
+    assert [margin.name for margin, _ in standing(view)] == ["sums", "sums", "entropy"]
+    for (margin, box), wanted in zip(standing(view), expected, strict=True):
+        np.testing.assert_array_equal(margin.values, wanted.values)
+        assert QPointF(box.right(), box.bottom()).x() < view.canvas.width()
+        numbers = [margin.text(at) for at in range(6)]
+        for at in range(6):
+            part = (picture[int(cells.y + at * cells.height) : int(cells.y + (at + 1) * cells.height) - 1,
+                            int(box.left()) : int(box.right())] if margin.side == "rows" else
+                    picture[int(box.top()) : int(box.bottom()) + 1,
+                            int(cells.x + at * cells.width) : int(cells.x + (at + 1) * cells.width) - 1])
+            if margin.off[at] or 0 < margin.share(at) < 1:
+                continue  # on two grounds at once
+            bar = dimmed(rgb("Accent"), beside.BAR * margin.share(at), over=rgb("AlternateBase"))
+            ground = tuple(int(channel) for channel in bar.round())
+            assert read(numbers, part, role="caption", ground=ground) == numbers[at]  # type: ignore[arg-type]
+            found += 1
+    assert found >= 4
+
+
+def test_a_row_that_does_not_sum_to_one_has_another_ground(view: DetailView, qtbot: Any) -> None:
+    for shown, spot, is_off in ((result(), SPOT, True), (result(), Spot("weights"), False)):
+        show(view, shown, qtbot, spot=spot, margins=["sums"])
+        cells, picture = view.canvas.cells(), on_screen(view.canvas)
+        (margin, box), _ = standing(view)
+        assert bool(margin.off.all()) == is_off
+        for at in range(6):
+            left = picture[int(cells.y + (at + 0.15) * cells.height), int(box.left()) + 2].astype(int)
+            warns = left[0] > left[2] + 10  # more of the warning's orange than of the blue of a usual bar
+            assert warns == is_off
+
+
+def test_cells_and_margins_do_not_lie_over_one_another_and_leave_room_for_the_bar(view: DetailView, qtbot: Any) -> None:
+    show(view, result(), qtbot, margins=[])
+    without = view.canvas.cells()
+    assert view.canvas.beside == ()
+    for text in ("Your journey starts with one step", " ".join(f"w{at}" for at in range(73))):
+        show(view, result(text), qtbot)
+        area = view.canvas.cells().rect(0, 0, *view.canvas.picture.shape)
+        boxes = [box for _, box in standing(view)]
+        assert all(not box.intersects(area) for box in boxes)
+        assert max(box.bottom() for box in boxes) <= view.canvas.height()
+        assert max(box.right() for box in boxes) < view.canvas.width() - 20
+    show(view, result(), qtbot, margins=[])
+    assert view.canvas.cells() == without
+
+
+def test_many_rows_have_bars_as_long_as_their_sums(view: DetailView, qtbot: Any) -> None:
+    shown = result(" ".join(f"w{at}" for at in range(60)))
+    show(view, shown, qtbot, margins=["sums"])
+    cells, picture = view.canvas.cells(), on_screen(view.canvas)
+    (margin, box), _ = standing(view)
+    for at in range(60):
+        line = picture[int(cells.y + (at + 0.4) * cells.height), int(box.left()) : int(box.right())].astype(int)
+        ground = line[-1] if margin.share(at) < 0.99 else np.full(3, -99)
+        length = int((abs(line - ground).sum(axis=1) > 40).sum())
+        assert length == pytest.approx(margin.share(at) * box.width(), abs=1.6)
+
+
+def test_a_number_is_told_under_the_pointer(view: DetailView, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, told = result(), []
+    show(view, shown, qtbot)
+    monkeypatch.setattr(QToolTip, "showText", lambda place, text, *_: told.append(text))
+    cells = view.canvas.cells()
+    (rows, right), (columns, below), (entropy, last) = standing(view)
+    for box, at, words in ((right, 2, f"The row “starts” sums to {rows.text(2)}."),
+                           (below, 1, f"The column “journey” sums to {columns.text(1)}."),
+                           (last, 5, f"The weights of the row “step” have an entropy of {entropy.text(5)}.")):
+        x = cells.x + (at + 0.5) * cells.width if box is below else box.center().x()
+        y = box.center().y() if box is below else cells.y + (at + 0.5) * cells.height
+        view.canvas.scene().sigMouseMoved.emit(QPointF(x, y))
+        assert words in told[-1]
+    count = len(told)
+    view.canvas.scene().sigMouseMoved.emit(QPointF(cells.x + 3, cells.y + 3))
+    assert len(told) == count
+
+
+def test_scores_have_no_margins(view: DetailView, qtbot: Any) -> None:
+    show(view, result(), qtbot, spot=Spot("scores"))
+    assert view.canvas.beside == ()
