@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.painting import GAP, Cells
 
 WIDEST = "0.0000"  #: what has to have room beside a row; a margin does not grow and shrink with its numbers
@@ -102,6 +104,12 @@ def told_at(margins: Sequence[Margin], picture: Picture, cells: Cells, area: QRe
                 word = (picture.row_labels if along else picture.column_labels)[at]
                 return _words(margin).format(word=word, number=margin.text(at))
     return ""
+
+
+def tell(widget: QWidget, told: str, position: QPointF) -> None:
+    """Say what is under the pointer, where something is."""
+    if told:
+        QToolTip.showText(widget.mapToGlobal(position.toPoint()), as_tooltip(told), widget)
 
 
 def _words(margin: Margin) -> str:

@@ -6,17 +6,16 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QToolTip, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.beside import draw as draw_beside
-from attnviz.views.heatmaps.beside import room_for, told_at
+from attnviz.views.heatmaps.beside import room_for, tell, told_at
 from attnviz.views.heatmaps.cell_editor import CellEditor
 from attnviz.views.heatmaps.detail_layout import MARGIN, cell_size, column_extent, margins_around
 from attnviz.views.heatmaps.painting import Cells
@@ -306,9 +305,7 @@ class DetailCanvas(pg.GraphicsView):
         self.cell_hovered.emit(self._cell_at(position))
         if self.beside and self.picture is not None:
             cells = self.cells()
-            told = told_at(self.beside, self.picture, cells, self._visible(cells)[0], position)
-            if told:
-                QToolTip.showText(self.mapToGlobal(position.toPoint()), as_tooltip(told), self)
+            tell(self, told_at(self.beside, self.picture, cells, self._visible(cells)[0], position), position)
 
     def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
         cell = self._cell_at(event.scenePos())
