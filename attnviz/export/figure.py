@@ -107,8 +107,9 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     row = STAGES[part.spot.stage]
     panels = [panel_of(source, spot) for spot in spots]
     shown = np.concatenate([panel.values[~panel.masked] for panel in panels])
-    low, high = colours.levels(shown, row.colours, stage=row.name, stretched=maps.stretched)
-    colouring = Colouring(low, high, maps.of(row))
+    kind = source.colours(row.name)
+    low, high = colours.levels(shown, kind, stage=row.name, stretched=maps.stretched)
+    colouring = Colouring(low, high, maps.of(kind))
     block = panels[0].block
     down = [lettering.label(token) for token in source.row_labels(part.spot)[::block]]
     across = [str(d) for d in range(panels[0].values.shape[1])]
@@ -283,6 +284,7 @@ def _title(
     which = "" if not stage.per_head else f" · {panels[0].title}" if len(panels) == 1 else f" · {len(panels)} heads"
     if source.num_layers > 1:
         which = f" · layer {spot.layer}{which}"
+    which += f" · {source.shown}" if source.shown else ""
     text = lettering.clean(source.texts[sentence])
     if len(source.texts) > 1:
         text = f"sentence {sentence} of 0 to {len(source.texts) - 1}: {text}"

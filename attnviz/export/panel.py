@@ -36,6 +36,12 @@ class Panel:
     masked: BoolArray
     off: bool
     block: int = 1  #: cells a side that each value stands for
+    missing: BoolArray | None = None  #: masked cells that no mask hides
+
+    @property
+    def hatched(self) -> BoolArray:
+        """The cells that the mask hides."""
+        return self.masked if self.missing is None else self.masked & ~self.missing
 
     @property
     def alpha(self) -> float:
@@ -61,7 +67,8 @@ def panel_of(source: Source, spot: Spot) -> Panel:
     found = source.drawn(spot)
     off = STAGES[spot.stage].per_head and source.is_off(spot)
     title = f"head {spot.head} · off" if off else f"head {spot.head}"
-    return Panel(title=title, values=found.values, masked=found.empty, off=off, block=found.block)
+    return Panel(title=title, values=found.values, masked=found.empty, off=off, block=found.block,
+                 missing=found.missing)
 
 
 def draw_vectors(axes: Axes, panel: Panel, colouring: Colouring) -> None:
@@ -74,9 +81,9 @@ def draw_vectors(axes: Axes, panel: Panel, colouring: Colouring) -> None:
         else {"edgecolors": "face", "linewidth": 0.2}
     )
     axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), rgb / 255, alpha=panel.alpha, **lines)
-    if panel.masked.any():
+    if panel.hatched.any():
         axes.add_patch(PathPatch(
-            _outline(panel.masked), facecolor=_hex(colours.MASKED_RGB), edgecolor=_hex(colours.HATCH_RGB),
+            _outline(panel.hatched), facecolor=_hex(colours.MASKED_RGB), edgecolor=_hex(colours.HATCH_RGB),
             hatch="////", linewidth=0, alpha=panel.alpha,
         ))
     axes.set_xlim(0, columns)
@@ -94,7 +101,7 @@ def draw_image(axes: Axes, panel: Panel, colouring: Colouring, *, width: float, 
     # Repeated to the size of the print, so that only what has more cells than pixels is smoothed.
     down, across = (math.ceil(inches * DPI / cells) for inches, cells in ((height, rows), (width, columns)))
     rgb = rgb.repeat(down, axis=0).repeat(across, axis=1)
-    masked = panel.masked.repeat(down, axis=0).repeat(across, axis=1)
+    masked = panel.hatched.repeat(down, axis=0).repeat(across, axis=1)
     along = (np.arange(rgb.shape[0])[:, None] * height / rgb.shape[0]
              + np.arange(rgb.shape[1]) * width / rgb.shape[1])
     rgb[masked & (along % _HATCH_APART < _HATCH_WIDE)] = colours.HATCH_RGB

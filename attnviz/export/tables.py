@@ -65,7 +65,7 @@ def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
             numbers.append(tuple(None if nothing else _text(value, part.digits)
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
-            title=f"{stage.label}, {name}" if name else stage.label, head=name,
+            title=", ".join(filter(None, (stage.label, name, source.shown))), head=name,
             text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
             rows=rows, columns=columns, numbers=tuple(numbers),
         )

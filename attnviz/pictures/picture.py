@@ -13,7 +13,7 @@ import numpy.typing as npt
 from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES, Stage
+from attnviz.document.stages import STAGES, Colours, Stage
 from attnviz.pictures import colours
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
@@ -31,9 +31,9 @@ class Maps:
     diverging: str = colours.DIVERGING[0]
     stretched: bool = False  #: levels leave the largest few values out, so that the small ones are told apart
 
-    def of(self, stage: Stage) -> str:
-        """The map of a stage."""
-        return self.diverging if stage.colours == "diverging" else self.sequential
+    def of(self, kind: Colours) -> str:
+        """The map of numbers around zero, or of those that begin at it."""
+        return self.diverging if kind == "diverging" else self.sequential
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -45,13 +45,15 @@ class Picture:
 
     spot: Spot
     values: FloatArray  #: what is drawn: (rows, columns), or (blocks, blocks) where pooled
-    masked: BoolArray | None  #: hatched cells or blocks
+    masked: BoolArray | None  #: cells or blocks without a number to show: hatched, but for those that are missing
+    missing: BoolArray | None = None  #: those of them that no mask hides
     block: tuple[int, int] = (1, 1)  #: cells (down, across) in each value
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
     row_axis: str
     column_axis: str
     levels: Levels
+    kind: Colours  #: whether its numbers lie around zero
     map_name: str
     edited: Places  #: cells that a person has overridden, (n, 2)
     address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
@@ -87,6 +89,11 @@ class Picture:
             self._pixels[ground] = np.ascontiguousarray(made)
         return self._pixels[ground]
 
+    @cached_property
+    def hatched(self) -> BoolArray | None:
+        """The cells that the mask hides; None where there is none."""
+        return self.masked if self.masked is None or self.missing is None else self.masked & ~self.missing
+
     @property
     def rgb(self) -> colours.Rgb:
         """The colour of each value, (rows, columns, 3) uint8."""
@@ -114,15 +121,16 @@ def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
     """Levels over every head of a spot's stage, padding left out."""
     stage = STAGES[spot.stage]
     heads = range(source.num_heads) if stage.per_head else (spot.head,)
-    found = [_counting(source.drawn(spot.at(head=head)), stage) for head in heads]
+    kind = source.colours(spot.stage)
+    found = [_counting(source.drawn(spot.at(head=head)), kind) for head in heads]
     # Unless they are stretched, levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
     values = np.stack(found) if maps.stretched else np.array([colours.finite_range(values) for values in found])
-    return colours.levels(values, stage.colours, stage=stage.name, stretched=maps.stretched)
+    return colours.levels(values, kind, stage=stage.name, stretched=maps.stretched)
 
 
-def _counting(drawn: Drawn, stage: Stage) -> FloatArray:
+def _counting(drawn: Drawn, kind: Colours) -> FloatArray:
     """The numbers of which levels are made: zeros stand for what is masked, as they do in masked weights anyway."""
-    if drawn.masked is None or stage.colours != "diverging":
+    if drawn.masked is None or kind != "diverging":
         return drawn.values
     return np.where(drawn.masked, np.float32(0), drawn.values)
 
@@ -133,27 +141,30 @@ def make_picture(
     """The picture of a spot; `levels` None takes those of its own values, `most` pools it to so many values a side."""
     stage = STAGES[spot.stage]
     found = source.drawn(spot)
-    values, masked = found.values, found.masked
+    values, masked, missing, kind = found.values, found.masked, found.missing, source.colours(spot.stage)
     edited = source.edited(spot)
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
         values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))
+        missing = None if missing is None else _reduce(np.logical_and, missing, block)
     block = (block[0] * found.block, block[1] * found.block)
     if levels is None:
-        shown = _counting(Drawn(values, masked, 1), stage)
-        levels = colours.levels(shown, stage.colours, stage=stage.name, stretched=maps.stretched)
+        shown = _counting(Drawn(values, masked, 1), kind)
+        levels = colours.levels(shown, kind, stage=stage.name, stretched=maps.stretched)
     row_axis, column_axis = source.axes(spot.stage)
     return Picture(
         spot=spot,
         values=values,
         masked=masked,
+        missing=missing,
         block=block,
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
         row_axis=row_axis,
         column_axis=column_axis,
         levels=levels,
-        map_name=maps.of(stage),
+        kind=kind,
+        map_name=maps.of(kind),
         edited=edited,
         address=source.address(spot),
         rows_are_keys=source.rows_are_keys,
@@ -168,7 +179,7 @@ def patch_of(
     places = picture.edited - (rows.start, columns.start)
     inside = places[((places >= 0) & (places < values.shape)).all(axis=1)]
     return replace(
-        picture, values=values, masked=masked, block=(1, 1), edited=inside,
+        picture, values=values, masked=masked, missing=None, block=(1, 1), edited=inside,
         row_labels=picture.row_labels[rows], column_labels=picture.column_labels[columns],
     )
 

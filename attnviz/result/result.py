@@ -69,6 +69,7 @@ class Result(Source):
     device: str = "cpu"  #: where it was really computed
     seconds: float = 0.0
     notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
+    shown: str = ""  #: what a state that is held is called
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:

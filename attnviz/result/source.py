@@ -12,6 +12,7 @@ import numpy as np
 from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 
 Address = Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
@@ -25,6 +26,7 @@ class Drawn:
     values: FloatArray  #: (rows, columns)
     masked: BoolArray | None  #: masked cells; None where the stage shows no mask
     block: int  #: cells a side that each value stands for: more than 1 where a long input has the stage only pooled
+    missing: BoolArray | None = None  #: those of the masked cells that no mask hides: there is nothing to show
 
     @property
     def empty(self) -> BoolArray:
@@ -88,6 +90,15 @@ class Source(Protocol):
         """A spot's numbers without the padding, pooled where the input is long. Raises KeyError where it has none."""
 
     # what not every source has
+
+    @property
+    def shown(self) -> str:
+        """What is shown where it is not what the document has now, such as "A" or "now − A"."""
+        return ""
+
+    def colours(self, stage: str) -> Colours:
+        """Whether a stage's numbers lie around zero, or begin at it."""
+        return STAGES[stage].colours
 
     @property
     def rows_are_keys(self) -> bool:

@@ -21,6 +21,8 @@ def stage_title(source: Source, spot: Spot) -> str:
         own = source.shared_head(spot)
         words = _tr("head {head}") if own is None else _tr("head {head} ({part} head {own})")
         parts.append(words.format(head=spot.head, part=_tr(stage.part), own=own))
+    if source.shown:
+        parts.append(source.shown)
     return ", ".join(parts)
 
 

@@ -8,18 +8,24 @@ from __future__ import annotations
 import csv
 import itertools
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from attnviz.document import edits
+from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.engine.engine import compute
 from attnviz.export import figure, formats, pictures
 from attnviz.export.formats import Part
+from attnviz.export.panel import panel_of
 from attnviz.export.tables import tables
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_of, lines_spot
 from attnviz.pictures.picture import Maps, make_picture, number_at, shared_levels
+from attnviz.result.compare import Difference
 from attnviz.result.source import NO_PLACES, Source
 from attnviz.system.errors import ComputeError
 from attnviz.views.stage_words import stage_title
@@ -126,3 +132,17 @@ def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ComputeError, match="given was not computed here"):
         formats.save(GIVEN, tmp_path / "a.npz")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_difference_says_what_it_is_and_hatches_nothing_that_has_no_partner() -> None:
+    now = compute(edits.set_text(Document(), "Your long journey"))
+    then = replace(compute(edits.set_text(Document(), "Your journey")), shown="A")
+    difference, part = Difference(now, then), Part(Spot("weights"))
+    drawn = figure.draw(difference, part)
+    assert "Weights · head 0 · now − A" in [text.get_text() for text in drawn.texts]
+    panel = panel_of(difference, part.spot)
+    assert panel.hidden[1].all() and not panel.hatched[1].any() and panel.hatched[0, 2]
+    low, high = drawn.axes[-1].get_ylim()
+    assert low == -high, "the bar is centred on zero"
+    (table,) = tables(difference, part)
+    assert table.title == "Weights, head 0, now − A" and table.numbers[1] == (None, None, None)

@@ -287,9 +287,10 @@ class DetailCanvas(pg.GraphicsView):
             return
         painter.setFont(theme.font("caption"))
         painter.setPen(theme.colour("Text"))
-        for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)):
-            whole = cells.rect(window[0] + int(row), 0, 1, picture.shape[1])
-            painter.drawText(whole, Qt.AlignmentFlag.AlignCenter, self.tr("every key is masked"))
+        for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
+            missing = picture.missing is not None and bool(picture.missing[row].all())
+            painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,
+                             self.tr("no partner") if missing else self.tr("every key is masked"))
 
     # gestures
 

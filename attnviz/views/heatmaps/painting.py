@@ -100,10 +100,10 @@ def draw_cells(painter: QPainter, picture: Picture, cells: Cells) -> None:
 
 def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
     """Diagonal lines over the masked cells in `window` (first row, end row, first column, end column)."""
-    if picture.masked is None or min(cells.width, cells.height) < 3:
+    if picture.hatched is None or min(cells.width, cells.height) < 3:
         return
     top, bottom, left, right = window
-    masked = picture.masked[top:bottom, left:right]
+    masked = picture.hatched[top:bottom, left:right]
     hatched = _hatched(masked.shape, masked.tobytes(), top, left, cells)
     if hatched:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -323,7 +323,7 @@ def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role
     painter.setFont(theme.font(role))
     top, bottom = _bar_texts(picture)
     marks = [(top, bar.top()), (bottom, bar.bottom() - metrics.height())]
-    if picture.stage.colours == "diverging" and bar.height() > 3.5 * metrics.height():
+    if picture.kind == "diverging" and bar.height() > 3.5 * metrics.height():
         marks.append(("0", bar.center().y() - metrics.height() / 2))
     for text, y in marks:
         painter.drawText(QPointF(bar.right() + 3, y + metrics.ascent()), text)

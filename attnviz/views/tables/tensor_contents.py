@@ -85,7 +85,7 @@ def stage(source: Source, spot: Spot) -> TensorContent | None:
     """A spot as numbers; None where the source has no such stage, or not its numbers."""
     if spot.stage not in source.stages(spot.layer):
         return None
-    found, about = source.drawn(spot), STAGES[spot.stage]
+    found = source.drawn(spot)
     if found.block > 1:
         return None
     words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
@@ -97,7 +97,7 @@ def stage(source: Source, spot: Spot) -> TensorContent | None:
         column_labels=source.column_labels(spot),
         address=source.address(spot),
         edited=source.document.edits if isinstance(source, Result) else Edits(),
-        colours=about.colours,
+        colours=source.colours(spot.stage),
         note=stage_formula(source, spot) if isinstance(source, Result) else "",
         masked=found.masked,
         stage=spot.stage,

@@ -1,0 +1,284 @@
+"""Two sources compared: which words are partners, and one less the other as a source of its own.
+
+What has no partner is missing: it is drawn as missing, and never as a zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES, Colours
+from attnviz.result.source import Drawn, Source
+
+Partners = npt.NDArray[np.intp]
+Labels = tuple[str, ...]
+
+#: Pairs of words that are weighed against each other: two changed passages of 3,000 words take 60 ms.
+MOST_PAIRS = 10_000_000
+NOISE = 1e-6  #: of the largest number: what moved less was computed by another way, and is rounded otherwise
+
+#: What of a source has no partner at all: its sentence, its layer, its head, its stage, or numbers that are pooled.
+Lack = Literal["", "sentence", "layer", "head", "stage", "pooled"]
+
+
+@lru_cache(maxsize=128)
+def partners(now: Labels, then: Labels) -> Partners:
+    """For each label of `now` the place of its partner in `then`, -1 where it has none. Read-only.
+
+    Partners are a longest common subsequence: the most labels that stand in both in the same order.
+    """
+    start = 0
+    while start < min(len(now), len(then)) and now[start] == then[start]:
+        start += 1
+    end = 0
+    while end < min(len(now), len(then)) - start and now[-1 - end] == then[-1 - end]:
+        end += 1
+    found = np.full(len(now), -1, dtype=np.intp)
+    found[:start] = np.arange(start)
+    found[len(now) - end :] = np.arange(len(then) - end, len(then))
+    for one, other in _common(now[start : len(now) - end], then[start : len(then) - end]):
+        found[start + one] = start + other
+    found.flags.writeable = False
+    return found
+
+
+def _common(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
+    """The places in both of a longest common subsequence; none where both are so long that it would take too long."""
+    if not now or not then or len(now) * len(then) > MOST_PAIRS:
+        return
+    codes = {label: code for code, label in enumerate(dict.fromkeys((*now, *then)))}
+    ours, theirs = [codes[label] for label in now], np.array([codes[label] for label in then])
+    longest = np.zeros((len(now) + 1, len(then) + 1), dtype=np.int32)  # of what begins at (row, column)
+    for row in reversed(range(len(now))):
+        best = np.maximum(longest[row + 1, :-1], longest[row + 1, 1:] + (theirs == ours[row]))
+        longest[row, :-1] = np.maximum.accumulate(best[::-1])[::-1]
+    row = column = 0
+    while row < len(now) and column < len(then):
+        if now[row] == then[column]:
+            yield row, column
+            row, column = row + 1, column + 1
+        elif longest[row + 1, column] >= longest[row, column + 1]:
+            row += 1
+        else:
+            column += 1
+
+
+@lru_cache(maxsize=32)
+def sentence_partners(now: Labels, then: Labels) -> Partners:
+    """For each sentence of `now` its partner in `then`, -1 where it has none: the same one, or what it has become.
+
+    Between two sentences that stayed, the others are partners in their order.
+    """
+    found = partners(now, then).copy()
+    taken = 0
+    for at in range(len(now)):
+        if found[at] < 0:
+            following = found[at:][found[at:] >= 0]
+            found[at] = taken if taken < (following[0] if len(following) else len(then)) else -1
+        taken = max(taken, int(found[at]) + 1)
+    found.flags.writeable = False
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Unpaired:
+    """What of a spot has no partner: all of it, or so many of its rows and columns."""
+
+    lack: Lack = ""
+    rows: int = 0
+    columns: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing of the spot can be compared."""
+        return bool(self.lack)
+
+
+class Difference(Source):
+    """The numbers of one source less those of another, in the layout of the first: `now` − `then`.
+
+    Rows and columns are compared by their labels: a word with its partner in the other sentence, d0 with d0. Matrices
+    of the einsum formulation, whose rows are keys, are turned where the other source has queries there.
+    """
+
+    def __init__(self, now: Source, then: Source) -> None:
+        self.now, self.then = now, then
+
+    @property
+    def name(self) -> str:
+        """What computes the numbers that the other ones are taken from."""
+        return self.now.name
+
+    @property
+    def setup(self) -> str:
+        """What both were computed with."""
+        return self.now.setup if self.now.setup == self.then.setup else f"{self.now.setup} − ({self.then.setup})"
+
+    @property
+    def shown(self) -> str:
+        """What is taken from what."""
+        return f"{self.now.shown or 'now'} − {self.then.shown or 'now'}"
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The sentences as they are now."""
+        return self.now.texts
+
+    @property
+    def num_heads(self) -> int:
+        """Heads in each layer."""
+        return self.now.num_heads
+
+    @property
+    def num_layers(self) -> int:
+        """How many layers there are."""
+        return self.now.num_layers
+
+    @property
+    def rows_are_keys(self) -> bool:
+        """Whether the rows of the (query, key) matrices are keys."""
+        return self.now.rows_are_keys
+
+    def stages(self, layer: int = 0) -> tuple[str, ...]:
+        """The stages there are now."""
+        return self.now.stages(layer)
+
+    def axes(self, stage: str) -> tuple[str, str]:
+        """What the rows and the columns of a stage are called."""
+        return self.now.axes(stage)
+
+    def row_labels(self, spot: Spot) -> Labels:
+        """The labels of a spot's rows now."""
+        return self.now.row_labels(spot)
+
+    def column_labels(self, spot: Spot) -> Labels:
+        """The labels of a spot's columns now."""
+        return self.now.column_labels(spot)
+
+    def is_off(self, spot: Spot) -> bool:
+        """Whether the head of a spot is switched off now."""
+        return self.now.is_off(spot)
+
+    def shared_head(self, spot: Spot) -> int | None:
+        """Which of fewer heads a spot's numbers belong to now."""
+        return self.now.shared_head(spot)
+
+    def colours(self, stage: str) -> Colours:
+        """Around zero, whatever the stage: what has grown, and what has shrunk."""
+        return "diverging"
+
+    def partner(self, spot: Spot) -> tuple[Spot | None, Lack]:
+        """The spot in the other source with which a spot is compared, or what the other source has not."""
+        sentence = int(sentence_partners(self.now.texts, self.then.texts)[spot.sentence])
+        if sentence < 0:
+            return None, "sentence"
+        if spot.layer >= self.then.num_layers:
+            return None, "layer"
+        if spot.stage not in self.then.stages(spot.layer):
+            return None, "stage"
+        if spot.head >= self.then.num_heads and STAGES[spot.stage].per_head:
+            return None, "head"
+        return spot.at(sentence=sentence, head=min(spot.head, self.then.num_heads - 1)), ""
+
+    def drawn(self, spot: Spot) -> Drawn:
+        """A spot less its partner; NaN, masked and missing where there is none. Masked is what is masked in both."""
+        return self.of(self.now.drawn(spot), spot)
+
+    def of(self, now: Drawn, spot: Spot) -> Drawn:
+        """The same, where the numbers of now are at hand."""
+        other, _ = self.partner(spot)
+        then = None if other is None else self.then.drawn(other)
+        if then is None or other is None or max(now.block, then.block) > 1:
+            missing = np.ones(now.values.shape, dtype=np.bool_)
+            return Drawn(np.full(now.values.shape, np.nan, dtype=np.float32), missing, now.block, missing=missing)
+        if self._turned(spot):
+            then = Drawn(then.values.T, None if then.masked is None else then.masked.T, 1)
+        return less(now, then, *self._pairs(spot, other))
+
+    def unpaired(self, spot: Spot) -> Unpaired:
+        """What of a spot has no partner."""
+        other, lack = self.partner(spot)
+        if other is None:
+            return Unpaired(lack)
+        if max(self.now.drawn(spot).block, self.then.drawn(other).block) > 1:
+            return Unpaired("pooled")
+        rows, columns = self._pairs(spot, other)
+        return Unpaired(rows=int((rows < 0).sum()), columns=int((columns < 0).sum()))
+
+    def _turned(self, spot: Spot) -> bool:
+        return STAGES[spot.stage].is_matrix and self.now.rows_are_keys != self.then.rows_are_keys
+
+    def _pairs(self, spot: Spot, other: Spot) -> tuple[Partners, Partners]:
+        then = self.then.row_labels(other), self.then.column_labels(other)
+        down, across = reversed(then) if self._turned(spot) else then
+        return partners(self.now.row_labels(spot), down), partners(self.now.column_labels(spot), across)
+
+
+def less(now: Drawn, then: Drawn, rows: Partners, columns: Partners) -> Drawn:
+    """One picture less another, whose rows and columns are partners of those of the first.
+
+    Where a score is masked in one of them alone there is no number to compare: it is infinite, masked and missing.
+    """
+    values, masked = then.values, then.masked
+    missing = None
+    if not (_stands(rows, values.shape[0]) and _stands(columns, values.shape[1])):
+        there = np.ix_(rows, columns)
+        values, masked = values[there], None if masked is None else masked[there]
+        missing = (rows < 0)[:, None] | (columns < 0)[None, :]
+    with np.errstate(invalid="ignore"):  # −∞ less −∞, where both are masked
+        difference = now.values - values
+    if missing is not None:
+        difference[missing] = np.nan
+    if now.masked is None and masked is None:
+        return Drawn(difference, missing, 1, missing=missing)
+    ours, theirs = (np.zeros(difference.shape, np.bool_) if mask is None else mask for mask in (now.masked, masked))
+    hidden = ours & theirs
+    either = (ours ^ theirs) & ~np.isfinite(difference)
+    missing = either if missing is None else missing | either
+    return Drawn(difference, hidden | missing, 1, missing=missing) if missing.any() else Drawn(difference, hidden, 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moves:
+    """Which cells of a spot moved, and by how much."""
+
+    amounts: npt.NDArray[np.float32]  #: (rows, columns); 0 where a cell stayed, or has no partner
+    count: int
+    most: float  #: the largest amount
+
+    @property
+    def strengths(self) -> npt.NDArray[np.float32]:
+        """From 0 where a cell stayed to 1 where it moved most."""
+        return self.amounts / np.float32(self.most)
+
+
+def moves(now: Source, before: Source, spot: Spot) -> Moves | None:
+    """Which cells of a spot moved since `before`; None where none did, or there is nothing to compare with.
+
+    A cell that was hidden, or came to light, moved as far as any other.
+    """
+    drawn = now.drawn(spot)
+    found = Difference(now, before).of(drawn, spot)
+    if not found.values.size or found.block > 1:
+        return None
+    amounts = np.abs(found.values)
+    turned = np.isinf(amounts)
+    amounts[~np.isfinite(amounts)] = 0
+    largest = np.abs(drawn.values[np.isfinite(drawn.values)]).max(initial=0)
+    amounts[amounts <= NOISE * largest] = 0
+    if turned.any():
+        amounts[turned] = amounts.max() or 1
+    count = int(np.count_nonzero(amounts))
+    return Moves(amounts, count, float(amounts.max())) if count else None
+
+
+def _stands(places: Partners, count: int) -> bool:
+    """Whether everything stands where it stood."""
+    return len(places) == count and bool((places == np.arange(count)).all())

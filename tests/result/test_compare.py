@@ -1,0 +1,202 @@
+"""Two states compared: who is whose partner, what a difference shows, and which cells moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps, make_picture, shared_levels
+from attnviz.result.compare import Difference, moves, partners, sentence_partners
+from attnviz.result.result import Result
+
+WEIGHTS = Spot("weights")
+words = st.lists(st.sampled_from("abcd"), max_size=9).map(tuple)
+
+
+def computed(text: str = "Your journey starts with one step", **settings: Any) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+
+
+def numbers(result: Result, spot: Spot = WEIGHTS) -> np.ndarray:
+    return result.drawn(spot).values
+
+
+def longest(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """The length of a longest common subsequence, by its definition."""
+    if not one or not other:
+        return 0
+    if one[0] == other[0]:
+        return 1 + longest(one[1:], other[1:])
+    return max(longest(one[1:], other), longest(one, other[1:]))
+
+
+@given(words, words)
+def test_partners_are_a_longest_common_subsequence(now: tuple[str, ...], then: tuple[str, ...]) -> None:
+    found = partners(now, then)
+    paired = [(row, int(place)) for row, place in enumerate(found) if place >= 0]
+    assert len(found) == len(now) and len(paired) == longest(now, then)
+    assert all(now[row] == then[place] for row, place in paired)
+    assert all(one < other for (_, one), (_, other) in pairwise(paired)), "they keep their order"
+
+
+def test_very_long_passages_that_have_nothing_to_do_with_each_other_have_no_partners() -> None:
+    now, then = (("same", *(f"{name}{at % 9}" for at in range(5000)), "end") for name in ("a", "b"))
+    assert [at for at, place in enumerate(partners(now, then)) if place >= 0] == [0, 5001]
+
+
+@pytest.mark.parametrize(("now", "then", "found"), [
+    (("one",), ("two",), [0]),
+    (("a", "new", "b"), ("a", "b"), [0, -1, 1]),
+    (("a", "b"), ("a", "old", "b"), [0, 2]),
+    (("a", "changed", "b"), ("a", "was", "b"), [0, 1, 2]),
+    (("x", "y"), (), [-1, -1]),
+    (("x", "y", "z"), ("p", "q"), [0, 1, -1]),
+])
+def test_a_sentence_is_compared_with_what_it_was(now: tuple[str, ...], then: tuple[str, ...], found: list[int]) -> None:
+    assert sentence_partners(now, then).tolist() == found
+
+
+def test_a_difference_is_now_less_then_around_zero() -> None:
+    now, then = computed(scale="none", d_out=4), computed(d_out=4)
+    source = Difference(now, then)
+    found = source.drawn(WEIGHTS)
+    np.testing.assert_array_equal(found.values, numbers(now) - numbers(then))
+    np.testing.assert_array_equal(found.masked, now.drawn(WEIGHTS).masked)
+    assert found.missing is None and source.shown == "now − now" and source.address(WEIGHTS) is None
+    picture = make_picture(source, WEIGHTS, maps=Maps())
+    low, high = picture.levels
+    assert low == -high and high == pytest.approx(np.abs(found.values).max())
+    assert (picture.kind, picture.map_name) == ("diverging", colours.DIVERGING[0])
+    assert shared_levels(source, WEIGHTS, Maps())[1] >= high
+
+
+def test_each_stage_and_head_has_its_difference() -> None:
+    now, then = computed(num_heads=2, d_out=4), computed(num_heads=2, d_out=4, seed=7)
+    source = Difference(now, then)
+    for stage in source.stages():
+        for head in (0, 1):
+            spot = Spot(stage, head=head)
+            with np.errstate(invalid="ignore"):
+                wanted = numbers(now, spot) - numbers(then, spot)
+            found = source.drawn(spot)
+            np.testing.assert_array_equal(np.nan_to_num(found.values), np.nan_to_num(wanted))
+            if STAGES[stage].shows_mask:
+                assert found.masked is not None and found.masked[0, 5]
+
+
+def test_words_are_compared_with_themselves_wherever_they_have_gone() -> None:
+    now, then = computed("Your long journey starts"), computed("Your journey starts")
+    found = Difference(now, then).drawn(WEIGHTS)
+    here, there = np.ix_([0, 2, 3], [0, 2, 3]), np.s_[:, :]
+    np.testing.assert_array_equal(found.values[here], numbers(now)[here] - numbers(then)[there])
+    assert found.missing is not None and found.masked is not None
+    assert np.isnan(found.values[1]).all() and np.isnan(found.values[:, 1]).all()
+    assert found.missing[1].all() and found.missing[:, 1].all() and found.missing.sum() == 7
+    assert (found.masked >= found.missing).all() and found.empty[1].all(), "a missing number is no zero"
+    picture = make_picture(Difference(now, then), WEIGHTS, maps=Maps())
+    assert picture.hatched is not None and not picture.hatched[1].any(), "what is missing is not masked"
+    assert picture.hatched[0, 2], "and what is masked in both is"
+    unpaired = Difference(now, then).unpaired(WEIGHTS)
+    assert (unpaired.rows, unpaired.columns, unpaired.whole) == (1, 1, False)
+
+
+def test_a_score_that_is_hidden_in_one_of_them_alone_cannot_be_compared() -> None:
+    now, then = computed(mask="causal"), computed(mask="none")
+    for one, other in ((now, then), (then, now)):
+        found = Difference(one, other).drawn(Spot("masked_scores"))
+        assert found.missing is not None and found.missing[0, 5] and not np.isfinite(found.values[0, 5])
+        assert not found.missing[5, 0] and np.isfinite(found.values[5, 0])
+        weights = Difference(one, other).drawn(WEIGHTS)
+        assert weights.missing is None and np.isfinite(weights.values).all(), "a weight that is hidden is zero"
+
+
+@pytest.mark.parametrize(("then", "spot", "lack"), [
+    (computed(num_heads=2, d_out=4), Spot("weights", head=3), "head"),
+    (computed(num_heads=2, d_out=4), Spot("dropped_weights"), "stage"),
+    (computed("one\ntwo", num_heads=4, d_out=4), Spot("weights", sentence=2), "sentence"),
+], ids=["head", "stage", "sentence"])
+def test_what_the_other_has_not_is_missing_as_a_whole(then: Result, spot: Spot, lack: str) -> None:
+    text = "a\nb\nc" if lack == "sentence" else "Your journey starts with one step"
+    now = computed(text, num_heads=4, d_out=4, dropout_on=True)
+    if lack == "stage":
+        then = compute(edits.set_options(then.document, {"variant": "simple"}))
+        assert "dropped_weights" in now.stages()
+        spot = next(Spot(stage) for stage in now.stages() if stage not in then.stages())
+    found = Difference(now, then).drawn(spot)
+    assert found.missing is not None and found.missing.all() and np.isnan(found.values).all()
+    assert Difference(now, then).unpaired(spot).lack == lack
+
+
+def test_dimensions_that_both_have_are_compared() -> None:
+    now, then = computed(d_out=4, num_heads=1), computed(d_out=2, num_heads=1)
+    found = Difference(now, then).drawn(Spot("queries"))
+    assert found.missing is not None and found.missing[:, 2:].all() and not found.missing[:, :2].any()
+
+
+def test_rows_that_are_keys_are_compared_with_columns() -> None:
+    now, then = computed(variant="einsum"), computed(variant="einsum")
+    turned = computed(variant="multi_head", d_out=3, num_heads=3)
+    assert now.rows_are_keys and not turned.rows_are_keys
+    spot = Spot("scores")
+    np.testing.assert_array_equal(Difference(now, then).drawn(spot).values, 0)
+    wanted = numbers(now, spot) - numbers(turned, spot).T
+    np.testing.assert_array_equal(Difference(now, turned).drawn(spot).values, wanted)
+
+
+def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = computed("t " * 41, d_out=4)
+    monkeypatch.setattr(overviews, "PIXELS", 11)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    long = computed("t " * 41, d_out=4)
+    assert long.is_long
+    for now, then in ((long, short), (short, long)):
+        assert Difference(now, then).unpaired(WEIGHTS).lack == "pooled"
+        drawn = Difference(now, then).drawn(WEIGHTS)
+        assert drawn.missing is not None and drawn.missing.all() and drawn.block == now.drawn(WEIGHTS).block
+        np.testing.assert_allclose(Difference(now, then).drawn(Spot("queries")).values, 0, atol=1e-6)
+
+
+def test_an_edit_moves_its_cell_and_nothing_before_it() -> None:
+    before = computed()
+    target = ("stage", "multi_head", "weights")
+    now = compute(edits.edit_cells(before.document, target, {(0, 0, 3, 1): float(numbers(before)[3, 1]) + 0.125}))
+    found = moves(now, before, WEIGHTS)
+    assert found is not None and found.count == 1 and found.most == pytest.approx(0.125)
+    assert np.argwhere(found.strengths == 1).tolist() == [[3, 1]]
+    assert moves(now, before, Spot("scores")) is None
+    later = moves(now, before, Spot("context"))
+    assert later is not None and set(np.argwhere(later.amounts)[:, 0].tolist()) == {3}
+
+
+def test_a_new_word_has_not_moved_but_what_it_changed_has() -> None:
+    before, now = computed("Your journey starts", mask="none"), computed("Your journey", mask="none")
+    found = moves(before, now, WEIGHTS)
+    assert found is not None and found.count == 4 and not found.amounts[2].any() and not found.amounts[:, 2].any()
+    assert moves(now, now, WEIGHTS) is None
+
+
+def test_a_score_that_comes_to_light_has_moved_as_far_as_any() -> None:
+    found = moves(computed(mask="none"), computed(mask="causal"), Spot("masked_scores"))
+    assert found is not None and found.count == 15 and found.strengths[0, 5] == 1
+
+
+def test_rounding_does_not_move_a_cell() -> None:
+    before = computed()
+    weights = before.layers[0]["weights"] * np.float32(1 + 2e-7)
+    rounded = replace(before, layers=({**before.layers[0], "weights": weights},))
+    assert (numbers(rounded) != numbers(before)).any() and moves(rounded, before, WEIGHTS) is None
