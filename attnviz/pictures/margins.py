@@ -59,8 +59,8 @@ def has_margins(stage: str) -> bool:
 
 def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Margin, ...]:
     """What of `names` there is beside a spot's picture; nothing beside scores, or where a text is only pooled."""
-    if not names or not has_margins(spot.stage):
-        return ()
+    if not names or not has_margins(spot.stage) or source.colours(spot.stage) == "diverging":
+        return ()  # what is between two states is no share of anything
     drawn = source.drawn(spot)
     values = drawn.values
     if drawn.block > 1 or (drawn.masked is not None and bool(np.isnan(values[drawn.masked]).any())):

@@ -89,7 +89,7 @@ class Picture:
             self._pixels[ground] = np.ascontiguousarray(made)
         return self._pixels[ground]
 
-    @cached_property
+    @property
     def hatched(self) -> BoolArray | None:
         """The cells that the mask hides; None where there is none."""
         return self.masked if self.masked is None or self.missing is None else self.masked & ~self.missing

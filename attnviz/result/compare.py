@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.source import Drawn, Source
 
@@ -25,7 +25,7 @@ MOST_PAIRS = 10_000_000
 NOISE = 1e-6  #: of the largest number: what moved less was computed by another way, and is rounded otherwise
 
 #: What of a source has no partner at all: its sentence, its layer, its head, its stage, or numbers that are pooled.
-Lack = Literal["", "sentence", "layer", "head", "stage", "pooled"]
+Lack = Literal["sentence", "layer", "head", "stage", "pooled"]
 
 
 @lru_cache(maxsize=128)
@@ -91,14 +91,14 @@ def sentence_partners(now: Labels, then: Labels) -> Partners:
 class Unpaired:
     """What of a spot has no partner: all of it, or so many of its rows and columns."""
 
-    lack: Lack = ""
+    lack: Lack | None = None
     rows: int = 0
     columns: int = 0
 
     @property
     def whole(self) -> bool:
         """Whether nothing of the spot can be compared."""
-        return bool(self.lack)
+        return self.lack is not None
 
 
 class Difference(Source):
@@ -174,18 +174,29 @@ class Difference(Source):
         """Around zero, whatever the stage: what has grown, and what has shrunk."""
         return "diverging"
 
-    def partner(self, spot: Spot) -> tuple[Spot | None, Lack]:
+    def partner(self, spot: Spot) -> Spot | Lack:
         """The spot in the other source with which a spot is compared, or what the other source has not."""
         sentence = int(sentence_partners(self.now.texts, self.then.texts)[spot.sentence])
         if sentence < 0:
-            return None, "sentence"
+            return "sentence"
         if spot.layer >= self.then.num_layers:
-            return None, "layer"
+            return "layer"
         if spot.stage not in self.then.stages(spot.layer):
-            return None, "stage"
+            return "stage"
         if spot.head >= self.then.num_heads and STAGES[spot.stage].per_head:
-            return None, "head"
-        return spot.at(sentence=sentence, head=min(spot.head, self.then.num_heads - 1)), ""
+            return "head"
+        return spot.at(sentence=sentence, head=min(spot.head, self.then.num_heads - 1))
+
+    def cell(self, cell: Cell) -> Cell | None:
+        """The cell in the other source with which a cell is compared; a column of -1 stays the whole row."""
+        other = self.partner(cell.spot)
+        if not isinstance(other, Spot):
+            return None
+        rows, columns = self._pairs(cell.spot, other)
+        row, column = int(rows[cell.row]), -1 if cell.column < 0 else int(columns[cell.column])
+        if row < 0 or (column < 0 <= cell.column):
+            return None
+        return Cell(other, column, row) if self._turned(cell.spot) and column >= 0 else Cell(other, row, column)
 
     def drawn(self, spot: Spot) -> Drawn:
         """A spot less its partner; NaN, masked and missing where there is none. Masked is what is masked in both."""
@@ -193,9 +204,9 @@ class Difference(Source):
 
     def of(self, now: Drawn, spot: Spot) -> Drawn:
         """The same, where the numbers of now are at hand."""
-        other, _ = self.partner(spot)
-        then = None if other is None else self.then.drawn(other)
-        if then is None or other is None or max(now.block, then.block) > 1:
+        other = self.partner(spot)
+        then = self.then.drawn(other) if isinstance(other, Spot) else None
+        if then is None or not isinstance(other, Spot) or max(now.block, then.block) > 1:
             missing = np.ones(now.values.shape, dtype=np.bool_)
             return Drawn(np.full(now.values.shape, np.nan, dtype=np.float32), missing, now.block, missing=missing)
         if self._turned(spot):
@@ -204,9 +215,9 @@ class Difference(Source):
 
     def unpaired(self, spot: Spot) -> Unpaired:
         """What of a spot has no partner."""
-        other, lack = self.partner(spot)
-        if other is None:
-            return Unpaired(lack)
+        other = self.partner(spot)
+        if not isinstance(other, Spot):
+            return Unpaired(other)
         if max(self.now.drawn(spot).block, self.then.drawn(other).block) > 1:
             return Unpaired("pooled")
         rows, columns = self._pairs(spot, other)

@@ -310,8 +310,10 @@ class Result(Source):
             return (spot.sentence,)
         return spot.sentence, self.options.own_head(spot.stage, spot.head)
 
-    def address(self, spot: Spot) -> Address:
-        """Where an edit of each (row, column) of a spot goes."""
+    def address(self, spot: Spot) -> Address | None:
+        """Where an edit of each (row, column) of a spot goes; None where a state is held: what was stays as it was."""
+        if self.shown:
+            return None
         target = StageOf(self.options.variant, spot.stage, spot.layer)
         place = self._place(spot)
         return lambda row, column: (target, (*place, row, column))

@@ -6,20 +6,23 @@ enters the document, and no change of it but that of the result recomputes anyth
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, get_args
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import Levels, Maps, shared_levels
+from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 
 FIRST_STAGE = "weights"
 
 Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "shared_scale",
-               "measure", "margins", "stale"]
+               "measure", "margins", "stale", "compared"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps", "shared_scale"})
@@ -55,28 +58,72 @@ class Look:
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
 
 
+Showing = Literal["now", "held", "difference"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """The state that is held beside the present one, and which of them is shown."""
+
+    held: Result | None = None  #: what `Result.shown` calls A
+    showing: Showing = "now"
+
+    @property
+    def name(self) -> str:
+        """What the held state is called."""
+        return "A" if self.held is None else self.held.shown
+
+    def showing_of(self, which: Showing) -> Compared:
+        """The same, where another of them is shown; without a held state there is only the present one."""
+        return replace(self, showing="now" if self.held is None else which)
+
+    def result(self, now: Result | None) -> Result | None:
+        """The result that is shown, or of which something is taken."""
+        return self.held if self.showing == "held" else now
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """All that the panels show. Scenes are compared by `differs`, results by identity: arrays are never compared."""
+    """All that the panels show. Scenes are compared by `differs`, results by identity: arrays are never compared.
+
+    Numbers come from the `source`; words and arithmetic from the result that it is, or from which it takes something.
+    """
 
     result: Result | None = None
     focus: Focus = field(default_factory=Focus)
     look: Look = field(default_factory=Look)
     stale: bool = False  #: the result is not of the document as it stands
+    compared: Compared = field(default_factory=Compared)
     _levels: dict[tuple[Spot, Maps], Levels] = field(default_factory=dict, repr=False)  # what `levels` found out
     _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)
 
-    def followed_by(self, result: Result | None, focus: Focus, look: Look, *, stale: bool) -> Scene:
+    def followed_by(
+        self, result: Result | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None
+    ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
-        if result is not self.result:
-            return Scene(result, focus, look, stale)
-        return Scene(result, focus, look, stale, self._levels, self._measured)
+        made = Scene(result, focus, look, stale, self.compared if compared is None else compared)
+        if not made._draws_as(self):
+            return made
+        return replace(made, _levels=self._levels, _measured=self._measured)
+
+    @property
+    def less(self) -> Result | None:
+        """What is taken from the result's numbers; None where they are shown as they are."""
+        return self.compared.held if self.compared.showing == "difference" else None
+
+    @cached_property
+    def source(self) -> Source | None:
+        """What pictures, tables and figures are drawn from."""
+        return self.result if self.result is None or self.less is None else Difference(self.result, self.less)
+
+    def _draws_as(self, other: Scene) -> bool:
+        return self.result is other.result and self.less is other.less
 
     def differs(self, before: Scene) -> frozenset[Part]:
         """The parts that are not as they were in the scene before."""
         now, then = self.focus.spot, before.focus.spot
         pairs: dict[Part, bool] = {
-            "result": self.result is not before.result,
+            "result": not self._draws_as(before),
             "stage": now.stage != then.stage,
             "sentence": now.sentence != then.sentence,
             "head": now.head != then.head,
@@ -88,16 +135,18 @@ class Scene:
             "measure": self.look.measure != before.look.measure,
             "margins": self.look.margins != before.look.margins,
             "stale": self.stale != before.stale,
+            "compared": self.compared is not before.compared and (
+                self.compared.held is not before.compared.held or self.compared.showing != before.compared.showing),
         }
         return frozenset(part for part, differs in pairs.items() if differs)
 
     def levels(self, stage: str) -> Levels | None:
         """The levels that all heads share at a stage; None where each head has its own."""
-        if self.result is None or not self.result.sentences or not self.look.shared_scale:
+        if self.source is None or not self.source.texts or not self.look.shared_scale:
             return None
         spot, maps = self.focus.spot.at(stage=stage, head=0), self.look.maps
         if (spot, maps) not in self._levels:
-            self._levels[spot, maps] = shared_levels(self.result, spot, maps)
+            self._levels[spot, maps] = shared_levels(self.source, spot, maps)
         return self._levels[spot, maps]
 
     def measured(self) -> Numbers | None:

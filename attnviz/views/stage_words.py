@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QCoreApplication
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Stage
+from attnviz.pictures.numbers import format_number
+from attnviz.result.compare import Difference
 from attnviz.result.matrices import product_of
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -24,6 +28,12 @@ def stage_title(source: Source, spot: Spot) -> str:
     if source.shown:
         parts.append(source.shown)
     return ", ".join(parts)
+
+
+def stage_label(source: Source, stage: str) -> str:
+    """The label of a stage, without its head."""
+    label = _tr(STAGES[stage].label)
+    return f"{label}, {source.shown}" if source.shown else label
 
 
 def stage_shape(result: Result, spot: Spot) -> str:
@@ -71,6 +81,59 @@ def stage_help(result: Result, stage: Stage) -> str:
     return _tr("How much of each value flows to each query: {along} of numbers from 0 to 1 that sum to 1.").format(
         along=along
     )
+
+
+
+def difference_help(source: Source, spot: Spot) -> str:
+    """What a difference shows of a spot, and what of it has no partner."""
+    if not isinstance(source, Difference):
+        return ""
+    name, found = source.then.shown, source.unpaired(spot)
+    lacks = {
+        "sentence": _tr("{name} has no such sentence: nothing here has a partner."),
+        "layer": _tr("{name} has no such layer: nothing here has a partner."),
+        "head": _tr("{name} has no head {head}: nothing here has a partner."),
+        "stage": _tr("{name} has no such stage: nothing here has a partner."),
+        "pooled": _tr("Of so long a text no matrix is kept whole: its cells cannot be compared."),
+    }
+    if found.lack is not None:
+        return lacks[found.lack].format(name=name, head=spot.head)
+    words = _tr("1 word has no partner.") if found.rows == 1 else _tr("{count:,} words have no partner.")
+    dimensions = _tr("1 dimension has no partner.") if found.columns == 1 else _tr(
+        "{count:,} dimensions have no partner.")
+    return " ".join((
+        _tr("What has grown since {name}, and what has shrunk, around zero.").format(name=name),
+        *([words.format(count=found.rows)] if found.rows else ()),
+        *([dimensions.format(count=found.columns)] if found.columns and not STAGES[spot.stage].is_matrix else ()),
+    ))
+
+
+def not_editable() -> str:
+    """Why a number cannot be changed where a held state or a difference is shown."""
+    return _tr("What is held stays as it was, and a difference follows from both: show the present state to change "
+               "its numbers.")
+
+
+def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:
+    """The two numbers behind a cell of a difference, and what is left."""
+    other = source.cell(cell) if cell.column >= 0 else None
+    now = _number(source.now, cell)
+    if other is None or cell.column < 0:
+        told = _tr("no partner in {name}").format(name=source.then.shown)
+        return (_tr("now {number}").format(number=now), told) if cell.column >= 0 else (told,)
+    found = source.drawn(cell.spot)
+    less = float(found.values[cell.row, cell.column])
+    left = format_number(less) if found.block == 1 and math.isfinite(less) else "–"
+    return (
+        _tr("now {number}").format(number=now),
+        _tr("{name} {number}").format(name=source.then.shown, number=_number(source.then, other)),
+        "= " + (left if left.startswith(("−", "–")) or less == 0 else f"+{left}"),
+    )
+
+
+def _number(source: Source, cell: Cell) -> str:
+    found = source.drawn(cell.spot)
+    return format_number(float(found.values[cell.row, cell.column])) if found.block == 1 else "…"
 
 
 def _tr(text: str) -> str:

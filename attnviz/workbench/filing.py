@@ -18,6 +18,7 @@ from attnviz.document.document import Document
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.system.reading import is_large
 from attnviz.views.chrome import dialogs
 from attnviz.workbench.exporting import Exporting
@@ -183,7 +184,7 @@ class Filing(QObject):
             return
         path = self._where(result, f"-{choice.spot.stage}", title, takes)
         if path is not None:
-            self._write(result, path, choice)
+            self._write(self.presenter.source or result, path, choice)
 
     def export_numbers(self) -> None:
         """Ask where, and write every array without rounding."""
@@ -194,9 +195,9 @@ class Filing(QObject):
         if path is not None:
             self._write(result, path)
 
-    def _write(self, result: Result, path: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
+    def _write(self, source: Source, path: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
         maps, part = self.presenter.maps, replace(part, margins=self.presenter.scene.look.margins)
-        self.exporting.write(lambda watch: formats.save(result, path, part, maps=maps, watch=watch), path)
+        self.exporting.write(lambda watch: formats.save(source, path, part, maps=maps, watch=watch), path)
 
     def copy_picture(self) -> None:
         """Put the large heatmap into the clipboard."""

@@ -14,10 +14,12 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, patch_of, shown_stages
 from attnviz.result.masking import masks
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.result.wanted import Wanted
 from attnviz.views.panels import PANELS, Panel
-from attnviz.views.scene import FIRST_STAGE, Look, Part, Scene
+from attnviz.views.scene import FIRST_STAGE, Compared, Look, Part, Scene
 from attnviz.views.selection import Selection
+from attnviz.workbench.comparing import Comparing
 from attnviz.workbench.main_window import MainWindow
 
 
@@ -26,6 +28,8 @@ class Presenter(QObject):
 
     window_wanted = Signal(object)  #: Wanted: exact cells of a long input, which are computed when asked for
 
+    compared_changed = Signal(object)  #: Compared: what is held, and what is shown
+
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
@@ -33,6 +37,7 @@ class Presenter(QObject):
         self.scene = Scene()
         self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
         self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # another's tab
+        self.comparing = Comparing(self.selection, show=self._show, fit=self._fit_selection)
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
         selection.stage_changed.connect(self._stage_chosen)
@@ -62,12 +67,19 @@ class Presenter(QObject):
             "shared_scale_changed": lambda on: self.set_look(replace(self.scene.look, shared_scale=on)),
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
             "patch_wanted": self._show_patch,
+            "hold_wanted": self.comparing.hold,
+            "showing_wanted": self.comparing.show,
         }
 
     @property
     def result(self) -> Result | None:
-        """The result that is shown."""
+        """The result that is shown, or of which something is taken."""
         return self.scene.result
+
+    @property
+    def source(self) -> Source | None:
+        """What pictures, tables and figures are drawn from."""
+        return self.scene.source
 
     @property
     def maps(self) -> Maps:
@@ -76,17 +88,21 @@ class Presenter(QObject):
 
     def show_result(self, result: Result) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
-        if result.sentences:
-            count, chosen = len(result.sentences), self.selection.spot
-            if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
-                chosen, self._wished = chosen.at(sentence=self._wished), None
-            layer = min(chosen.layer, result.num_layers - 1)
-            self.selection.spot = Spot(
-                chosen.stage if chosen.stage in shown_stages(result, layer=layer) else FIRST_STAGE,
-                sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
-            )
-            self._forget_lost_cells(result)
-        self._show(result, stale=False)
+        self._show(self.comparing.take(result), stale=False)
+
+    def _fit_selection(self, result: Result) -> None:
+        """Choose nothing that a result has not."""
+        if not result.sentences:
+            return
+        count, chosen = len(result.sentences), self.selection.spot
+        if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
+            chosen, self._wished = chosen.at(sentence=self._wished), None
+        layer = min(chosen.layer, result.num_layers - 1)
+        self.selection.spot = Spot(
+            chosen.stage if chosen.stage in shown_stages(result, layer=layer) else FIRST_STAGE,
+            sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
+        )
+        self._forget_lost_cells(result)
 
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Put the document into the views that show what was asked for; `changed` names its fields that are new."""
@@ -128,15 +144,18 @@ class Presenter(QObject):
     # drawing
 
     def _show(
-        self, result: Result | None = None, *, look: Look | None = None, stale: bool | None = None
+        self, result: Result | None = None, *, look: Look | None = None, stale: bool | None = None,
+        compared: Compared | None = None,
     ) -> None:
         """Show the scene as it is now, of which what is given is new: each panel is told what concerns it."""
         before = self.scene
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
-            stale=before.stale if stale is None else stale,
+            stale=before.stale if stale is None else stale, compared=compared,
         )
         changed = self.scene.differs(before)
+        if "compared" in changed:
+            self.compared_changed.emit(self.scene.compared)
         for row in PANELS:
             if news := changed & row.concerns:
                 self._missed[row.name] |= news
@@ -160,11 +179,11 @@ class Presenter(QObject):
         picture, result, spot = self.window.detail.canvas.picture, self.result, self.selection.spot
         if picture is None or result is None:
             return
-        wanted = Wanted(result, spot, rows, columns)
-        if result.overview_of(spot.stage, layer=spot.layer) is not None:
+        wanted, source = Wanted(result, spot, rows, columns), self.source
+        if source is not None and source.drawn(spot).block == 1:
+            self.show_window(wanted, source.drawn(spot).values[rows, columns])
+        elif source is result:  # of a difference of pooled pictures there are no exact cells
             self.window_wanted.emit(wanted)
-        else:
-            self.show_window(wanted, result.picture(spot)[rows, columns])
 
     def show_window(self, wanted: Wanted, values: FloatArray) -> None:
         """Draw exact cells over the pooled picture they were wanted for, if it still stands there."""

@@ -30,6 +30,7 @@ from attnviz.views.chrome import dialogs, theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.views.scene import Look
+from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
@@ -53,6 +54,8 @@ class Wiring(QObject):
         self.window = window
         self.settings = settings
         self.presenter = Presenter(window)
+        self.comparing = CompareActions(self.presenter)
+        self.comparing.told.connect(window.message.tell)
         self.filing = Filing(controller, window, self.presenter)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
@@ -131,6 +134,7 @@ class Wiring(QObject):
         controls.gesture_finished.connect(end)
         tables.gesture_finished.connect(end)
         self.window.detail.number_typed.connect(self._number_typed)
+        self.window.detail.refused.connect(lambda text: self.window.message.tell(text, "refusal"))
 
     def _run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
         """Have the controller do a command of the table; `merge` as `Controller.apply` has it."""
@@ -271,6 +275,7 @@ class Wiring(QObject):
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
             "shared_scale": lambda: window.heads.shared.setChecked(actions["shared_scale"].isChecked()),
         }
+        handlers |= self.comparing.handlers
         for row in ROWS:
             if row.command:
                 actions[row.name].triggered.connect(lambda on, row=row: self._run(row.command, **row.arguments(on)))

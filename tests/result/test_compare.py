@@ -15,6 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -173,7 +174,7 @@ def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.Monke
 
 def test_an_edit_moves_its_cell_and_nothing_before_it() -> None:
     before = computed()
-    target = ("stage", "multi_head", "weights")
+    target = StageOf("multi_head", "weights")
     now = compute(edits.edit_cells(before.document, target, {(0, 0, 3, 1): float(numbers(before)[3, 1]) + 0.125}))
     found = moves(now, before, WEIGHTS)
     assert found is not None and found.count == 1 and found.most == pytest.approx(0.125)
@@ -197,6 +198,7 @@ def test_a_score_that_comes_to_light_has_moved_as_far_as_any() -> None:
 
 def test_rounding_does_not_move_a_cell() -> None:
     before = computed()
-    weights = before.layers[0]["weights"] * np.float32(1 + 2e-7)
-    rounded = replace(before, layers=({**before.layers[0], "weights": weights},))
+    weights = before.layers[0].stages["weights"] * np.float32(1 + 2e-7)
+    layer = replace(before.layers[0], stages={**before.layers[0].stages, "weights": weights})
+    rounded = replace(before, layers=(layer,))
     assert (numbers(rounded) != numbers(before)).any() and moves(rounded, before, WEIGHTS) is None

@@ -12,7 +12,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures.picture import Maps
 from attnviz.views.chrome.actions import VIEW
 from attnviz.views.panels import PANELS
-from attnviz.views.scene import PARTS, Focus, Look, Scene
+from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, make_presenter, result
@@ -30,6 +30,7 @@ OTHERS = {
     "measure": {"look": Look(measure="entropy")},
     "shared_scale": {"look": Look(shared_scale=False)},
     "stale": {"stale": True},
+    "compared": {"compared": Compared(replace(result(), shown="A"))},
 }
 
 

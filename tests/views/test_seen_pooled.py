@@ -65,7 +65,7 @@ def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> Non
     """Each block on screen has its colour; the one scale is that of the numbers in sight."""
     found, blind = largest(made.picture(Spot(stage, head=1)), made.masked(Spot(stage, head=1)), block)
     low, high = colours.levels(np.where(blind, 0, found), STAGES[stage].colours)
-    expected = colours.tint(found, low, high, MAPS.of(STAGES[stage]), masked=blind)
+    expected = colours.tint(found, low, high, MAPS.of(STAGES[stage].colours), masked=blind)
     expected[blind] = rgb("Masked")  # on screen it is the theme's
     canvas, picture = view.canvas, on_screen(view.canvas)
     cells, side = canvas.cells(), len(found)

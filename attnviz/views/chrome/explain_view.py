@@ -7,10 +7,12 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
+from attnviz.result.compare import Difference
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.views.chrome import theme
-from attnviz.views.stage_words import stage_title
+from attnviz.views.stage_words import difference_terms, stage_title
 
 
 class ExplainView(QScrollArea):
@@ -40,8 +42,11 @@ class ExplainView(QScrollArea):
             column.addWidget(label)
         column.addStretch(1)
 
-    def show_cell(self, result: Result | None, cell: Cell | None) -> None:
-        """Explain a cell; without one, say that pointing at a cell explains it."""
+    def show_cell(self, result: Result | None, cell: Cell | None, *, source: Source | None = None) -> None:
+        """Explain a cell; without one, say that pointing at a cell explains it.
+
+        Of a difference, the `source` then, the two numbers are told.
+        """
         if result is None or cell is None or cell.column < 0 or not result.sentences:
             self._heading.setText(self.tr("How a number comes about"))
             self._steps.setText(self.tr("Point at a cell: the arithmetic behind it appears here, in the numbers of "
@@ -52,8 +57,13 @@ class ExplainView(QScrollArea):
         stage = STAGES[cell.spot.stage]
         across = tokens[cell.column] if stage.is_matrix else f"d{cell.column}"
         self._heading.setText(self.tr("{stage}: {row}, {column}").format(
-            stage=stage_title(result, cell.spot), row=tokens[cell.row], column=across
+            stage=stage_title(source or result, cell.spot), row=tokens[cell.row], column=across
         ))
+        if isinstance(source, Difference):
+            *terms, outcome = difference_terms(source, cell)
+            self._steps.setText("\n".join(terms))
+            self._outcome.setText(outcome)
+            return
         steps = explain(result, cell)
         lines = [step.text for step in steps if not step.strong]
         if not steps:

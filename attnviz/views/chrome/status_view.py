@@ -11,11 +11,13 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
+from attnviz.result.compare import Difference
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.scene import Part, Scene
-from attnviz.views.stage_words import stage_title
+from attnviz.views.stage_words import difference_terms, stage_title
 
 _WORDS = 260  # pixels of a name; the tooltip has all of it
 
@@ -119,7 +121,7 @@ class StatusView(QStatusBar):
         """Tell of a scene what is under the pointer, and what it took."""
         if scene.result is not None and changed - {"marked"}:
             self.set_result(scene.result, sentence=scene.focus.spot.sentence)
-        self.read_out(scene.result, scene.focus.marked)
+        self.read_out(scene.result, scene.focus.marked, source=scene.source)
 
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""
@@ -140,9 +142,14 @@ class StatusView(QStatusBar):
             self.machine.setMinimumWidth(needed)
         self.machine.set_text(text)
 
-    def read_out(self, result: Result | None, cell: Cell | None) -> None:
+    def read_out(self, result: Result | None, cell: Cell | None, *, source: Source | None = None) -> None:
         """Say what stands under the pointer; without a cell, say how to begin."""
-        self.readout.setText(self._sentence(result, cell))
+        words = self._sentence(result, cell)
+        if cell is not None and isinstance(source, Difference) and words:
+            words = "    ".join((words, source.shown, *difference_terms(source, cell)))
+        elif cell is not None and result is not None and result.shown and words:
+            words = f"{result.shown}:  {words}"
+        self.readout.setText(words)
 
     def _sentence(self, result: Result | None, cell: Cell | None) -> str:
         if result is None or cell is None or cell.spot.sentence >= len(result.sentences):

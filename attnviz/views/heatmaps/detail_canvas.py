@@ -13,7 +13,7 @@ from attnviz.pictures.margins import Margin
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.beside import draw as draw_beside
 from attnviz.views.heatmaps.beside import room_for, tell, told_at
 from attnviz.views.heatmaps.cell_editor import CellEditor
@@ -21,6 +21,7 @@ from attnviz.views.heatmaps.detail_layout import MARGIN, cell_size, column_exten
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
 from attnviz.views.heatmaps.tiles import STALE
+from attnviz.views.stage_words import not_editable
 
 MAX_PATCH = 1200  #: cells a side; more are not to be told apart anyway
 
@@ -47,6 +48,7 @@ class DetailCanvas(pg.GraphicsView):
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
+    refused = Signal(str)  #: why a number cannot be edited
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
     hint_shown = Signal()  #: its tooltip
@@ -271,26 +273,7 @@ class DetailCanvas(pg.GraphicsView):
             window = (
                 max(0, top - row), min(rows, bottom - row), max(0, left - column), min(columns, right - column)
             )
-        painting.draw_hatch(painter, picture, cells, window)
-        painting.draw_numbers(painter, picture, cells, self._number_role(cells), window)
-        self._paint_blind_rows(painter, picture, cells, window)
-
-    def _number_role(self, cells: Cells) -> theme.Role:
-        if cells.height > 26 and cells.width > 62:
-            return "body"
-        return "caption" if painting.digits_that_fit(theme.metrics("caption"), cells) else "small"
-
-    def _paint_blind_rows(
-        self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]
-    ) -> None:
-        if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
-            return
-        painter.setFont(theme.font("caption"))
-        painter.setPen(theme.colour("Text"))
-        for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
-            missing = picture.missing is not None and bool(picture.missing[row].all())
-            painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,
-                             self.tr("no partner") if missing else self.tr("every key is masked"))
+        large_cells.draw(painter, picture, cells, window)
 
     # gestures
 
@@ -340,7 +323,10 @@ class DetailCanvas(pg.GraphicsView):
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""
-        if self.picture is None or cell.spot.stage != self.picture.spot.stage or self.picture.address is None:
+        if self.picture is None or cell.spot.stage != self.picture.spot.stage:
+            return
+        if self.picture.address is None:
+            self.refused.emit(not_editable())
             return
         self._close_editor()
         value = self._exact(cell)

@@ -15,14 +15,16 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import Margin, Name, margins_of
 from attnviz.pictures.picture import Levels, Maps, Picture, make_picture
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.beside import room_for
+from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
 from attnviz.views.scene import PICTURES, Part, Scene
-from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
+from attnviz.views.stage_words import difference_help, stage_formula, stage_help, stage_shape, stage_title
 
 if TYPE_CHECKING:
     from attnviz.views.heatmaps.detail_canvas import DetailCanvas
@@ -84,6 +86,9 @@ class DetailView(QWidget):
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
+    hold_wanted = Signal()
+    showing_wanted = Signal(str)  #: a Showing
+    refused = Signal(str)  #: why a number cannot be edited
     cell_menu = Signal(object, object)  #: Cell or None, global position
     patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
 
@@ -114,6 +119,10 @@ class DetailView(QWidget):
         heading.addWidget(self.title)
         heading.addWidget(self.formula, 1)
         heading.addWidget(self.shape)
+        self.compare = CompareSwitch()
+        self.compare.hold_wanted.connect(self.hold_wanted)
+        self.compare.showing_wanted.connect(self.showing_wanted)
+        heading.addWidget(self.compare)
         self._page = QWidget()
         column = QVBoxLayout(self._page)
         column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
@@ -145,7 +154,7 @@ class DetailView(QWidget):
             self._canvas.setAccessibleName(self.tr("Large heatmap of the chosen stage"))
             self._canvas.setToolTip(as_tooltip(self._hint))
             self._canvas.hint_shown.connect(self._hint_seen)
-            for name in ("cell_hovered", "cell_pinned", "number_typed", "cell_menu", "patch_wanted"):
+            for name in ("cell_hovered", "cell_pinned", "number_typed", "refused", "cell_menu", "patch_wanted"):
                 getattr(self._canvas, name).connect(getattr(self, name))
             self._canvas.block_changed.connect(self._say_help)
             self._room.take(self._canvas)
@@ -194,10 +203,12 @@ class DetailView(QWidget):
         result, focus = scene.result, scene.focus
         if result is not None and changed & (PICTURES | {"margins"}):
             self.set_result(result, focus.spot, maps=scene.look.maps, levels=scene.levels(focus.spot.stage),
-                            margins=scene.look.margins)
+                            margins=scene.look.margins, source=scene.source)
         self.set_stale(scene.stale)
         self.set_marked(focus.marked)
-        self.explanation.show_cell(result, focus.marked)
+        if "compared" in changed:
+            self.compare.show_compared(scene.compared)
+        self.explanation.show_cell(result, focus.marked, source=scene.source)
 
     def add_switches(self, *actions: QAction) -> None:
         """Have switches of the picture beside its help, each by the short name of its action."""
@@ -212,9 +223,13 @@ class DetailView(QWidget):
 
     def set_result(
         self, result: Result, spot: Spot, *, maps: Maps, levels: Levels | None = None,
-        margins: frozenset[Name] = frozenset(),
+        margins: frozenset[Name] = frozenset(), source: Source | None = None,
     ) -> None:
-        """Draw a spot; without a sentence, say what to do."""
+        """Draw a spot; without a sentence, say what to do.
+
+        The numbers are the `source`'s, where that is another, such as a difference.
+        """
+        source = source or result
         self._stack.setCurrentIndex(0 if result.sentences else 1)
         if not result.sentences:
             self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
@@ -222,14 +237,14 @@ class DetailView(QWidget):
             self._draw()
             return
         stage = STAGES[spot.stage]
-        self.title.setText(stage_title(result, spot))
+        self.title.setText(stage_title(source, spot))
         self.formula.setText(stage_formula(result, spot))
         self.shape.setText(stage_shape(result, spot))
-        self._make_picture = partial(make_picture, result, spot, maps=maps, levels=levels, most=MOST)
-        self._make_margins = partial(margins_of, result, spot, margins)
+        self._make_picture = partial(make_picture, source, spot, maps=maps, levels=levels, most=MOST)
+        self._make_margins = partial(margins_of, source, spot, margins)
         if self._canvas is None:
             QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
-        self._help = stage_help(result, stage)
+        self._help = stage_help(result, stage) if source is result else difference_help(source, spot)
         self._draw()
 
     def _draw(self) -> None:

@@ -23,6 +23,7 @@ from attnviz.views.controls.controls_inputs import Switch
 from attnviz.views.heatmaps.measure_row import MeasureRow, number
 from attnviz.views.heatmaps.tiles import MOST, OFF, PAD, Tile, TileCanvas, header_height, largest_grid
 from attnviz.views.scene import PICTURES, Part, Scene
+from attnviz.views.stage_words import stage_label
 
 MIN_TITLED = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
 MIN_MOSAIC = 24.0  #: the least side of a picture in the mosaic; what does not fit, scrolls
@@ -293,10 +294,10 @@ class HeadsView(QWidget):
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show all heads of a scene."""
-        focus, look, result = scene.focus, scene.look, scene.result
-        if result is not None and changed & (PICTURES - {"head"}):
-            self.set_result(result, focus.spot, maps=look.maps,
-                            levels=scene.levels(heads_spot(result, focus.spot).stage))
+        focus, look, result, source = scene.focus, scene.look, scene.result, scene.source
+        if source is not None and changed & (PICTURES - {"head"}):
+            self.set_result(source, focus.spot, maps=look.maps,
+                            levels=scene.levels(heads_spot(source, focus.spot).stage))
         if result is not None and changed & MEASURED:
             values = scene.measured()
             self.canvas.set_badges(badges_of(values, self.measures.label(look.measure), look.maps))
@@ -314,7 +315,7 @@ class HeadsView(QWidget):
             self._caption.set_text("")
             return
         shown = heads_spot(source, chosen)
-        label = self.tr(STAGES[shown.stage].label)
+        label = stage_label(source, shown.stage)
         *_, header = self.canvas.grid(source.num_heads)
         many = self.tr("{stage}, {count} heads").format(stage=label, count=source.num_heads)
         self._caption.set_text(label if header else many)

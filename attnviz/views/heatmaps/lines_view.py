@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES
 from attnviz.pictures.lines import NONE, Lines, lines_of, lines_spot
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.numbers import level
@@ -16,23 +15,16 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
 from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.scene import PICTURES, Part, Scene
+from attnviz.views.stage_words import stage_label
 
-#: The colours of heads: told apart on white and on near black, the same in both themes. Later heads get hues between.
-HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
-         "#d65fa8", "#7d8590", "#a9a11c", "#1fa3b5", "#6470e8", "#c2571a")
 LEAST_ROW, MOST_ROW = 16.0, 40.0  #: the height of a word; what does not fit, scrolls
 THICKEST, THINNEST = 9.0, 0.6
 MOST_LINES = 3000  #: drawn at once: more are a grey haze, and take longer than a frame
 MOST_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
 GAP = 8.0
-SWATCH = 16.0
-
-
-def head_colour(head: int) -> QColor:
-    """The colour of a head."""
-    return QColor(HEADS[head]) if head < len(HEADS) else QColor.fromHsvF(head * 0.618034 % 1, 0.7, 0.8)
 
 
 def can_draw(result: Result, chosen: Spot) -> bool:
@@ -61,15 +53,15 @@ class LinesCanvas(QWidget):
     def show_scene(self, scene: Scene, *, hidden: frozenset[int]) -> None:
         """Draw the lines of a scene but for those of hidden heads, and of heads that are switched off."""
         self.scene, self.hidden, self._lines = scene, hidden, None
-        result, chosen = scene.result, scene.focus.spot
+        result, source, chosen = scene.result, scene.source, scene.focus.spot
         self.pictures = []
-        if result is not None and result.sentences and can_draw(result, chosen):
+        if result is not None and source is not None and result.sentences and can_draw(result, chosen):
             drawn = lines_spot(result, chosen)
             levels, maps = scene.levels(drawn.stage), scene.look.maps
             for head in range(result.num_heads):
                 spot = drawn.at(head=head)
                 if head not in hidden and not result.is_off(spot):
-                    self.pictures.append(make_picture(result, spot, maps=maps, levels=levels))
+                    self.pictures.append(make_picture(source, spot, maps=maps, levels=levels))
         self.setMinimumHeight(round(LEAST_ROW * (len(self.words) + 1)))
         self.update()
 
@@ -90,11 +82,11 @@ class LinesCanvas(QWidget):
     def lines(self) -> Lines:
         """What is drawn, found when it is first needed: a panel behind another never is."""
         if self._lines is None:
-            cell, result = self.scene.focus.marked, self.scene.result
-            if result is None or (cell is None and len(self.words) > MOST_WORDS):
+            cell, source = self.scene.focus.marked, self.scene.source
+            if source is None or (cell is None and len(self.words) > MOST_WORDS):
                 self._lines = NONE
             else:
-                self._lines = lines_of(result, self.pictures, cell=cell, most=MOST_LINES)
+                self._lines = lines_of(source, self.pictures, cell=cell, most=MOST_LINES)
             self.lines_changed.emit(self._lines)
         return self._lines
 
@@ -250,70 +242,6 @@ class LinesCanvas(QWidget):
         super().changeEvent(event)
 
 
-class HeadsLegend(QWidget):
-    """A swatch for each head: a click hides its lines or shows them again, a double click shows them alone."""
-
-    head_pressed = Signal(int)
-    head_alone = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.count, self.chosen = 0, 0
-        self.off: frozenset[int] = frozenset()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Heads whose lines are drawn; Space hides or shows those of the chosen head"))
-        self.setToolTip(as_tooltip(self.tr(
-            "A click hides the lines of a head or shows them again; a double click shows them alone.")))
-
-    def set_heads(self, count: int, *, chosen: int, off: frozenset[int]) -> None:
-        """Show so many heads, of which those that are `off` have no lines."""
-        self.count, self.chosen, self.off = count, chosen, off
-        self.setFixedHeight(round(-(-count // self._across) * (SWATCH + 3)) if count > 1 else 0)
-        self.update()
-
-    @property
-    def _across(self) -> int:
-        return max(1, int(self.width() // (SWATCH + 3)))
-
-    def rect_of(self, head: int) -> QRectF:
-        """Where the swatch of a head stands."""
-        row, column = divmod(head, self._across)
-        return QRectF(column * (SWATCH + 3) + 1, row * (SWATCH + 3) + 1, SWATCH, SWATCH)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(theme.font("small"))
-        for head in range(self.count if self.count > 1 else 0):
-            box, on = self.rect_of(head), head not in self.off
-            painter.setPen(QPen(theme.colour("Text") if head == self.chosen else head_colour(head), 1.4))
-            painter.setBrush(head_colour(head) if on else theme.colour("Base"))
-            painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(QColor("#ffffff") if on else theme.colour("Muted"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(head))
-        painter.end()
-
-    def _head_at(self, point: QPointF) -> int:
-        return next((head for head in range(self.count) if self.rect_of(head).contains(point)), -1)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if (head := self._head_at(event.position())) >= 0:
-            self.head_pressed.emit(head)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if (head := self._head_at(event.position())) >= 0:
-            self.head_alone.emit(head)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space:
-            self.head_pressed.emit(self.chosen)
-        else:
-            super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QEvent) -> None:
-        self.set_heads(self.count, chosen=self.chosen, off=self.off)
-
-
 class LinesView(QWidget):
     """The panel of lines: what is drawn, a swatch for each head, and the words with their lines."""
 
@@ -376,7 +304,7 @@ class LinesView(QWidget):
             if not whole else
             self.tr("Type a sentence above: a line from each word to each that it attends to appears here."))
         if result is not None and drawn:
-            self.caption.set_text(self.tr(STAGES[lines_spot(result, scene.focus.spot).stage].label))
+            self.caption.set_text(stage_label(scene.source or result, lines_spot(result, scene.focus.spot).stage))
             self.legend.set_heads(result.num_heads, chosen=scene.focus.spot.head,
                                   off=self._hidden | set(result.options.heads_off))
         self.canvas.show_scene(scene, hidden=self._hidden)

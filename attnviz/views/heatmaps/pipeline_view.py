@@ -14,6 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Levels, Maps, make_picture, shown_stages
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, largest_grid
@@ -152,14 +153,20 @@ class PipelineView(QWidget):
         focus = scene.focus
         if scene.result is not None and changed & PICTURES:
             stage = focus.spot.stage
-            self.set_result(scene.result, focus.spot, maps=scene.look.maps, levels=scene.levels(stage))
+            self.set_result(scene.result, focus.spot, maps=scene.look.maps, levels=scene.levels(stage),
+                            source=scene.source)
             self.show_stage(stage)
         for canvas in (self.canvas, self.enlarged.canvas):
             canvas.set_marked(focus.marked)
             canvas.set_stale(scene.stale)
 
-    def set_result(self, result: Result, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
-        """Draw every stage of the chosen sentence and head, the chosen one by `levels`, others by their own values."""
+    def set_result(
+        self, result: Result, chosen: Spot, *, maps: Maps, levels: Levels | None = None, source: Source | None = None
+    ) -> None:
+        """Draw every stage of the chosen sentence and head, the chosen one by `levels`, others by their own values.
+
+        The numbers are the `source`'s, where that is another, such as a difference.
+        """
         if not result.sentences:
             self.canvas.set_tiles([])
             return
@@ -171,7 +178,8 @@ class PipelineView(QWidget):
                 tooltip=self.tr("{label}: {help}\n{formula}").format(
                     label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, spot)
                 ),
-                picture=make_picture(result, spot, maps=maps, most=MOST, levels=levels if spot == chosen else None),
+                picture=make_picture(source or result, spot, maps=maps, most=MOST,
+                                     levels=levels if spot == chosen else None),
                 off=result.is_off(spot) and name == "context",
             )
             tiles.append(tile)

@@ -22,6 +22,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -64,6 +65,7 @@ class TablesView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Result | None = None
+        self._source: Source | None = None
         self._spot = Spot(FIRST_STAGE)
         self._maps = Maps()
         self._keys: list[Key] = []
@@ -117,11 +119,16 @@ class TablesView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the numbers of a scene."""
         if scene.result is not None:
-            self.set_result(scene.result, scene.focus.spot, maps=scene.look.maps)
+            self.set_result(scene.result, scene.focus.spot, maps=scene.look.maps, source=scene.source)
 
-    def set_result(self, result: Result, spot: Spot, *, maps: Maps | None = None) -> None:
-        """Show the numbers of a result: only the visible table now, the others when their tab is chosen."""
-        self._result = result
+    def set_result(
+        self, result: Result, spot: Spot, *, maps: Maps | None = None, source: Source | None = None
+    ) -> None:
+        """Show the numbers of a result: only the visible table now, the others when their tab is chosen.
+
+        Those of the stage are the `source`'s, where that is another: a difference has no embeddings and no matrices.
+        """
+        self._result, self._source = result, source or result
         self._spot = spot.at(sentence=max(0, min(spot.sentence, len(result.sentences) - 1)),
                              head=max(0, min(spot.head, result.num_heads - 1)))
         self._maps = maps or self._maps
@@ -211,7 +218,7 @@ class TablesView(QWidget):
             elif kind == "weight":
                 text, tip = name, self._weight_tip(name)
             else:
-                title = stage_title(self._result, self._spot)
+                title = stage_title(self._source or self._result, self._spot)
                 text = self.tr("Stage: {stage}").format(stage=title)
                 tip = stage_help(self._result, STAGES[self._spot.stage])
             if self._tabs.tabText(at) != text:
@@ -292,7 +299,7 @@ class TablesView(QWidget):
         if key == _EMBEDDINGS:
             return tensor_contents.embeddings(result)
         if key == _STAGE:
-            return tensor_contents.stage(result, self._spot)
+            return tensor_contents.stage(self._source or result, self._spot)
         return tensor_contents.parameter(result, key[1], head=self._spot.head, layer=self._spot.layer)
 
     def _tell_cell(self, row: int, column: int) -> None:

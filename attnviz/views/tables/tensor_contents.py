@@ -13,7 +13,6 @@ from PySide6.QtCore import QCoreApplication
 from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingOf, WeightOf
 from attnviz.result.matrices import row_labels, use_of
 from attnviz.result.result import BoolArray, Result
@@ -47,8 +46,8 @@ def embeddings(result: Result) -> TensorContent:
         values=vocabulary.vectors,
         row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
         column_labels=dimensions(vocabulary.vectors.shape[1]),
-        address=address,
-        edited=result.document.edits,
+        address=None if result.shown else address,
+        edited=Edits() if result.shown else result.document.edits,
         note=_tr("token · id, one vector for all its places"),
         row_word=_tr("token"),
         column_word=_tr("dimension"),
@@ -73,8 +72,8 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
         values=values,
         row_labels=_row_names(result, name, layer),
         column_labels=dimensions(values.shape[1]),
-        address=address,
-        edited=result.document.edits,
+        address=None if result.shown else address,
+        edited=Edits() if result.shown else result.document.edits,
         note=note,
         row_word=_tr("row"),
         column_word=_tr("column"),
@@ -96,7 +95,7 @@ def stage(source: Source, spot: Spot) -> TensorContent | None:
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
         address=source.address(spot),
-        edited=source.document.edits if isinstance(source, Result) else Edits(),
+        edited=source.document.edits if isinstance(source, Result) and not source.shown else Edits(),
         colours=source.colours(spot.stage),
         note=stage_formula(source, spot) if isinstance(source, Result) else "",
         masked=found.masked,

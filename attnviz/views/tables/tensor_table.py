@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, Q
 from attnviz.pictures.numbers import parse_block
 from attnviz.pictures.picture import Maps
 from attnviz.system.errors import EditError
+from attnviz.views.stage_words import not_editable
 from attnviz.views.tables import tensor_gesture
 from attnviz.views.tables.table_content import TableContent
 from attnviz.views.tables.tensor_delegate import TensorDelegate
@@ -66,6 +67,7 @@ class TensorTable(TensorGrid):
         self.setMouseTracking(True)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.AnyKeyPressed)
+        self.doubleClicked.connect(lambda _: self._may_edit())
 
     # what the wiring calls
 
@@ -136,7 +138,7 @@ class TensorTable(TensorGrid):
 
     def edit_current(self) -> None:
         """Open the editor on the current cell."""
-        if self.currentIndex().isValid():
+        if self.currentIndex().isValid() and self._may_edit():
             self.edit(self.currentIndex())
 
     def copy(self, *, labelled: bool = False) -> None:
@@ -151,7 +153,7 @@ class TensorTable(TensorGrid):
 
     def paste(self) -> None:
         """Take a block of numbers from the clipboard: from the current cell on, or one number into all selected."""
-        if not self.currentIndex().isValid() or not self._model.can_edit:
+        if not self.currentIndex().isValid() or not self._may_edit():
             return
         blocks = self._selected()
         top, left = self._corner(blocks)
@@ -228,6 +230,12 @@ class TensorTable(TensorGrid):
         if self._model.content is not None:
             self._model.set_content(self._model.content)
 
+    def _may_edit(self) -> bool:
+        """Whether its numbers can be edited; where they cannot, the person is told."""
+        if self._model.content is not None and not self._model.can_edit:
+            self.refused.emit(not_editable())
+        return self._model.can_edit
+
     def _can_drag(self, index: QModelIndex) -> bool:
         """Whether a drag from this cell moves its number: it is the only one selected."""
         row, column = index.row(), index.column()
@@ -268,7 +276,7 @@ class TensorTable(TensorGrid):
         event.accept()
         index = self.indexAt(event.position().toPoint())
         turned = (event.angleDelta().y() or event.angleDelta().x()) / 120  # Shift turns the wheel sideways
-        if not index.isValid() or not turned or self._pressed_at is not None or not self._model.can_edit:
+        if not index.isValid() or not turned or self._pressed_at is not None or not self._may_edit():
             return
         gesture, at = self._gesture, (index.row(), index.column())
         if gesture is None or (gesture.place, gesture.row, gesture.column) != (self._model.place(*at), *at):

@@ -19,6 +19,9 @@ HANDLED = (
 
 #: A row of the table of gestures for each signal and each handler, which is reached in its acts.
 REACHED = {
+    "a number of A that is edited": "DetailCanvas.refused DetailView.refused",
+    "a state is held, by button Hold the present state": "CompareSwitch.hold_wanted DetailView.hold_wanted",
+    "now, A and their difference by the buttons": "CompareSwitch.showing_wanted DetailView.showing_wanted",
     "all edits, by the button": "ControlsView.edits_reset",
     "another file of embeddings, by its button": "ControlsView.embedding_file_wanted",
     "option scale, a number":

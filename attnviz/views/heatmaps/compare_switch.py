@@ -1,0 +1,66 @@
+"""Above the large picture: the button that holds the present state, and the switch between now, A and now − A."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.scene import Compared, Showing
+
+
+class CompareSwitch(QWidget):
+    """Three buttons of which one is pressed, as soon as a state is held."""
+
+    hold_wanted = Signal()
+    showing_wanted = Signal(str)  #: a Showing
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("What is shown: the present state, the held one, or their difference"))
+        self.hold = QToolButton()
+        self.hold.clicked.connect(lambda _: self.hold_wanted.emit())
+        self._group = QButtonGroup(self)
+        self.buttons: dict[Showing, QToolButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self.hold)
+        which: tuple[Showing, ...] = ("now", "held", "difference")
+        for showing in which:
+            button = QToolButton()
+            button.setCheckable(True)
+            button.clicked.connect(lambda _, showing=showing: self.showing_wanted.emit(showing))
+            self._group.addButton(button)
+            self.buttons[showing] = button
+            row.addWidget(button)
+        for button in (self.hold, *self.buttons.values()):
+            theme.set_role(button, "caption")
+            button.setAutoRaise(True)
+            button.setMaximumHeight(math.ceil(theme.metrics("title").height()))  # the picture has the room, not they
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.show_compared(Compared())
+
+    def show_compared(self, compared: Compared) -> None:
+        """Press what is shown, without telling."""
+        name, held = compared.name, compared.held is not None
+        words: dict[Showing, tuple[str, str]] = {
+            "now": (self.tr("now"), self.tr("The present state.")),
+            "held": (name, self.tr("The state that is held: every picture, table and figure shows it.")),
+            "difference": (self.tr("now − {name}"), self.tr("What has grown since {name}, and what has shrunk.")),
+        }
+        for showing, (text, tip) in words.items():
+            button = self.buttons[showing]
+            button.setText(text.format(name=name))
+            button.setToolTip(as_tooltip(tip.format(name=name)))
+            button.setAccessibleName(self.tr("Show {state}").format(state=text.format(name=name)))
+            button.setChecked(showing == compared.showing)
+            button.setVisible(held)
+        self.hold.setText(self.tr("Hold"))
+        again = self.tr("Let the present state be {name}, in place of the one that is held.")
+        first = self.tr("Let the present state be {name}: then you can change things, and see what that changed.")
+        self.hold.setToolTip(as_tooltip((again if held else first).format(name="A")))
+        self.hold.setAccessibleName(self.tr("Hold the present state"))

@@ -1,0 +1,84 @@
+"""The colours of heads, and a swatch for each of them above the lines."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+
+#: The colours of heads: told apart on white and on near black, the same in both themes. Later heads get hues between.
+HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
+         "#d65fa8", "#7d8590", "#a9a11c", "#1fa3b5", "#6470e8", "#c2571a")
+SWATCH = 16.0
+
+
+def head_colour(head: int) -> QColor:
+    """The colour of a head."""
+    return QColor(HEADS[head]) if head < len(HEADS) else QColor.fromHsvF(head * 0.618034 % 1, 0.7, 0.8)
+
+
+class HeadsLegend(QWidget):
+    """A swatch for each head: a click hides its lines or shows them again, a double click shows them alone."""
+
+    head_pressed = Signal(int)
+    head_alone = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count, self.chosen = 0, 0
+        self.off: frozenset[int] = frozenset()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Heads whose lines are drawn; Space hides or shows those of the chosen head"))
+        self.setToolTip(as_tooltip(self.tr(
+            "A click hides the lines of a head or shows them again; a double click shows them alone.")))
+
+    def set_heads(self, count: int, *, chosen: int, off: frozenset[int]) -> None:
+        """Show so many heads, of which those that are `off` have no lines."""
+        self.count, self.chosen, self.off = count, chosen, off
+        self.setFixedHeight(round(-(-count // self._across) * (SWATCH + 3)) if count > 1 else 0)
+        self.update()
+
+    @property
+    def _across(self) -> int:
+        return max(1, int(self.width() // (SWATCH + 3)))
+
+    def rect_of(self, head: int) -> QRectF:
+        """Where the swatch of a head stands."""
+        row, column = divmod(head, self._across)
+        return QRectF(column * (SWATCH + 3) + 1, row * (SWATCH + 3) + 1, SWATCH, SWATCH)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font("small"))
+        for head in range(self.count if self.count > 1 else 0):
+            box, on = self.rect_of(head), head not in self.off
+            painter.setPen(QPen(theme.colour("Text") if head == self.chosen else head_colour(head), 1.4))
+            painter.setBrush(head_colour(head) if on else theme.colour("Base"))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(QColor("#ffffff") if on else theme.colour("Muted"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(head))
+        painter.end()
+
+    def _head_at(self, point: QPointF) -> int:
+        return next((head for head in range(self.count) if self.rect_of(head).contains(point)), -1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (head := self._head_at(event.position())) >= 0:
+            self.head_pressed.emit(head)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if (head := self._head_at(event.position())) >= 0:
+            self.head_alone.emit(head)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self.head_pressed.emit(self.chosen)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QEvent) -> None:
+        self.set_heads(self.count, chosen=self.chosen, off=self.off)

@@ -1,0 +1,41 @@
+"""What stands in the cells of the large picture: hatch, numbers, and the words of rows that have neither."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QPainter
+
+from attnviz.pictures.picture import Picture
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps.painting import Cells
+
+
+def draw(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
+    """All of it, of the cells in `window` (first row, end row, first column, end column)."""
+    painting.draw_hatch(painter, picture, cells, window)
+    painting.draw_numbers(painter, picture, cells, _number_role(cells), window)
+    _draw_words(painter, picture, cells, window)
+
+
+def _number_role(cells: Cells) -> theme.Role:
+    if cells.height > 26 and cells.width > 62:
+        return "body"
+    return "caption" if painting.digits_that_fit(theme.metrics("caption"), cells) else "small"
+
+
+def _draw_words(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
+    """Why a whole row has no number: each of its keys is masked, or its word has no partner."""
+    if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
+        return
+    painter.setFont(theme.font("caption"))
+    painter.setPen(theme.colour("Text"))
+    for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
+        missing = picture.missing is not None and bool(picture.missing[row].all())
+        painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,
+                         _tr("no partner") if missing else _tr("every key is masked"))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DetailCanvas", text)

@@ -1,0 +1,100 @@
+"""The present state beside another one: what is held as A, and which of the two, or their difference, is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+from attnviz.document.places import Spot
+from attnviz.result.compare import Difference
+from attnviz.result.result import Result
+from attnviz.views.scene import Compared, Focus, Showing
+from attnviz.views.selection import Selection
+
+HELD = "A"  #: what the held state is called
+
+
+class Shows(Protocol):
+    """What draws a result together with what it is compared with."""
+
+    def __call__(self, result: Result | None, *, compared: Compared) -> None: ...
+
+
+class Comparing:
+    """Holds a state, and follows the person from one state to the other: the same word stays the chosen one."""
+
+    def __init__(self, selection: Selection, *, show: Shows, fit: Callable[[Result], None]) -> None:
+        """`fit` makes the selection one that a result has."""
+        self.now: Result | None = None  #: the newest result, whichever is shown
+        self.compared = Compared()
+        self._selection, self._show, self._fit = selection, show, fit
+        self._left = Focus(), Focus()  # what was looked at when the held state came into sight, before and after
+        self._flipped: Showing | None = None  # what was shown before a key was pressed that is still down
+
+    def take(self, now: Result) -> Result | None:
+        """There is a new result; returns what is shown now."""
+        self.now = now
+        if self.compared.showing != "held":
+            self._fit(now)
+        return self.compared.result(now)
+
+    def hold(self) -> None:
+        """Let the present state be A, if there is any; what was A is so no longer."""
+        if self.now is not None and self.now.sentences:
+            self.compare_with(replace(self.now, shown=HELD))
+
+    def compare_with(self, held: Result | None) -> None:
+        """Compare with another state, which `Result.shown` names; None compares with nothing."""
+        if self.compared.showing == "held":
+            self.show("now")
+        self.compared = Compared(held).showing_of(self.compared.showing)
+        self._show(self.now, compared=self.compared)
+
+    def show(self, which: Showing) -> None:
+        """Show the present state, the held one, or their difference, if there is a held one."""
+        after = self.compared.showing_of(which)
+        now, held = self.now, after.held
+        if now is None or after.showing != which:
+            return
+        if after.showing != self.compared.showing and held is not None:
+            if after.showing == "held":
+                self._go(now, held)
+            elif self.compared.showing == "held":
+                self._come_back(held, now)
+        self.compared = after
+        self._show(after.result(now), compared=after)
+
+    def flip(self, pressed: bool) -> None:
+        """Show the held state for as long as a key is pressed, or now where it is shown already."""
+        if pressed and self._flipped is None:
+            self._flipped = self.compared.showing
+            self.show("now" if self._flipped == "held" else "held")
+        elif not pressed and self._flipped is not None:
+            former, self._flipped = self._flipped, None
+            self.show(former)
+
+    def _go(self, now: Result, held: Result) -> None:
+        """Look at the partner, in the held state, of what is looked at."""
+        left = self._selection.focus
+        self._move(now, held)
+        self._left = left, self._selection.focus
+
+    def _come_back(self, held: Result, now: Result) -> None:
+        """Look at what was looked at before, unless something else was chosen in the held state meanwhile."""
+        left, arrived = self._left
+        selection = self._selection
+        if (selection.spot, selection.pinned_cell) == (arrived.spot, arrived.pinned):
+            selection.spot, selection.pinned_cell, selection.hovered_cell = left.spot, left.pinned, None
+            self._fit(now)
+        else:
+            self._move(held, now)
+
+    def _move(self, there: Result, here: Result) -> None:
+        selection, way = self._selection, Difference(there, here)
+        other, pinned = way.partner(selection.spot), selection.pinned_cell
+        selection.pinned_cell = None if pinned is None else way.cell(pinned)
+        selection.hovered_cell = None
+        if isinstance(other, Spot):
+            selection.spot = other
+        self._fit(here)

@@ -1,0 +1,47 @@
+"""Rows of what is compared: a state that is held, and what is shown of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.pictures import at, typed
+from tests.e2e.gestures.rows import Step, button, do, key, large, menu, row, told, write
+
+NOW, HELD, BETWEEN = "Weights, head 0", "Weights, head 0, A", "Weights, head 0, now − A"
+REFUSED = "What is held stays as it was, and a difference follows from both: show the present state to change its " \
+          "numbers."
+
+
+def buttons(hand: Hand) -> tuple[str, ...]:
+    """Which of the buttons above the large picture are in sight, and which is pressed."""
+    shown = hand.window.detail.compare.buttons.values()
+    return tuple(f"[{one.text()}]" if one.isChecked() else one.text() for one in shown if one.isVisible())
+
+
+def flip(pressed: bool) -> Step:
+    """Press the key of the flip, or let it go."""
+    def run(hand: Hand) -> None:
+        (QTest.keyPress if pressed else QTest.keyRelease)(hand.window.sentence.editor, Qt.Key.Key_F8)
+
+    return Step(run, "key F8")
+
+
+ROWS = (
+    *(row(f"a state is held, by {how.name}", buttons, (), (how, ("[now]", "A", "now − A")))
+      for how in (button("Hold the present state"), menu("View/Hold this state as A"), key("Ctrl+K"))),
+    row("now, A and their difference by the buttons", large, NOW, (button("Show A"), HELD),
+        (button("Show now − A"), BETWEEN), (button("Show now"), NOW), given=(key("Ctrl+K"), write("!"))),
+    row("now, A and their difference by the menu", large, NOW, (menu("View/Show A"), HELD),
+        (menu("View/Show now − A"), BETWEEN), (menu("View/Show now"), NOW), given=(key("Ctrl+K"), write("!"))),
+    row("now, A and their difference by keys", large, NOW, (key("Ctrl+2"), HELD), (key("Ctrl+3"), BETWEEN),
+        (key("Ctrl+1"), NOW), given=(key("Ctrl+K"), write("!"))),
+    row("the key of the flip shows A while it is pressed", large, NOW, (flip(True), HELD), (flip(False), NOW),
+        (menu("View/Flip between now and A"), HELD), (menu("View/Flip between now and A"), NOW),
+        given=(key("Ctrl+K"), write("!"))),
+    row("a number of A that is edited", told, "", (do(lambda hand: hand.double_click(hand.cell(3, 1))), REFUSED),
+        given=(key("Ctrl+K"), key("Ctrl+1"), do(lambda hand: hand.window.message.hide()), key("Ctrl+2"))),
+    row("a number of the difference is left as it is", lambda hand: len(hand.controller.document.edits), 0,
+        (key("Ctrl+1"), 0), (typed(at(3, 1), "5"), 1), given=(key("Ctrl+K"), key("Ctrl+3"), typed(at(3, 1), "5"))),
+)

@@ -1,0 +1,181 @@
+"""A state is held as A, and every picture, table and word shows now, A, or what is between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from attnviz.document.places import Cell, Spot
+from attnviz.views.scene import Showing
+from attnviz.workbench.compare_actions import CompareActions
+from attnviz.workbench.presenter import Presenter
+from tests.workbench.panels import close, heads, large, make_presenter, numbers, result, tiles
+
+WEIGHTS = Spot("weights")
+SEED, WORDS = {"seed": 5}, "one new two three four\nthree five"
+
+
+@pytest.fixture
+def presenter(qapp) -> Iterator[Presenter]:
+    made = make_presenter()
+    made.actions = CompareActions(made)
+    yield made
+    close(made)
+
+
+def press(presenter: Presenter, showing: Showing) -> None:
+    presenter.window.detail.compare.buttons[showing].click()
+
+
+def values(made, spot: Spot = WEIGHTS) -> np.ndarray:
+    return made.drawn(spot).values
+
+
+def assert_values(presenter: Presenter, wanted: dict[int, np.ndarray]) -> None:
+    """What every panel shows of the weights of each head; the chosen one is the first."""
+    for shown in (large(presenter).values, tiles(presenter)["weights"].values, numbers(presenter)):
+        np.testing.assert_array_equal(shown, wanted[0])
+    for head, picture in enumerate(heads(presenter)):
+        np.testing.assert_array_equal(picture.values, wanted[head])
+
+
+def test_every_panel_shows_now_or_what_was_held_or_the_difference(presenter) -> None:
+    held, now = result(), result(**SEED)
+    presenter.window.detail.compare.hold.click()
+    presenter.show_result(now)
+    of = {which: {head: values(made, Spot("weights", head=head)) for head in (0, 1)}
+          for which, made in (("now", now), ("held", held))}
+    of["difference"] = {head: of["now"][head] - of["held"][head] for head in (0, 1)}
+    said = {"now": "Weights, head 0", "held": "Weights, head 0, A", "difference": "Weights, head 0, now − A"}
+    for which in ("now", "difference", "held", "now"):
+        press(presenter, which)
+        assert_values(presenter, of[which])
+        assert presenter.window.detail.title.text() == said[which]
+        assert [which == at for at in of] == [presenter.window.detail.compare.buttons[at].isChecked() for at in of]
+    assert large(presenter).kind == "sequential"
+    press(presenter, "difference")
+    low, high = large(presenter).levels
+    assert large(presenter).kind == "diverging" and low == -high
+
+
+def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
+    held = result()
+    presenter.comparing.hold()
+    press(presenter, "difference")
+    assert not large(presenter).values.any()
+    for seed in (5, 6):
+        presenter.show_result(result(seed=seed))
+        np.testing.assert_array_equal(large(presenter).values, values(result(seed=seed)) - values(held))
+    presenter.show_result(result(WORDS))
+    assert np.isnan(large(presenter).values[1]).all() and large(presenter).row_labels[1] == "new"
+    assert "1 word has no partner" in presenter.window.detail.help.text()
+    press(presenter, "held")
+    presenter.show_result(result(seed=7))
+    np.testing.assert_array_equal(large(presenter).values, values(held))
+
+
+def test_the_last_state_that_was_held_is_a(presenter) -> None:
+    presenter.comparing.hold()
+    presenter.show_result(result(**SEED))
+    press(presenter, "held")
+    presenter.comparing.hold()
+    assert presenter.scene.compared.showing == "now"
+    press(presenter, "held")
+    np.testing.assert_array_equal(large(presenter).values, values(result(**SEED)))
+
+
+def test_without_a_held_state_there_is_only_the_present_one(presenter) -> None:
+    assert not any(button.isVisible() for button in presenter.window.detail.compare.buttons.values())
+    presenter.comparing.show("difference")
+    presenter.comparing.flip(True)
+    presenter.comparing.flip(False)
+    assert presenter.scene.compared.showing == "now" and presenter.window.detail.title.text() == "Weights, head 0"
+
+
+def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) -> None:
+    window, refused, typed = presenter.window, [], []
+    window.detail.refused.connect(refused.append)
+    window.tables.refused.connect(refused.append)
+    window.tables.cells_edited.connect(typed.append)
+    presenter.comparing.hold()
+    for which in ("held", "difference"):
+        press(presenter, which)
+        window.detail.canvas.edit(Cell(WEIGHTS, 1, 0))
+        numbers(presenter)
+        window.tables.table.setCurrentIndex(window.tables.table.model().index(0, 0))
+        window.tables.table.edit_current()
+        assert len(refused) == 2 and "show the present state" in refused[0] and not typed
+        refused.clear()
+    press(presenter, "now")
+    window.detail.canvas.edit(Cell(WEIGHTS, 1, 0))
+    assert not refused
+
+
+def test_the_chosen_word_stays_the_chosen_one_from_state_to_state(presenter) -> None:
+    presenter.comparing.hold()
+    presenter.show_result(result(WORDS))
+    presenter.selection.pin(Cell(WEIGHTS, 3, 2))  # three, two
+    press(presenter, "held")
+    assert presenter.selection.marked == Cell(WEIGHTS, 2, 1)
+    press(presenter, "now")
+    assert presenter.selection.marked == Cell(WEIGHTS, 3, 2)
+    press(presenter, "held")
+    presenter.selection.choose_head(1)
+    press(presenter, "now")
+    assert presenter.selection.spot.head == 1 and presenter.selection.marked == Cell(Spot("weights", head=1), 3, 2)
+
+
+def test_coming_back_shows_the_stage_that_only_the_present_state_has(presenter) -> None:
+    presenter.comparing.hold()
+    presenter.show_result(result(dropout_on=True))
+    presenter.selection.choose_stage("dropped_weights")
+    press(presenter, "held")
+    assert presenter.selection.spot.stage == "weights"
+    press(presenter, "now")
+    assert presenter.selection.spot.stage == "dropped_weights"
+
+
+def test_both_numbers_of_a_difference_are_told(presenter) -> None:
+    presenter.comparing.hold()
+    presenter.show_result(result(WORDS, **SEED))
+    press(presenter, "difference")
+    presenter.selection.hover(Cell(WEIGHTS, 2, 0))
+    now, held = (f"{float(values(made)[at]):.4f}" for made, at in ((result(WORDS, **SEED), (2, 0)), (result(), (1, 0))))
+    for said in (presenter.window.status.readout.text(), words_beside(presenter)):
+        assert f"now {now}" in said and f"A {held}" in said and "now − A" in said
+    presenter.selection.hover(Cell(WEIGHTS, 1, 0))
+    assert "no partner in A" in presenter.window.status.readout.text()
+    presenter.selection.hover(None)
+    press(presenter, "held")
+    presenter.selection.hover(Cell(WEIGHTS, 1, 0))
+    assert presenter.window.status.readout.text().startswith("A:  query two")
+
+
+def words_beside(presenter: Presenter) -> str:
+    from PySide6.QtWidgets import QLabel
+
+    return " ".join(label.text() for label in presenter.window.detail.explanation.findChildren(QLabel))
+
+
+def test_the_key_shows_a_for_as_long_as_it_is_pressed(presenter, qapp) -> None:
+    actions, window = presenter.window.actions_by_name, presenter.window
+    for name, do in presenter.actions.handlers.items():
+        actions[name].triggered.connect(lambda _=False, do=do: do())
+    assert not actions["flip"].isEnabled() and not actions["show_held"].isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    presenter.show_result(result(**SEED))
+    for shown, other in (("now", "held"), ("difference", "held"), ("held", "now")):
+        actions[f"show_{shown}"].trigger()
+        assert actions[f"show_{shown}"].isChecked()
+        QTest.keyPress(window, Qt.Key.Key_F8)
+        assert presenter.scene.compared.showing == other
+        QTest.keyRelease(window, Qt.Key.Key_F8)
+        assert presenter.scene.compared.showing == shown
+    actions["flip"].trigger()
+    assert presenter.scene.compared.showing == "now", "by the menu it stays"
+    actions["flip"].trigger()
+    assert presenter.scene.compared.showing == "held"
