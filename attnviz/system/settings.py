@@ -31,6 +31,12 @@ def _row(label: str, help: str, choices: tuple[str, ...] = ()) -> dict[str, Any]
     return {"label": label, "help": help, "choices": choices}
 
 
+def _folder(files: str) -> Any:
+    """The field of a folder that a dialog begins in; "" where none was used yet."""
+    return field(default="", metadata=_row(
+        f"Folder of {files.lower()}", "Where the last file of this kind was opened or saved.") | {"folder": True})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Every preference with its value."""
@@ -51,6 +57,11 @@ class Settings:
         "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
     hint_seen: bool = field(default=False, metadata=_row(
         "Hint seen", "The large picture has told how it is used: from then on the status bar does."))
+    folder_session: str = _folder("Sessions")
+    folder_embeddings: str = _folder("Embeddings")
+    folder_picture: str = _folder("Pictures")
+    folder_table: str = _folder("Tables")
+    folder_arrays: str = _folder("Numbers")
     recent: tuple[str, ...] = field(default=(), metadata=_row(
         "Recent files", "The session files opened last, newest first."))
 
@@ -98,6 +109,12 @@ def with_recent(settings: Settings, file: Path) -> Settings:
     return replace(settings, recent=(name, *others)[:MAX_RECENT])
 
 
+def with_folder(settings: Settings, kind: str, folder: str) -> Settings:
+    """The settings with the folder that dialogs for this kind of files begin in."""
+    changed: dict[str, Any] = {f"folder_{kind}": folder}
+    return replace(settings, **changed)
+
+
 def _stored(path: Path) -> dict[str, Any]:
     """What the file has, whoever wrote it; nothing where it cannot be read."""
     try:
@@ -133,6 +150,8 @@ def _fits(row: Field[Any], value: Any) -> bool:
         return False
     if isinstance(value, tuple):
         return len(value) <= MAX_RECENT and all(_is_path(name) for name in value)
+    if "folder" in row.metadata:
+        return value == "" or (_is_path(value) and Path(str(value)).is_absolute())
     choices = row.metadata["choices"]
     return not choices or value in choices
 

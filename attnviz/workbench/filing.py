@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -33,13 +34,14 @@ class Filing(QObject):
     session_used = Signal(object)  #: Path of a session that was opened or saved
     told = Signal(str, str)  #: a sentence and its kind: notice or warning
     refused = Signal(str)  #: why a file was not taken
+    folder_used = Signal(str, str)  #: a kind of files, as in `folders`, and where one of them was opened or saved
 
     def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
         super().__init__(window)
         self.controller = controller
         self.window = window
         self.presenter = presenter
-        self._start = QDir.currentPath()  # "" where that folder was deleted
+        self.folders: Mapping[str, str] = {}  #: where the last file of each kind was opened or saved
         self.watch = FileWatch(controller)
         self.watch.noticed.connect(self._tell_of_the_file)
         self.exporting = Exporting(window)
@@ -88,7 +90,7 @@ class Filing(QObject):
     def open(self) -> None:
         """Ask for a session file and open it."""
         if self.may_leave():
-            path = dialogs.ask_open(self.window, self.tr("Open a session"), dialogs.SESSIONS, self._folder())
+            path = self._ask_open("session", self.tr("Open a session"), dialogs.SESSIONS)
             if path is not None:
                 self.open_session(path)
 
@@ -111,7 +113,7 @@ class Filing(QObject):
 
     def open_embeddings(self) -> None:
         """Ask for a file of embeddings and take it."""
-        path = dialogs.ask_open(self.window, self.tr("Open embeddings"), dialogs.VECTORS, self._folder())
+        path = self._ask_open("embeddings", self.tr("Open embeddings"), dialogs.VECTORS)
         if path is not None:
             self._take_embeddings(path)
 
@@ -140,8 +142,8 @@ class Filing(QObject):
     def save_as(self) -> bool:
         """Ask for a file and save to it."""
         path = self.controller.path
-        suggestion = self._folder() / (path.name if path else file_name(self.controller.document))
-        path = dialogs.ask_save(self.window, self.tr("Save the session"), dialogs.SESSIONS, suggestion)
+        name = path.name if path else file_name(self.controller.document)
+        path = self._ask_save("session", self.tr("Save the session"), dialogs.SESSIONS, name)
         if path is None:
             return False
         if path == self.controller.path:
@@ -229,11 +231,24 @@ class Filing(QObject):
         )
         self.told.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
 
-    def _folder(self) -> Path:
-        """Where a dialog begins: beside the session's file, where the program was started, or at home."""
+    def _ask_open(self, kind: str, title: str, filters: str) -> Path | None:
+        return self._used(kind, dialogs.ask_open(self.window, title, filters, self._folder(kind)))
+
+    def _ask_save(self, kind: str, title: str, filters: str, name: str) -> Path | None:
+        return self._used(kind, dialogs.ask_save(self.window, title, filters, self._folder(kind) / name))
+
+    def _used(self, kind: str, path: Path | None) -> Path | None:
+        if path is not None:
+            self.folder_used.emit(kind, str(path.parent))
+        return path
+
+    def _folder(self, kind: str) -> Path:
+        """Where a dialog begins: where it last was used, beside the session's file, or in the person's documents."""
         path = self.controller.path
+        beside, last = str(path.parent) if path else "", self.folders.get(kind, "")
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        folders = (str(path.parent) if path else "", self._start, documents, QDir.homePath())
+        first = (beside, last) if kind == "session" else (last, beside)
+        folders = (*first, documents, QDir.homePath())
         return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted since
 
     def _result(self) -> Result | None:
@@ -245,4 +260,4 @@ class Filing(QObject):
 
     def _where(self, result: Result, ending: str, title: str, takes: formats.Takes) -> Path | None:
         suggestion = file_name(result.document, ending + formats.suffixes(takes)[0])
-        return dialogs.ask_save(self.window, title, dialogs.file_types(takes), self._folder() / suggestion)
+        return self._ask_save(takes, title, dialogs.file_types(takes), suggestion)

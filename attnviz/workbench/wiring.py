@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QCloseEvent
@@ -19,6 +19,7 @@ from attnviz.document.places import Cell
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageOf
+from attnviz.export import formats
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
 from attnviz.pictures.picture import Maps
@@ -85,6 +86,8 @@ class Wiring(QObject):
         self.presenter.window_wanted.connect(controller.ask_cells)
         self.filing.told.connect(window.message.tell)
         self.filing.refused.connect(self._refused)
+        self.filing.folder_used.connect(self._remember_folder)
+        self._tell_folders()
         self.filing.session_used.connect(
             lambda path: self._remember(lambda settings: settings_file.with_recent(settings, path)))
 
@@ -347,6 +350,15 @@ class Wiring(QObject):
         else:  # what the other windows opened is recent here too; how they look is their own affair
             self.settings = replace(self.settings, recent=stored.recent)
         self._show_recent()
+
+    def _remember_folder(self, kind: str, folder: str) -> None:
+        """Begin there, the next time a file of this kind is asked for."""
+        self._remember(lambda settings: settings_file.with_folder(settings, kind, folder))
+        self._tell_folders()
+
+    def _tell_folders(self) -> None:
+        kinds = ("session", "embeddings", *get_args(formats.Takes))
+        self.filing.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in kinds}
 
     def _closing(self, event: QCloseEvent) -> None:
         event.setAccepted(self.filing.may_close())

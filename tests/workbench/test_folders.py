@@ -1,0 +1,100 @@
+"""Dialogs for files begin in the person's documents, and then where a file of the same kind was last used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from attnviz.document.places import Spot
+from attnviz.export.formats import Part
+from attnviz.system import settings
+from attnviz.views.chrome import dialogs
+from attnviz.views.chrome.dialogs import ExportDialog
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
+from tests.e2e.conftest import Desk, desk
+
+__all__ = ["desk"]
+KINDS = {"open": "session", "open_embeddings": "embeddings", "export": "picture", "export_table": "table",
+         "export_numbers": "arrays"}
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A person with documents, who has started the program from elsewhere."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "state"))
+    for name in ("Documents", "elsewhere", "figures", "data"):
+        (tmp_path / name).mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
+    monkeypatch.setattr(ExportDialog, "choice", lambda self: Part(Spot("weights")))
+    return tmp_path
+
+
+class Dialogs:
+    """Where each dialog began, and the folder that the person goes to; None gives it up."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.began: list[Path] = []
+        self.goes_to: Path | None = None
+        patch.setattr(dialogs, "ask_open", lambda parent, title, filters, folder: self.answer(folder))
+        patch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: self.answer(name.parent))
+
+    def answer(self, folder: Path) -> Path | None:
+        self.began.append(folder)
+        return None if self.goes_to is None else self.goes_to / "file.npz"
+
+
+def begins(window: MainWindow, asked: Dialogs, action: str) -> Path:
+    window.actions_by_name[action].trigger()
+    return asked.began[-1]
+
+
+@pytest.fixture
+def asked(home: Path, monkeypatch: pytest.MonkeyPatch) -> Dialogs:
+    return Dialogs(monkeypatch)
+
+
+def test_every_dialog_begins_in_the_documents(home: Path, asked: Dialogs, desk: Desk) -> None:
+    for action in (*KINDS, "save_as"):
+        assert begins(desk.window, asked, action) == home / "Documents", action
+    assert settings.load() == settings.Settings(), "who gives it up has gone nowhere"
+
+
+@pytest.mark.parametrize("action", KINDS)
+def test_each_kind_begins_where_it_was_last_used_also_at_the_next_start(
+    home: Path, asked: Dialogs, desk: Desk, action: str
+) -> None:
+    asked.goes_to = home / "figures"
+    begins(desk.window, asked, action)
+    asked.goes_to = None
+    for other in KINDS:
+        expected = home / "figures" if other == action else home / "Documents"
+        assert begins(desk.window, asked, other) == expected, other
+    assert getattr(settings.load(), f"folder_{KINDS[action]}") == str(home / "figures")
+    later = MainWindow()
+    wiring = Wiring(desk.controller, later, settings.load())
+    later_result = desk.presenter.result
+    assert later_result is not None
+    wiring.presenter.show_result(later_result)
+    assert begins(later, asked, action) == home / "figures"
+    wiring.close()
+    later.deleteLater()
+
+
+def test_exports_begin_beside_the_session_until_they_were_used(home: Path, asked: Dialogs, desk: Desk) -> None:
+    assert desk.controller.save(home / "data" / "mine.attnviz")
+    for action in ("export", "save_as", "open"):
+        assert begins(desk.window, asked, action) == home / "data", action
+    asked.goes_to = home / "figures"
+    begins(desk.window, asked, "export_numbers")
+    asked.goes_to = None
+    assert begins(desk.window, asked, "export_numbers") == home / "figures"
+    desk.wiring.filing.exporting.close()
+    for file in (home / "figures").iterdir():
+        file.unlink()
+    (home / "figures").rmdir()
+    assert begins(desk.window, asked, "export_numbers") == home / "data", "that folder is gone"
