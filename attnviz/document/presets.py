@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
 
@@ -44,6 +45,16 @@ def preset(key: str) -> Document:
         raise EditError(f"There is no example {quoted(key)}: the examples are {', '.join(row.key for row in PRESETS)}.")
     document = row.edit(Document()) if row.edit else Document()
     return edits.set_options(edits.set_text(document, row.text), row.settings)
+
+
+def preset_of(document: Document) -> Preset | None:
+    """The example that a document is, untouched; None where it is none."""
+    return next((row for row in PRESETS if _made(row.key) == document), None)
+
+
+@cache
+def _made(key: str) -> Document:
+    return preset(key)
 
 
 def _two_by_three_by_four(document: Document) -> Document:

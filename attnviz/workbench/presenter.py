@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Cell, Spot
+from attnviz.document.presets import Preset, preset_of
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, patch_of, shown_stages
 from attnviz.result.masking import masks
@@ -38,6 +39,7 @@ class Presenter(QObject):
         self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
         self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # another's tab
         self.comparing = Comparing(self.selection, show=self._show, fit=self._fit_selection)
+        self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
         selection.stage_changed.connect(self._stage_chosen)
@@ -107,6 +109,7 @@ class Presenter(QObject):
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Put the document into the views that show what was asked for; `changed` names its fields that are new."""
         self.window.sentence.set_document(document)
+        self._tell_example(document, changed)
         if self._wished is not None and self._wished >= len(document.sentences):
             self._wished = None
         if changed is not None and changed <= {"text", "edits"}:
@@ -116,6 +119,14 @@ class Presenter(QObject):
         options = document.options
         self.window.actions_by_name.check("mask", options.mask == "causal")
         self.window.actions_by_name.check("dropout", options.dropout_on)
+
+    def _tell_example(self, document: Document, changed: frozenset[str] | None) -> None:
+        """Say which example is loaded, also when it was changed; another text with other options is none of it."""
+        found, parts = preset_of(document), {name.partition(":")[0] for name in changed or ()}
+        if found is not None or {"text", "option"} <= parts:
+            self._example = found
+        title = "" if self._example is None else self._example.title
+        self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 
     def show_stale(self) -> None:
         """Dim the pictures: they are not of the document as it stands."""

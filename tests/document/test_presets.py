@@ -13,7 +13,7 @@ import pytest
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.presets import PRESETS, preset
+from attnviz.document.presets import PRESETS, preset, preset_of
 from attnviz.document.targets import EmbeddingOf
 from attnviz.engine.engine import compute
 from attnviz.system.errors import EditError
@@ -204,3 +204,11 @@ def test_sections_stand_together() -> None:
 def test_unknown() -> None:
     with pytest.raises(EditError, match=r"no example 'x': the examples are first, 3\.3\.1"):
         preset("x")
+
+
+def test_a_document_is_told_for_the_example_that_it_is() -> None:
+    for row in PRESETS:
+        found = preset_of(preset(row.key))
+        assert found is not None and preset(found.key) == preset(row.key)
+        assert preset_of(edits.set_text(preset(row.key), "something else")) is None
+    assert preset_of(Document()) is PRESETS[0]

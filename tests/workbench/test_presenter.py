@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
+from attnviz.document.diff import changed_fields
+from attnviz.document.document import Document
 from attnviz.document.places import Spot
+from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingOf
 from attnviz.pictures.picture import Maps, shared_levels
@@ -226,3 +229,24 @@ def test_controls_and_sentence_follow_the_document(presenter) -> None:
     presenter.show_document(edits.set_option(changed, "mask", "none"), changed=frozenset({"settings", "option:mask"}))
     assert not controls.rows["mask"].editor.box.isChecked()
     assert not presenter.window.actions_by_name["mask"].isChecked()
+
+
+def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
+    said = presenter.window.sentence.loaded
+
+    def show(before: Document, after: Document) -> str:
+        presenter.show_document(after, changed=changed_fields(before, after))
+        return str(said.text)
+
+    first, dropout, simple = Document(), preset("3.5.2-dropout"), preset("3.3.1-simplified")
+    presenter.show_document(first)
+    assert said.text == "Example “Your journey starts with one step” · seed 123"
+    assert show(first, dropout) == "Example “3.5.2 Dropout” · seed 789 · dropout 123"
+    seeded = edits.set_options(dropout, {"seed": 5, "dropout_seed": 6})
+    assert show(dropout, seeded) == "Example “3.5.2 Dropout”, changed · seed 5 · dropout 6"
+    assert show(seeded, dropout) == "Example “3.5.2 Dropout” · seed 789 · dropout 123", "taken back"
+    assert show(dropout, simple) == "Example “3.3.1 One query”", "nothing of it is drawn"
+    typed = edits.set_text(simple, "typed")
+    assert show(simple, typed) == "Example “3.3.1 One query”, changed"
+    own = document("of my own", seed=77)
+    assert show(typed, own) == "seed 77", "another text with other options is no example any more"

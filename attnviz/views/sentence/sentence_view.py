@@ -15,14 +15,16 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
 from attnviz.document.document import Document
-from attnviz.document.options import OPTIONS
+from attnviz.document.options import OPTIONS, Options
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.controls.controls_inputs import Combo, mute, words
 from attnviz.views.scene import Part, Scene
@@ -62,6 +64,7 @@ class SentenceView(QWidget):
         self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's own, and more.")))
         self.examples.setAccessibleName(self.tr("Examples"))
         self.examples.setMenu(QMenu(self.examples))
+        self.loaded = Caption(parent=self)
         self._make_chooser()
         self._lay_out()
         self.editor.textChanged.connect(self._tell_text)
@@ -117,6 +120,16 @@ class SentenceView(QWidget):
                 action = menu.addAction(as_menu_text(title))
                 action.triggered.connect(lambda _=False, key=key: self.example_chosen.emit(key))
 
+    def set_loaded(self, title: str, *, touched: bool, options: Options) -> None:
+        """Say which example is loaded, whether anything in it was changed, and which seeds its numbers come from."""
+        words = [] if not title else [
+            (self.tr("Example “{title}”, changed") if touched else self.tr("Example “{title}”")).format(title=title)]
+        if options.uses("seed"):
+            words.append(self.tr("seed {seed}").format(seed=options.seed))
+        if options.dropout_on:
+            words.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
+        self.loaded.set_text(" · ".join(words))
+
     def mark(self, row: int | None, column: int | None) -> None:
         """Mark the chips of the query and of the key."""
         self.chips.mark(row, column)
@@ -135,9 +148,6 @@ class SentenceView(QWidget):
         row.addStretch()
         for widget in (self.previous, self.place, self.next):
             row.addWidget(widget)
-        policy = self.chooser.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.chooser.setSizePolicy(policy)
 
     def _arrow(self, arrow: Qt.ArrowType, name: str, step: int) -> QToolButton:
         button = QToolButton()
@@ -162,7 +172,12 @@ class SentenceView(QWidget):
         grid.addWidget(self.editor, 0, 0)
         grid.addLayout(tools, 0, 1, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self.chips, 1, 0)
-        grid.addWidget(self.chooser, 1, 1, Qt.AlignmentFlag.AlignTop)
+        told = QVBoxLayout()
+        told.setSpacing(2)
+        told.addWidget(self.loaded)
+        told.addWidget(self.chooser)
+        told.addStretch()
+        grid.addLayout(told, 1, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for widget in (self.tokenizer, self.examples):
             widget.setFixedHeight(self.editor.sizeHint().height())
