@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
@@ -22,7 +22,7 @@ from attnviz.result.source import Source
 FIRST_STAGE = "weights"
 
 Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "shared_scale",
-               "measure", "margins", "stale", "compared"]
+               "measure", "margins", "hidden", "stale", "compared"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps", "shared_scale"})
@@ -56,6 +56,7 @@ class Look:
     shared_scale: bool = True  #: all heads have one colour scale, so that they compare; else each its own
     measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
+    hidden: frozenset[int] = frozenset()  #: heads that are not wanted between the words, and among their tints
 
 
 Showing = Literal["now", "held", "difference"]
@@ -119,6 +120,10 @@ class Scene:
     def _draws_as(self, other: Scene) -> bool:
         return self.result is other.result and self.less is other.less
 
+    def looking(self, **changes: Any) -> Scene:
+        """The same scene in another look, such as `hidden=...`."""
+        return self.followed_by(self.result, self.focus, replace(self.look, **changes), stale=self.stale)
+
     def differs(self, before: Scene) -> frozenset[Part]:
         """The parts that are not as they were in the scene before."""
         now, then = self.focus.spot, before.focus.spot
@@ -134,6 +139,7 @@ class Scene:
             "shared_scale": self.look.shared_scale != before.look.shared_scale,
             "measure": self.look.measure != before.look.measure,
             "margins": self.look.margins != before.look.margins,
+            "hidden": self.look.hidden != before.look.hidden,
             "stale": self.stale != before.stale,
             "compared": self.compared is not before.compared and (
                 self.compared.held is not before.compared.held or self.compared.showing != before.compared.showing),

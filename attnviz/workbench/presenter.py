@@ -68,6 +68,7 @@ class Presenter(QObject):
             "row_hovered": self._hover_vocabulary,
             "shared_scale_changed": lambda on: self.set_look(replace(self.scene.look, shared_scale=on)),
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
+            "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
             "patch_wanted": self._show_patch,
             "hold_wanted": self.comparing.hold,
             "showing_wanted": self.comparing.show,

@@ -22,7 +22,8 @@ from attnviz.pictures.picture import Maps, make_picture
 from attnviz.result.result import Layer, Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.lines_view import MOST_LINES, MOST_WORDS, LinesView, head_colour
+from attnviz.views.heatmaps.heads_legend import head_colour
+from attnviz.views.heatmaps.lines_view import MOST_LINES, MOST_WORDS, LinesView
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views import pixels
 from tests.workbench.panels import close, make_presenter
@@ -100,7 +101,8 @@ def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
     for head in (0, 1):
         assert image.pixelColor(at_middle(view, 0, 0, head).toPoint()) == head_colour(head)
     result = compute(document(num_heads=2), stages=LEAN)
-    lines = shown(qtbot, result).canvas.lines
+    view = shown(qtbot, result)
+    lines = view.canvas.lines
     found = set(zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strict=True))
     assert found == {(q, k, h) for q in range(4) for k in range(q + 1) for h in (0, 1)}
     written = edits.edit_cells(result.document, StageOf("multi_head", "weights"), {(0, 0, 0, 3): 1.0})
@@ -114,7 +116,8 @@ def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
 
 def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
     result = compute(document(num_heads=2), stages=LEAN)
-    lines = shown(qtbot, result).canvas.lines
+    view = shown(qtbot, result)
+    lines = view.canvas.lines
     for query, key, head, strength in zip(lines.queries, lines.keys, lines.heads, lines.strengths, strict=True):
         assert strength == pytest.approx(result.picture(Spot("weights", head=int(head)))[query, key])
     assert (np.diff(lines.strengths) >= 0).all()

@@ -26,6 +26,7 @@ OTHERS = {
     "marked": {"focus": Focus(hovered=CELL)},
     "pinned": {"focus": Focus(pinned=CELL)},
     "maps": {"look": Look(Maps(stretched=True))},
+    "hidden": {"look": Look(hidden=frozenset({1}))},
     "margins": {"look": Look(margins=frozenset({"sums"}))},
     "measure": {"look": Look(measure="entropy")},
     "shared_scale": {"look": Look(shared_scale=False)},

@@ -1,4 +1,4 @@
-"""The colours of heads, and a swatch for each of them above the lines."""
+"""A swatch for each head in its colour: which heads are drawn between the words, and tint them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.scene import Scene
 
 #: The colours of heads: told apart on white and on near black, the same in both themes. Later heads get hues between.
 HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
@@ -23,17 +24,25 @@ def head_colour(head: int) -> QColor:
 class HeadsLegend(QWidget):
     """A swatch for each head: a click hides its lines or shows them again, a double click shows them alone."""
 
-    head_pressed = Signal(int)
-    head_alone = Signal(int)
+    hidden_changed = Signal(object)  #: the numbers of the heads that are not wanted
 
     def __init__(self) -> None:
         super().__init__()
         self.count, self.chosen = 0, 0
         self.off: frozenset[int] = frozenset()
+        self._hidden: frozenset[int] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Heads whose lines are drawn; Space hides or shows those of the chosen head"))
         self.setToolTip(as_tooltip(self.tr(
             "A click hides the lines of a head or shows them again; a double click shows them alone.")))
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show the heads of a scene, which has a sentence."""
+        result = scene.result
+        if result is not None:
+            self._hidden = scene.look.hidden
+            self.set_heads(result.num_heads, chosen=scene.focus.spot.head,
+                           off=self._hidden | set(result.options.heads_off))
 
     def set_heads(self, count: int, *, chosen: int, off: frozenset[int]) -> None:
         """Show so many heads, of which those that are `off` have no lines."""
@@ -68,15 +77,16 @@ class HeadsLegend(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if (head := self._head_at(event.position())) >= 0:
-            self.head_pressed.emit(head)
+            self.hidden_changed.emit(self._hidden ^ {head})
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if (head := self._head_at(event.position())) >= 0:
-            self.head_alone.emit(head)
+            others = frozenset(range(self.count)) - {head}
+            self.hidden_changed.emit(frozenset() if self._hidden - {head} == others else others)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space:
-            self.head_pressed.emit(self.chosen)
+            self.hidden_changed.emit(self._hidden ^ {self.chosen})
         else:
             super().keyPressEvent(event)
 

@@ -42,7 +42,6 @@ class LinesCanvas(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.scene = Scene()
-        self.hidden: frozenset[int] = frozenset()  #: heads whose lines the person does not want to see
         self.pictures: list[Picture] = []
         self._lines: Lines | None = None
         self._at: tuple[str, int] | None = None  # where the keyboard is
@@ -50,9 +49,9 @@ class LinesCanvas(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys go from word to word, Space pins one"))
 
-    def show_scene(self, scene: Scene, *, hidden: frozenset[int]) -> None:
+    def show_scene(self, scene: Scene) -> None:
         """Draw the lines of a scene but for those of hidden heads, and of heads that are switched off."""
-        self.scene, self.hidden, self._lines = scene, hidden, None
+        self.scene, self._lines = scene, None
         result, source, chosen = scene.result, scene.source, scene.focus.spot
         self.pictures = []
         if result is not None and source is not None and result.sentences and can_draw(result, chosen):
@@ -60,7 +59,7 @@ class LinesCanvas(QWidget):
             levels, maps = scene.levels(drawn.stage), scene.look.maps
             for head in range(result.num_heads):
                 spot = drawn.at(head=head)
-                if head not in hidden and not result.is_off(spot):
+                if head not in scene.look.hidden and not result.is_off(spot):
                     self.pictures.append(make_picture(source, spot, maps=maps, levels=levels))
         self.setMinimumHeight(round(LEAST_ROW * (len(self.words) + 1)))
         self.update()
@@ -247,6 +246,7 @@ class LinesView(QWidget):
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
+    heads_hidden = Signal(object)  #: the numbers of the heads whose lines are not wanted
 
     def __init__(self) -> None:
         super().__init__()
@@ -254,7 +254,6 @@ class LinesView(QWidget):
         self.setAccessibleName(self.tr("Attention as lines between words"))
         self.canvas, self.legend = LinesCanvas(), HeadsLegend()
         self._scene = Scene()
-        self._hidden: frozenset[int] = frozenset()
         self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.scale = Caption()
         self.empty = QLabel()
@@ -264,8 +263,7 @@ class LinesView(QWidget):
         self.canvas.cell_hovered.connect(self.cell_hovered)
         self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.lines_changed.connect(self._say)
-        self.legend.head_pressed.connect(lambda head: self._hide(self._hidden ^ {head}))
-        self.legend.head_alone.connect(self._show_alone)
+        self.legend.hidden_changed.connect(self._hide)
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -292,7 +290,7 @@ class LinesView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the weights of a scene's sentence as lines."""
         self._scene = scene
-        if not changed & PICTURES:
+        if not changed & (PICTURES | {"hidden"}):
             self.canvas.mark(scene)
             return
         result = scene.result
@@ -305,18 +303,12 @@ class LinesView(QWidget):
             self.tr("Type a sentence above: a line from each word to each that it attends to appears here."))
         if result is not None and drawn:
             self.caption.set_text(stage_label(scene.source or result, lines_spot(result, scene.focus.spot).stage))
-            self.legend.set_heads(result.num_heads, chosen=scene.focus.spot.head,
-                                  off=self._hidden | set(result.options.heads_off))
-        self.canvas.show_scene(scene, hidden=self._hidden)
+            self.legend.show_scene(scene)
+        self.canvas.show_scene(scene)
 
     def _hide(self, heads: frozenset[int]) -> None:
-        self._hidden = heads
-        self.show_scene(self._scene, frozenset({"head"}))
-
-    def _show_alone(self, head: int) -> None:
-        """Show the lines of one head alone, or of all where they are alone already."""
-        others = frozenset(range(self.legend.count)) - {head}
-        self._hide(frozenset() if self._hidden - {head} == others else others)
+        self.show_scene(self._scene.looking(hidden=heads), frozenset({"hidden"}))
+        self.heads_hidden.emit(heads)
 
     def _say(self, lines: Lines) -> None:
         """How thick which weight is, or that not all lines are drawn."""

@@ -39,8 +39,8 @@ REACHED = {
         "HeadsCanvas.mousePressEvent HeadsView.cell_pinned HeadsView.head_chosen TileCanvas.cell_pinned "
         "TileCanvas.mousePressEvent TileCanvas.tile_chosen",
     "the lines of a head are hidden and shown":
-        "HeadsLegend.head_alone HeadsLegend.head_pressed HeadsLegend.mouseDoubleClickEvent "
-        "HeadsLegend.mousePressEvent",
+        "HeadsLegend.hidden_changed HeadsLegend.mouseDoubleClickEvent HeadsLegend.mousePressEvent "
+        "LinesView.heads_hidden",
     "Space hides the lines of the chosen head": "HeadsLegend.keyPressEvent",
     "hover on a head": "HeadsCanvas.mouseMoveEvent HeadsView.cell_hovered",
     "the heads are ordered by a measure": "HeadsView.measure_chosen MeasureRow.measure_chosen",
