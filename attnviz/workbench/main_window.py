@@ -194,4 +194,4 @@ class MainWindow(QMainWindow):
 
 def lines_in(height: int) -> int:
     """How many lines of the sentence a window so high shows at once: the picture has what it needs first."""
-    return 1 if height < 760 else 2 if height < 960 else 3
+    return 1 if height < 760 else 2 if height < 1200 else 3

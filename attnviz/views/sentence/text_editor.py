@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QInputMethodEvent,
@@ -187,13 +187,15 @@ class TextEditor(QPlainTextEdit):
         painter.end()
 
     def _cover_half_a_line(self) -> None:
-        """Of the line after the last that has room nothing is to look out from below."""
-        scrolled = self.verticalScrollBar()
-        if scrolled.maximum() == scrolled.value():
+        """Of a line that has no room nothing looks in from above or below."""
+        if self.verticalScrollBar().maximum() == 0:
             return
-        below = round(self._height + (0 if scrolled.value() else self.document().documentMargin()))
+        room = self.viewport().rect()
+        first = self.cursorRect(self.cursorForPosition(QPoint(room.left(), room.top())))
+        top = first.top() if first.top() >= -1 else first.bottom() + 1  # Qt scrolls to parts of a line at the end
         painter = QPainter(self.viewport())
-        painter.fillRect(self.viewport().rect().adjusted(0, below, 0, 0), self.palette().base())
+        for above, below in ((0, top), (round(top + self._height), room.height())):
+            painter.fillRect(QRect(0, above, room.width(), max(0, below - above)), self.palette().base())
         painter.end()
 
     # keys
