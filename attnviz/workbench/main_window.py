@@ -121,9 +121,12 @@ class MainWindow(QMainWindow):
 
     def _show_alone(self, alone: bool) -> None:
         self.actions_by_name.check("alone", alone)
+        way_back = self.tr("The picture has the whole window: F11 or Escape gives everything back.")
         if alone:
             self.detail.canvas.setFocus()
-            self.message.tell(self.tr("The picture has the whole window: F11 or Escape gives everything back."))
+            self.message.tell(way_back)
+        elif self.message.text == way_back:
+            self.message.hide()
 
     def _panel(self, kind: type[Made]) -> Made:
         """The panel of a class, for those who have more to do with it than to show a scene."""

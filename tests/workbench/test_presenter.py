@@ -232,21 +232,20 @@ def test_controls_and_sentence_follow_the_document(presenter) -> None:
 
 
 def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
-    said = presenter.window.sentence.loaded
+    sentence = presenter.window.sentence
 
-    def show(before: Document, after: Document) -> str:
-        presenter.show_document(after, changed=changed_fields(before, after))
-        return str(said.text)
+    def show(before: Document | None, after: Document) -> tuple[str, str]:
+        presenter.show_document(after, changed=None if before is None else changed_fields(before, after))
+        return sentence.loaded.text, sentence.seeds.text
 
     first, dropout, simple = Document(), preset("3.5.2-dropout"), preset("3.3.1-simplified")
-    presenter.show_document(first)
-    assert said.text == "Example “Your journey starts with one step” · seed 123"
-    assert show(first, dropout) == "Example “3.5.2 Dropout” · seed 789 · dropout 123"
+    assert show(None, first) == ("Example: Your journey starts with one step", "seed 123")
+    assert show(first, dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123")
     seeded = edits.set_options(dropout, {"seed": 5, "dropout_seed": 6})
-    assert show(dropout, seeded) == "Example “3.5.2 Dropout”, changed · seed 5 · dropout 6"
-    assert show(seeded, dropout) == "Example “3.5.2 Dropout” · seed 789 · dropout 123", "taken back"
-    assert show(dropout, simple) == "Example “3.3.1 One query”", "nothing of it is drawn"
+    assert show(dropout, seeded) == ("Example, changed: 3.5.2 Dropout", "seed 5 · dropout 6")
+    assert show(seeded, dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123"), "taken back"
+    assert show(dropout, simple) == ("Example: 3.3.1 One query", ""), "nothing of it is drawn"
     typed = edits.set_text(simple, "typed")
-    assert show(simple, typed) == "Example “3.3.1 One query”, changed"
+    assert show(simple, typed) == ("Example, changed: 3.3.1 One query", "")
     own = document("of my own", seed=77)
-    assert show(typed, own) == "seed 77", "another text with other options is no example any more"
+    assert show(typed, own) == ("", "seed 77"), "another text with other options is no example any more"

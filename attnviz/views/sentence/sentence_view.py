@@ -64,7 +64,7 @@ class SentenceView(QWidget):
         self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's own, and more.")))
         self.examples.setAccessibleName(self.tr("Examples"))
         self.examples.setMenu(QMenu(self.examples))
-        self.loaded = Caption(parent=self)
+        self.loaded, self.seeds = Caption(parent=self), Caption(parent=self)
         self._make_chooser()
         self._lay_out()
         self.editor.textChanged.connect(self._tell_text)
@@ -122,13 +122,14 @@ class SentenceView(QWidget):
 
     def set_loaded(self, title: str, *, touched: bool, options: Options) -> None:
         """Say which example is loaded, whether anything in it was changed, and which seeds its numbers come from."""
-        words = [] if not title else [
-            (self.tr("Example “{title}”, changed") if touched else self.tr("Example “{title}”")).format(title=title)]
+        words = self.tr("Example, changed: {title}") if touched else self.tr("Example: {title}")
+        self.loaded.set_text(words.format(title=title) if title else "")
+        seeds = []
         if options.uses("seed"):
-            words.append(self.tr("seed {seed}").format(seed=options.seed))
+            seeds.append(self.tr("seed {seed}").format(seed=options.seed))
         if options.dropout_on:
-            words.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
-        self.loaded.set_text(" · ".join(words))
+            seeds.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
+        self.seeds.set_text(" · ".join(seeds))
 
     def mark(self, row: int | None, column: int | None) -> None:
         """Mark the chips of the query and of the key."""
@@ -145,7 +146,6 @@ class SentenceView(QWidget):
         row.setSpacing(theme.SPACE // 2)
         self.previous = self._arrow(Qt.ArrowType.LeftArrow, self.tr("Previous sentence"), -1)
         self.next = self._arrow(Qt.ArrowType.RightArrow, self.tr("Next sentence"), 1)
-        row.addStretch()
         for widget in (self.previous, self.place, self.next):
             row.addWidget(widget)
 
@@ -175,7 +175,11 @@ class SentenceView(QWidget):
         told = QVBoxLayout()
         told.setSpacing(2)
         told.addWidget(self.loaded)
-        told.addWidget(self.chooser)
+        below = QHBoxLayout()
+        below.setSpacing(theme.SPACE)
+        below.addWidget(self.seeds, 1)
+        below.addWidget(self.chooser)
+        told.addLayout(below)
         told.addStretch()
         grid.addLayout(told, 1, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
