@@ -58,6 +58,11 @@ class Selection(QObject):
         self.pinned_cell = None if cell == self.pinned_cell else cell
         self.pinned.emit(self.pinned_cell)
 
+    def move_mark(self, cell: Cell | None) -> None:
+        """Pin the cell that the keys went to, or none; where the pointer happens to rest is not looked at any more."""
+        self.hovered_cell, self.pinned_cell = None, cell
+        self.pinned.emit(cell)
+
     @property
     def focus(self) -> Focus:
         """All that is chosen, as a value."""

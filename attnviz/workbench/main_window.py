@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
 from attnviz.views.arrangement import AREAS, Arrangement
 from attnviz.views.chrome.actions import ROWS, SETTINGS, VIEW, Actions
+from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
 from attnviz.views.chrome.status_view import StatusView
@@ -19,6 +20,7 @@ from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.panels import PANELS, Row
+from attnviz.views.rounds import Rounds
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.text_only import local_files
 from attnviz.views.tables.tables_view import TablesView
@@ -32,6 +34,7 @@ class MainWindow(QMainWindow):
 
     closing = Signal(QCloseEvent)  #: the receiver may ignore the event
     files_dropped = Signal(str)
+    escaped = Signal()  #: Escape, which meant nothing where it was pressed
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,6 +76,8 @@ class MainWindow(QMainWindow):
         examples.setTitle(self.tr("E&xamples"))
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
         self.message = MessageBar(self)
+        self.focus_frame = FocusFrame(self)
+        self._rounds = Rounds(self.panels)
         self.sentence.file_given.connect(self.files_dropped)
         room = self.screen().availableSize()
         self.arrangement.alone_changed.connect(self._show_alone)
@@ -102,6 +107,10 @@ class MainWindow(QMainWindow):
         self.docks["lines"].show()
         self.docks["heads"].raise_()
         self.tables.set_folded(True)
+
+    def go_round(self, by: int) -> None:
+        """Give the focus to the panel in sight that comes `by` places later."""
+        self._rounds.go(by)
 
     def show_tables(self, shown: bool) -> None:
         """Unfold the tables, wherever they are, or fold them."""
@@ -178,6 +187,8 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.arrangement.alone:
             self.arrangement.set_alone(False)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
         else:
             super().keyPressEvent(event)
 

@@ -46,6 +46,7 @@ class Presenter(QObject):
         selection.head_changed.connect(self._head_chosen)
         for told in (selection.sentence_changed, selection.hovered, selection.pinned):
             told.connect(lambda _: self._show())
+        window.escaped.connect(lambda: selection.move_mark(None))
         for panel in window.panels.values():
             for name, slot in self.gestures.items():
                 if hasattr(panel, name):
@@ -60,6 +61,7 @@ class Presenter(QObject):
         return {
             "cell_hovered": selection.hover,
             "cell_pinned": selection.pin,
+            "mark_moved": selection.move_mark,
             "stage_chosen": selection.choose_stage,
             "head_chosen": selection.choose_head,
             "sentence_chosen": self._choose_sentence,

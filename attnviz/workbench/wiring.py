@@ -219,11 +219,8 @@ class Wiring(QObject):
                 (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
             ]
             if STAGES[cell.spot.stage].is_matrix:
-                masked = result.is_masked(cell)
-                entries.append((
-                    self.tr("Unmask this cell in every head") if masked else self.tr("Mask this cell in every head"),
-                    lambda: self._run("mask_cell", index=index, masked=not masked),
-                ))
+                entries.append((self.tr("Unmask this cell in every head") if result.is_masked(cell)
+                                else self.tr("Mask this cell in every head"), lambda: self._switch_mask(result, cell)))
             entries.append(("", None))
         actions = self.window.actions_by_name
         entries += [
@@ -232,6 +229,18 @@ class Wiring(QObject):
             (self.tr("Fit the picture"), lambda: self.window.detail.canvas.fit()),
         ]
         self._popup(position, entries)
+
+    def _switch_mask(self, result: Result, cell: Cell) -> None:
+        index = (cell.spot.sentence, cell.row, cell.column)
+        self._run("mask_cell", index=index, masked=not result.is_masked(cell))
+
+    def _mask_marked(self) -> None:
+        result, cell = self.presenter.result, self.presenter.selection.marked
+        if result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
+            self.window.message.tell(self.tr(
+                "No cell of a query and a key is marked: go to one in the large picture with the arrows, or click it."))
+        else:
+            self._switch_mask(result, cell)
 
     def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
         menu = QMenu(self.window)
@@ -268,6 +277,8 @@ class Wiring(QObject):
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
+            "mask_cell": self._mask_marked,
+            "next_panel": lambda: window.go_round(1), "previous_panel": lambda: window.go_round(-1),
             "fit": lambda: window.detail.canvas.fit(),
             "alone": lambda: window.arrangement.set_alone(actions["alone"].isChecked()),
             "tables": lambda: window.show_tables(actions["tables"].isChecked()),

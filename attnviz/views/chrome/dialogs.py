@@ -282,6 +282,9 @@ _HOW = (
                         "follows from it moves. Drag the selected cell of a table sideways to change it smoothly."),
     ("Change the mask", "Right click a cell of the large picture: mask the key for that query, or unmask it."),
     ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it."),
+    ("By the keyboard", "F6 goes round the panels. In the large picture the arrows, Home, End and the page keys move "
+                        "the mark, with Ctrl to the edge; Return edits the cell, the menu key opens its menu, + and − "
+                        "zoom, Escape lets the mark go."),
 )
 
 

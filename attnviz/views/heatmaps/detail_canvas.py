@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from attnviz.document.places import Cell
@@ -20,6 +20,7 @@ from attnviz.views.heatmaps.cell_editor import CellEditor
 from attnviz.views.heatmaps.detail_layout import MARGIN, cell_size, column_extent, margins_around
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
+from attnviz.views.heatmaps.picture_keys import PictureKeys
 from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.stage_words import not_editable
 
@@ -47,6 +48,7 @@ class DetailCanvas(pg.GraphicsView):
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
+    mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
     refused = Signal(str)  #: why a number cannot be edited
     cell_menu = Signal(object, object)  #: Cell or None, global position
@@ -58,6 +60,7 @@ class DetailCanvas(pg.GraphicsView):
         super().__init__(parent, background=None)
         self.picture: Picture | None = None
         self.marked: Cell | None = None
+        self.keys = PictureKeys(self)
         self._margins = (0.0, 0.0, 0.0, 0.0)
         self.beside: tuple[Margin, ...] = ()
         self._labels = painting.Layer()
@@ -314,12 +317,11 @@ class DetailCanvas(pg.GraphicsView):
         self.cell_hovered.emit(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Home:
-            self.fit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2) and self.marked is not None:
-            self.edit(self.marked)
-        else:
-            event.ignore()
+        event.setAccepted(self.keys.press(event))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:  # a click is told by the scene
+            self.keys.open_menu()
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""

@@ -85,6 +85,7 @@ class DetailView(QWidget):
     alone_wanted = Signal()  #: the whole window for the picture, or everything back
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
+    mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
     hold_wanted = Signal()
     showing_wanted = Signal(str)  #: a Showing
@@ -111,6 +112,7 @@ class DetailView(QWidget):
         self._make_margins: Callable[[], tuple[Margin, ...]] = tuple
         self._help = ""
         self._marked: Cell | None = None
+        self._pinned: Cell | None = None
         self._empty = ElidedLabel("body", muted=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setText(self.tr("The first numbers come as soon as torch is loaded."))
@@ -154,11 +156,14 @@ class DetailView(QWidget):
             self._canvas.setAccessibleName(self.tr("Large heatmap of the chosen stage"))
             self._canvas.setToolTip(as_tooltip(self._hint))
             self._canvas.hint_shown.connect(self._hint_seen)
-            for name in ("cell_hovered", "cell_pinned", "number_typed", "refused", "cell_menu", "patch_wanted"):
+            for name in ("cell_hovered", "cell_pinned", "mark_moved", "number_typed", "refused", "cell_menu",
+                         "patch_wanted"):
                 getattr(self._canvas, name).connect(getattr(self, name))
             self._canvas.block_changed.connect(self._say_help)
             self._room.take(self._canvas)
             self._canvas.set_marked(self._marked)
+            self._canvas.keys.pinned = self._pinned
+            self.setFocusProxy(self._canvas)
             self._draw()
         return self._canvas
 
@@ -206,6 +211,9 @@ class DetailView(QWidget):
                             margins=scene.look.margins, source=scene.source)
         self.set_stale(scene.stale)
         self.set_marked(focus.marked)
+        self._pinned = focus.pinned
+        if self._canvas is not None:
+            self._canvas.keys.pinned = focus.pinned
         if "compared" in changed:
             self.compare.show_compared(scene.compared)
         self.explanation.show_cell(result, focus.marked, source=scene.source)

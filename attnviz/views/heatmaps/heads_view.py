@@ -255,6 +255,7 @@ class HeadsView(QWidget):
         self.setAccessibleName(self.tr("Heads"))
         self.canvas = HeadsCanvas()
         self.canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
+        self.setFocusProxy(self.canvas)
         self.canvas.cell_hovered.connect(self.cell_hovered)
         self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.tile_chosen.connect(self.head_chosen)

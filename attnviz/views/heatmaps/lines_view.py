@@ -260,6 +260,7 @@ class LinesView(QWidget):
         self.empty.setTextFormat(Qt.TextFormat.PlainText)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setFocusProxy(self.canvas)
         self.canvas.cell_hovered.connect(self.cell_hovered)
         self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.lines_changed.connect(self._say)

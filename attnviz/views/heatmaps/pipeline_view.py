@@ -128,6 +128,7 @@ class PipelineView(QWidget):
         self.setAccessibleName(self.tr("Pipeline"))
         self.canvas = PipelineCanvas()
         self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
+        self.setFocusProxy(self.canvas)
         self.canvas.cell_hovered.connect(self.cell_hovered)
         self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.tile_chosen.connect(self.stage_chosen)

@@ -315,6 +315,11 @@ class TileCanvas(QWidget):
         self.tile_chosen.emit(tile.key)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            place = self.tile_rect(self.chosen)
+            if not place.isEmpty():
+                self.tile_menu.emit(self.chosen, self.mapToGlobal(place.center()))
+            return
         tile = self._tile_at(QPointF(event.pos()))
         if tile is not None:
             self.tile_menu.emit(tile.key, event.globalPos())

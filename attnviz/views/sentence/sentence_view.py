@@ -52,6 +52,7 @@ class SentenceView(QWidget):
         self._typed = ""  #: what the editor held then
         self._is_typed = False  # by the person, since the document last brought a text of its own
         self.editor = TextEditor()
+        self.setFocusProxy(self.editor)
         self.chips = TokenChips()
         self.tokenizer = Combo()
         option = OPTIONS["tokenizer"]

@@ -329,7 +329,10 @@ class TensorTable(TensorGrid):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.make_menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
+        place = event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self.currentIndex().isValid():
+            place = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).center())
+        menu.popup(place)
 
     def make_menu(self) -> QMenu:
         """What can be done with the selected cells."""

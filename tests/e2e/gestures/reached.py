@@ -32,7 +32,10 @@ REACHED = {
         "DetailCanvas.cell_hovered DetailCanvas.cell_pinned DetailCanvas.leaveEvent DetailView.cell_hovered "
         "DetailView.cell_pinned",
     "a cell: edit": "DetailCanvas.cell_menu DetailView.cell_menu",
-    "the wheel zooms, Home shows all": "DetailCanvas.keyPressEvent",
+    "the mark is moved by keys":
+        "DetailCanvas.keyPressEvent DetailCanvas.mark_moved DetailView.mark_moved",
+    "the menu of the marked cell, by the desktop": "DetailCanvas.contextMenuEvent",
+    "Escape lets the pinned cell go, wherever the keys are": "MainWindow.escaped",
     "a number of the large picture": "DetailCanvas.number_typed DetailView.number_typed",
     "Space switches the chosen head": "HeadsCanvas.head_switched HeadsCanvas.keyPressEvent",
     "a click on a head chooses it":

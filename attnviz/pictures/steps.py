@@ -1,0 +1,20 @@
+"""Where a mark goes that keys move from cell to cell, as in any table. No Qt."""
+
+from __future__ import annotations
+
+Place = tuple[int, int]  #: row and column
+
+FAR = 2**31  #: more cells than any picture has a side: as far as it goes
+
+
+def moved(at: Place, by: Place, shape: Place) -> Place:
+    """The cell that lies so many rows and columns on, or the last one there is in that direction."""
+    row, column = (max(0, min(size - 1, place + step)) for place, step, size in zip(at, by, shape, strict=True))
+    return row, column
+
+
+def shift(place: int, first: float, last: float) -> float:
+    """How far a view of cells from `first` to `last` must move to show a whole cell; 0 where it does already."""
+    if place < first - 1e-6:
+        return place - first
+    return max(0.0, place + 1 - last) if place + 1 > last + 1e-6 else 0.0

@@ -1,0 +1,83 @@
+"""Rows of the keyboard: the mark in the large picture, the menu at the mark, the way round the panels."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication
+
+from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.pictures import BACK, NOTHING, at, hover, keys, masked
+from tests.e2e.gestures.rows import Step, do, focus, is_zoomed, key, menu, readout, row, told
+
+
+def by_keys(*pressed: str) -> Step:
+    """Keys in the large picture, which is given the focus."""
+    return do(lambda hand: (hand.window.detail.canvas.setFocus(), [hand.key(one) for one in pressed]))
+
+
+def menu_of_the_mark(entry: str, keys: str) -> Step:
+    """An entry of the menu that a key opens at the marked cell."""
+    def run(hand: Hand) -> None:
+        hand.key(keys, hand.window.detail.canvas)
+        hand.choose(hand.open_menu(), entry)
+
+    return do(run)
+
+
+def asked_by_the_desktop(hand: Hand) -> None:
+    """A desktop that knows a key for menus of its own tells so, and not which key it was."""
+    canvas = hand.window.detail.canvas
+    why, middle = QContextMenuEvent.Reason.Keyboard, canvas.rect().center()
+    QApplication.sendEvent(canvas, QContextMenuEvent(why, middle, canvas.mapToGlobal(middle)))
+    hand.choose(hand.open_menu(), "Mask this cell in every head")
+
+
+def focused(hand: Hand) -> str:
+    """What has the focus, and whether the frame is around it."""
+    frame = hand.window.focus_frame
+    return focus(hand) if frame.isVisible() and frame.focused is hand.window.focusWidget() else "no frame"
+
+
+KEYBOARD = (
+    row("the mark is moved by keys", readout, NOTHING, (by_keys("Down"), "query Your → key Your"),
+        (keys("Down"), "query journey → key Your"), (keys("Right"), "query journey → key journey"),
+        (keys("Ctrl+End"), "query step → key step"), (keys("Home"), "query step → key Your"),
+        (keys("Up"), "query one → key Your"), (keys("End"), "query one → key step"),
+        (keys("PgUp"), "query Your → key step"), (keys("Left"), "query Your → key one"),
+        (keys("PgDown"), "query step → key one"), (keys("Ctrl+Left"), "query step → key Your"),
+        (keys("Ctrl+Up"), "query Your → key Your"), (keys("Ctrl+Right"), "query Your → key step"),
+        (keys("Ctrl+Home"), "query Your → key Your"), (keys("Ctrl+Down"), "query step → key Your"),
+        (keys("Escape"), NOTHING)),
+    row("the mark that the pointer has left in the picture is moved from where it is", readout, NOTHING,
+        (hover(at(3, 1)), "query with → key journey"), (by_keys("Up"), "query starts → key journey")),
+    row("the mark goes along dimensions", readout, "Context, head 0 of Your d0 = −0.45192027",
+        (keys("Right", "Left", "Down"), "Context, head 0 of journey d0 = −0.588925"),
+        given=(key("Alt+Right"), by_keys("Down"))),
+    row("Escape lets the pinned cell go, wherever the keys are", readout, "query with → key journey",
+        (key("Escape"), NOTHING), given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),)),
+    row("Escape lets the pinned cell go before it gives all back",
+        lambda hand: (readout(hand) == NOTHING, hand.window.arrangement.alone), (False, True),
+        (keys("Escape"), (True, True)), (keys("Escape"), (True, False)), given=(key("F11"), by_keys("Down"))),
+    row("the picture is zoomed by keys", is_zoomed, False, (by_keys("+", "+"), True), (keys("-", "-", "-"), False)),
+    *(row(f"the menu of the marked cell, by {name}", masked, (0, False), (menu_of_the_mark(
+        "Mask this cell in every head", name), (1, True)), (menu_of_the_mark(
+            "Unmask this cell in every head", name), (1, False)), (BACK, (1, True)),
+        given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),))
+      for name in ("Menu", "Shift+F10")),
+    row("the menu of the marked cell, by the desktop", masked, (0, False), (do(asked_by_the_desktop), (1, True)),
+        given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),)),
+    row("the marked cell is masked by the menu and by its key", masked, (0, False),
+        (menu("Attention/Mask the marked cell"), (1, True)), (key("Ctrl+Shift+M"), (1, False)), (BACK, (1, True)),
+        given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),)),
+    row("to mask a cell one has to be marked", told, "", (key("Ctrl+Shift+M"), "No cell of a query and a key is "
+        "marked: go to one in the large picture with the arrows, or click it.")),
+    row("F6 goes round the panels", focused, "TextEditor", (key("F6"), "PipelineCanvas"), (keys("F6"), "Combo"),
+        (keys("F6"), "DetailCanvas"), (keys("F6"), "HeadsCanvas"), (keys("F6"), "QTabBar"), (keys("F6"), "TextEditor"),
+        (key("Shift+F6"), "QTabBar"),
+        given=(do(lambda hand: hand.window.sentence.editor.setFocus()),)),
+    row("the way round the panels, by the menu", focus, "TextEditor", (menu("View/Previous panel"), "QTabBar"),
+        (menu("View/Previous panel"), "HeadsCanvas"), (menu("View/Next panel"), "QTabBar"),
+        given=(do(lambda hand: hand.window.sentence.editor.setFocus()),)),
+    row("F6 comes back to what had the focus in a panel", focused, "TokenChips", (keys("F6"), "PipelineCanvas"),
+        (keys("Shift+F6"), "TokenChips"), given=(do(lambda hand: hand.window.sentence.chips.setFocus()),)),
+)

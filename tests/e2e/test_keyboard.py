@@ -1,0 +1,127 @@
+"""At the keyboard alone: what has the focus is seen, in both themes, and the zoomed picture follows the mark."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QWidget
+
+from attnviz.document.edits import set_text
+from attnviz.views.chrome import theme
+from attnviz.views.rounds import takes_focus
+from tests.e2e.conftest import Desk, desk
+
+__all__ = ["desk"]
+
+SIDES = {"above": (0.5, 0.0), "below": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
+
+
+def sides_seen(desk: Desk) -> set[str]:
+    """On which sides of the focused widget its frame is seen, in pixels of the window."""
+    frame, window = desk.window.focus_frame, desk.window
+    assert frame.isVisible() and frame.window() is window
+    rect, image = frame.geometry(), window.grab().toImage()
+    found = set()
+    for side, (x, y) in SIDES.items():
+        place = QPoint(round(rect.left() + x * (rect.width() - 1)), round(rect.top() + y * (rect.height() - 1)))
+        if image.pixelColor(place) == theme.colour("Accent"):
+            found.add(side)
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_widget_that_takes_the_focus_is_framed(qapp: QApplication, desk: Desk, scheme: str) -> None:
+    theme.apply(qapp, scheme)
+    desk.window.activateWindow()
+    desk.window.show_tables(True)
+    for _ in range(5):
+        qapp.processEvents()
+    stops = [widget for widget in desk.window.findChildren(QWidget) if takes_focus(widget)]
+    kinds = {type(widget).__name__ for widget in stops}
+    assert len(stops) > 20
+    assert {"TextEditor", "TokenChips", "PipelineCanvas", "DetailCanvas", "HeadsCanvas", "TensorTable", "QTabBar",
+            "Combo"} <= kinds
+    for widget in stops:
+        widget.setFocus()
+        assert sides_seen(desk) == set(SIDES), widget
+        rect = desk.window.focus_frame.geometry()
+        assert rect.contains(widget.mapTo(desk.window, widget.visibleRegion().boundingRect().center()))
+
+
+def test_nothing_is_framed_where_nothing_has_the_focus(qapp: QApplication, desk: Desk) -> None:
+    desk.window.detail.canvas.setFocus()
+    assert desk.window.focus_frame.isVisible()
+    desk.window.detail.canvas.clearFocus()
+    assert not desk.window.focus_frame.isVisible()
+
+
+def test_the_frame_goes_with_a_panel_that_floats_and_comes_back(qapp: QApplication, desk: Desk) -> None:
+    dock: QDockWidget = desk.window.docks["heads"]
+    desk.window.heads.canvas.setFocus()
+    dock.setFloating(True)
+    qapp.processEvents()
+    desk.window.heads.canvas.setFocus()
+    assert desk.window.focus_frame.window() is dock and desk.window.focus_frame.isVisible()
+    dock.setFloating(False)
+    desk.window.activateWindow()
+    qapp.processEvents()
+    desk.window.detail.canvas.setFocus()
+    assert desk.window.focus_frame.window() is desk.window and desk.window.focus_frame.isVisible()
+
+
+def test_the_frame_follows_a_widget_that_moves(qapp: QApplication, desk: Desk) -> None:
+    canvas = desk.window.detail.canvas
+    canvas.setFocus()
+    before = desk.window.focus_frame.geometry()
+    desk.window.docks["controls"].hide()
+    qapp.processEvents()
+    after = desk.window.focus_frame.geometry()
+    assert after != before
+    assert after.contains(canvas.mapTo(desk.window, canvas.rect().topLeft()))
+
+
+def test_the_frame_takes_no_gesture(qapp: QApplication, desk: Desk) -> None:
+    desk.window.detail.canvas.setFocus()
+    frame = desk.window.focus_frame
+    under = desk.window.childAt(frame.geometry().topLeft() + QPoint(frame.width() // 2, 0))
+    assert under is not None and under is not frame
+
+
+def test_the_zoomed_picture_follows_the_mark(desk: Desk) -> None:
+    desk.controller.apply(lambda document: set_text(document, "one two three four five six " * 4), label="Text")
+    desk.settle()
+    canvas = desk.window.detail.canvas
+    canvas.setFocus()
+    for key in (Qt.Key.Key_Plus,) * 8:
+        QTest.keyClick(canvas, key)
+    for key, modifier in ((Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier),
+                          (Qt.Key.Key_PageUp, Qt.KeyboardModifier.NoModifier),
+                          (Qt.Key.Key_Home, Qt.KeyboardModifier.NoModifier)):
+        QTest.keyClick(canvas, key, modifier)
+        seen, cell = canvas.box.viewRect(), desk.presenter.selection.pinned_cell
+        assert cell is not None and seen.width() < 10
+        assert seen.adjusted(-0.01, -0.01, 0.01, 0.01).contains(cell.column + 0.5, cell.row + 0.5)
+    assert cell.column == 0 and 10 < cell.row < 23
+
+
+def test_return_edits_the_cell_that_the_keys_went_to(desk: Desk) -> None:
+    canvas = desk.window.detail.canvas
+    canvas.setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(canvas, key)
+    QTest.keyClicks(desk.window.focusWidget(), "0.5")
+    QTest.keyClick(desk.window.focusWidget(), Qt.Key.Key_Return)
+    desk.settle()
+    assert desk.controller.result.picture(desk.presenter.selection.spot)[1, 0] == 0.5
+    assert desk.window.focusWidget() is canvas and desk.presenter.selection.pinned_cell.row == 1
+
+
+def test_the_arithmetic_follows_the_mark(desk: Desk) -> None:
+    canvas, said = desk.window.detail.canvas, []
+    canvas.setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right):
+        QTest.keyClick(canvas, key)
+        words = [label.text() for label in desk.window.detail.explanation.findChildren(QLabel)]
+        said.append(next(text for text in words if text.startswith("Weights, head 0: ")))
+    assert said == [f"Weights, head 0: {cell}" for cell in ("Your, Your", "journey, Your", "journey, journey")]
