@@ -87,6 +87,33 @@ def test_a_picture_in_full_sight_is_not_dragged_away(canvas) -> None:
     assert (dragged.x, dragged.y) == (pytest.approx(whole.x, abs=1), pytest.approx(whole.y, abs=1))
 
 
+@pytest.mark.parametrize("by", [(1, 0), (0, -1), (-90, 60), (200, 120)])
+def test_a_zoomed_picture_stays_zoomed_while_the_window_changes_its_size(canvas, by: tuple[int, int]) -> None:
+    """The cell in the middle stays there, as large a part of the picture as before."""
+    canvas.resize(canvas.width() + by[0], canvas.height() + by[1])
+    QApplication.processEvents()
+    whole_after = canvas.cells()
+    canvas.resize(canvas.width() - by[0], canvas.height() - by[1])
+    QApplication.processEvents()
+    whole = canvas.cells()
+    wheel(canvas, 3, centre(canvas))
+    zoomed, middle = canvas.cells(), canvas.box.viewRect().center()
+    assert zoomed.width > 1.5 * whole.width
+    canvas.resize(canvas.width() + by[0], canvas.height() + by[1])
+    QApplication.processEvents()
+    after = canvas.cells()
+    assert after.width / whole_after.width == pytest.approx(zoomed.width / whole.width, rel=1e-3)
+    assert after.height / whole_after.height == pytest.approx(zoomed.height / whole.height, rel=1e-3)
+    assert canvas.box.viewRect().center().toTuple() == pytest.approx(middle.toTuple(), abs=0.2)
+    QTest.keyClick(canvas, Qt.Key.Key_Home)
+    assert canvas.cells() == whole_after
+    canvas.resize(canvas.width() + 31, canvas.height() + 17)
+    QApplication.processEvents()
+    fitted = canvas.cells()
+    canvas.fit()
+    assert canvas.cells() == fitted, "what is seen whole is seen whole in any size"
+
+
 def ink(canvas: DetailCanvas) -> np.ndarray:
     """Where something is drawn on the background of the chrome: (height, width) of bool."""
     image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)

@@ -63,6 +63,7 @@ class DetailCanvas(pg.GraphicsView):
         self.keys = PictureKeys(self)
         self._margins = (0.0, 0.0, 0.0, 0.0)
         self.beside: tuple[Margin, ...] = ()
+        self._whole = QSizeF()  # what is in sight where nobody has zoomed in, in cells
         self._labels = painting.Layer()
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
         self.box.setBackgroundColor(None)
@@ -81,7 +82,7 @@ class DetailCanvas(pg.GraphicsView):
         self._overlay = _Overlay(self)
         self.scene().addItem(self._overlay)
         self.box.sigRangeChanged.connect(self._range_changed)
-        self.box.sigResized.connect(lambda *_: self.fit())
+        self.box.sigResized.connect(lambda *_: self._resized())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
         self._editor: CellEditor | None = None
@@ -178,8 +179,14 @@ class DetailCanvas(pg.GraphicsView):
         """Dim the picture while it is not of the document as it stands."""
         self.image.setOpacity(STALE if stale else 1)
 
-    def fit(self) -> None:
-        """Show the whole picture."""
+    def _resized(self) -> None:
+        """Show in another room what was in sight: as large a share of the whole, about the same middle."""
+        seen, whole = self.box.viewRect(), self._whole
+        self.fit(*((1, 1) if whole.isEmpty() else (seen.width() / whole.width(), seen.height() / whole.height())),
+                 about=seen.center())
+
+    def fit(self, across_share: float = 1, down_share: float = 1, *, about: QPointF | None = None) -> None:
+        """Show the whole picture, or a share of it `about` a place."""
         if self.picture is None or 0 in self.picture.shape:
             return
         self._set_margins(self.picture)
@@ -191,7 +198,9 @@ class DetailCanvas(pg.GraphicsView):
             xMin=0, xMax=across, yMin=0, yMax=down,
             minXRange=across * closest, minYRange=down * closest, maxXRange=across, maxYRange=down,
         )
-        self.box.setRange(QRectF(0, 0, across, down), padding=0, disableAutoRange=True)
+        self._whole, seen = QSizeF(across, down), QRectF(0, 0, across * across_share, down * down_share)
+        seen.moveCenter(about or seen.center())  # beyond an edge the limits move it back
+        self.box.setRange(seen, padding=0, disableAutoRange=True)
         self._overlay.update()
 
     def cells(self) -> Cells:
