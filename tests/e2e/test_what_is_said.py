@@ -12,6 +12,7 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageOf
 from attnviz.pictures.numbers import format_number
+from tests.e2e.gestures.rows import pick
 
 SCORE = StageOf("multi_head", "scores"), (0, 0, 3, 1)
 
@@ -137,6 +138,25 @@ def test_a_refusal_is_told_until_the_person_goes_on(desk) -> None:
     assert "not a number" in desk.window.message.text
     desk.window.detail.canvas.number_typed.emit(SCORE, "5")
     assert desk.window.message.text == ""
+
+
+def test_a_list_or_a_switch_whose_choice_is_refused_goes_back_to_what_is_true(desk, monkeypatch) -> None:
+    """By its own words no list offers what is refused; a session that is as large as a file may be takes nothing."""
+    monkeypatch.setattr(edits, "fits", lambda document: False)
+    before, rows, window = desk.controller.document, desk.window.controls.rows, desk.window
+    for box, words in (
+        (rows["variant"].editor.combo, "CausalAttention"), (rows["position"].editor.combo, "Sinusoidal"),
+        (rows["tokenizer"].editor.combo, "Characters"), (window.sentence.tokenizer, "Characters"),
+    ):
+        shown = box.currentText()
+        pick(box, words)
+        assert "could not be saved" in window.message.text
+        assert box.currentText() == shown != words
+    mask = window.actions_by_name["mask"]
+    for switch in (rows["mask"].editor.box.click, mask.trigger):
+        switch()
+        assert rows["mask"].editor.box.isChecked() and mask.isChecked()
+    assert desk.controller.document is before
 
 
 def test_a_warning_outlasts_the_next_edit(desk) -> None:
