@@ -198,11 +198,18 @@ class TestWriting:
         autosave.told.connect(told.append)
         bench.type("before")
         bench.wait(lambda: kept_text() == "before")
+        tried: list[str] = []
+
+        def full(_: int) -> None:
+            tried.append(text)
+            raise FULL
+
         with monkeypatch.context() as patch:
-            patch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(FULL))
+            patch.setattr("os.fsync", full)
             for text in ("b", "c", "d"):
                 bench.type(text)
-                qtbot.wait(150)
+                bench.wait(lambda text=text: text in tried)
+            bench.wait(lambda: bool(told))
         assert told == ["AttnViz cannot keep a copy of unsaved work: No space left on device. Save it to a file."]
         assert kept_text() == "before" and len(os.listdir(recovery_folder())) == 2
         bench.type("e")
