@@ -18,6 +18,7 @@ from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.scene import PARTS, Part, Scene
 from attnviz.views.sentence.sentence_view import SentenceView
+from attnviz.views.sentence.words_view import WordsView
 from attnviz.views.tables.tables_view import TablesView
 
 Place = Literal["top", "left", "middle", "right", "bottom", "status bar"]
@@ -71,9 +72,10 @@ PANELS: tuple[Row, ...] = (
     Row(name="controls", title="Options", make=ControlsView, place="left", folds=2, leaves=680,
         takes=Share(0.18, 224, 264)),
     Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),
-    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=5, concerns=PARTS,
+    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=6, concerns=PARTS,
         takes=Share(0.19, 190, 400)),
-    Row(name="lines", title="Lines", make=LinesView, place="right", folds=4, concerns=PARTS, tabbed_with="heads"),
+    Row(name="lines", title="Lines", make=LinesView, place="right", folds=5, concerns=PARTS, tabbed_with="heads"),
+    Row(name="words", title="Words", make=WordsView, place="right", folds=4, concerns=PARTS, tabbed_with="heads"),
     Row(name="tables", title="Numbers", make=TablesView, place="bottom", folds=1,
         takes=Share(0.34, 170, 420), concerns=frozenset({"result", "stage", "sentence", "head", "layer", "maps"})),
     Row(name="status", title="Status", make=StatusView, place="status bar",

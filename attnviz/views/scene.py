@@ -155,6 +155,17 @@ class Scene:
             self._levels[spot, maps] = shared_levels(self.source, spot, maps)
         return self._levels[spot, maps]
 
+    def query(self, *, hovered: bool = True) -> int:
+        """The word whose attention is looked at: that of the marked cell, or of the pinned one; else the last."""
+        result, cell = self.result, self.focus.marked if hovered else self.focus.pinned
+        if result is None or not result.sentences:
+            return 0
+        last = result.lengths[self.focus.spot.sentence] - 1
+        if cell is None:
+            return last
+        across = STAGES[cell.spot.stage].is_matrix and result.rows_are_keys
+        return max(0, min(last, cell.column if across else cell.row))
+
     def measured(self) -> Numbers | None:
         """The chosen measure of each head; None where none is chosen, or there is nothing to measure."""
         if self.result is None or not self.result.sentences or not self.look.measure:

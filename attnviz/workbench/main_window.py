@@ -104,7 +104,9 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         """Put every panel back where it stood at the first start, the tables folded."""
         self.arrangement.reset()
-        self.docks["lines"].show()
+        for row in PANELS:
+            if row.tabbed_with:
+                self.docks[row.name].show()
         self.docks["heads"].raise_()
         self.tables.set_folded(True)
 

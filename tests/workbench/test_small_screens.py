@@ -64,7 +64,7 @@ def check(desk: Desk, width: int, height: int) -> None:
     assert window.status.rect().contains(window.status.machine.geometry())
     assert window.detail.height() >= 170 and window.detail.width() >= 320
     assert set(window.folding.folded) == set(buttons(window))
-    assert set(window.folding.folded) - {"lines"} == ALL - there(window)
+    assert set(window.folding.folded) - {"lines", "words"} == ALL - there(window)
 
 
 def test_the_window_may_be_as_small_as_any_screen(qapp) -> None:

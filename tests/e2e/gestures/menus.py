@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDialogButtonBox
 
 from attnviz.controller.session import read_session
 from attnviz.document.presets import PRESETS, preset
+from attnviz.views.panels import PANELS
 from tests.e2e.gestures.hands import LEFT, Answer, Hand
 from tests.e2e.gestures.rows import (
     Reading,
@@ -177,8 +178,9 @@ EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "
 
 
 def in_sight(hand: Hand) -> list[str]:
-    """The panels that are shown, by name, without that behind the heads."""
-    return sorted(name for name, panel in hand.window.panels.items() if panel.isVisible() and name != "lines")
+    """The panels that are shown, by name, without those behind the heads."""
+    behind = {row.name for row in PANELS if row.tabbed_with}
+    return sorted(name for name, panel in hand.window.panels.items() if panel.isVisible() and name not in behind)
 
 
 def unfolded(hand: Hand) -> str:

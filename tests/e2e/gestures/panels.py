@@ -62,6 +62,47 @@ def marked(hand: Hand) -> Any:
     return hand.window.detail.canvas.marked
 
 
+def of_sentence(at: int) -> Callable[[Hand], Aim]:
+    """A word of the tinted sentence."""
+    def spot(hand: Hand) -> Aim:
+        canvas = hand.window.panels["words"].canvas
+        return canvas, canvas.boxes[at].center().toPoint()
+
+    return spot
+
+
+def query(hand: Hand) -> int:
+    """The word whose attention tints the sentence."""
+    return hand.window.panels["words"].canvas.query
+
+
+def tinting(hand: Hand) -> list[int]:
+    """The heads that tint the sentence, and those whose lines are drawn."""
+    return [spot.head for spot in hand.window.panels["words"].canvas.spots]
+
+
+def tint_swatch(head: int) -> Callable[[Hand], Aim]:
+    """The swatch of a head over the tinted sentence."""
+    def spot(hand: Hand) -> Aim:
+        legend = hand.window.panels["words"].legend
+        return legend, legend.rect_of(head).center().toPoint()
+
+    return spot
+
+
+WORDS = turn_over("words")
+WORDS_ROWS = (
+    row("a word of the tinted sentence is chosen", query, 5, (click(of_sentence(2)), 2), (click(of_sentence(1)), 1),
+        (do(lambda hand: (hand.click(of_sentence(1)(hand)), hand.leave(of_sentence(1)(hand)))), 5), given=(WORDS,)),
+    row("hover on the tinted sentence", readout, NOTHING, (hover(of_sentence(1)), "query step → key journey"),
+        (leave(of_sentence(1)), NOTHING), given=(WORDS,)),
+    row("the tinted sentence by keys", query, 5, (keys("Right", "Right", "Space"), 1), (keys("Return"), 5),
+        given=(WORDS, do(lambda hand: hand.window.panels["words"].canvas.setFocus()))),
+    row("a head no longer tints the sentence", tinting, [0, 1], (click(tint_swatch(0)), [1]),
+        (click(tint_swatch(0)), [0, 1]), given=(WORDS,)),
+    row("the panel Words is closed and shown", lambda hand: hand.window.docks["words"].toggleViewAction().isChecked(),
+        True, (menu("View/Words"), False), (menu("View/Words"), True)),
+)
 LINES = turn_over("lines")
 ALL = set(range(6)), set(range(6)), {0, 1}
 LINES_ROWS = (
@@ -177,4 +218,4 @@ MORE = (
     row("a number of a table that is none", lambda hand: (edits(hand), told(hand)), (0, ""),
         (typed(lambda hand: hand.number(0, 0), "1 2"), (0, "'1 2' is not a number: write it like 0.25 or 1e-3."))),
 )
-ROWS = (*LINES_ROWS, *DOCKS, *MORE)
+ROWS = (*LINES_ROWS, *WORDS_ROWS, *DOCKS, *MORE)

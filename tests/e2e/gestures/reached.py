@@ -54,6 +54,13 @@ REACHED = {
     "hover and pin a query beside the lines":
         "LinesCanvas.cell_hovered LinesCanvas.cell_pinned LinesCanvas.leaveEvent LinesCanvas.lines_changed "
         "LinesCanvas.mouseMoveEvent LinesCanvas.mousePressEvent LinesView.cell_hovered LinesView.cell_pinned",
+    "a word of the tinted sentence is chosen":
+        "WordsCanvas.cell_pinned WordsCanvas.mousePressEvent WordsView.cell_pinned",
+    "hover on the tinted sentence":
+        "WordsCanvas.cell_hovered WordsCanvas.leaveEvent WordsCanvas.mouseMoveEvent WordsCanvas.told_changed "
+        "WordsView.cell_hovered",
+    "the tinted sentence by keys": "WordsCanvas.keyPressEvent",
+    "a head no longer tints the sentence": "WordsView.heads_hidden",
     "words beside the lines by keys": "LinesCanvas.keyPressEvent",
     "menu File/Quit asks about unsaved work, closes": "MainWindow.closeEvent MainWindow.closing",
     "a session is dropped on the window": "MainWindow.dragEnterEvent MainWindow.dropEvent MainWindow.files_dropped",

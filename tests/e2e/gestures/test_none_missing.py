@@ -23,7 +23,7 @@ ELSEWHERE = {
     "menu File/Stop opening or exporting", "button Stop the export; an older file stays as it is.",
     "button Give up opening the file; the session stays as it is.",
     *(f"button There is no room for “{panel}”: show it in place of another panel."
-      for panel in ("Pipeline", "Lines", "Heads")),
+      for panel in ("Pipeline", "Lines", "Words", "Heads")),
 }
 PRESSED = ELSEWHERE.union(*(gesture.commands for gesture in TABLE))
 

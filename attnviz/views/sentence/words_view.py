@@ -1,0 +1,308 @@
+"""The sentence itself, its words tinted by the attention of the chosen one."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+
+from attnviz.document.places import Cell, Spot
+from attnviz.pictures import colours
+from attnviz.pictures.lines import lines_spot
+from attnviz.pictures.numbers import format_number
+from attnviz.pictures.words import Tints, Word, reads_from_the_right, tints_of, words_of
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
+from attnviz.views.heatmaps.tiles import STALE
+from attnviz.views.scene import PICTURES, Part, Scene
+from attnviz.views.stage_words import stage_label
+
+LARGE_UNTIL = 120  #: words that are written large
+PAD, GAP, LEADING = 4.0, 5.0, 6.0  #: within a word, between words, between lines
+STRONGEST = 0.8  #: the opacity of the strongest tint
+
+
+class WordsCanvas(QWidget):
+    """Paints the words, and tells which is pointed at and which is chosen."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    told_changed = Signal(str)  #: what the word under the pointer is given; "" where there is none
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene = Scene()
+        self.words: tuple[Word, ...] = ()
+        self.boxes: list[QRectF] = []
+        self._at = -1  # where the keyboard is
+        self._tints: Tints | None = None
+        self._found = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr(
+            "The sentence, tinted by the attention of a word; arrow keys go from word to word, Space chooses one"))
+
+    def show_scene(self, scene: Scene, *, anew: bool) -> None:
+        """Show a scene; `anew` where more than the mark has changed."""
+        self.scene, self._found = scene, False
+        if anew:
+            self.__dict__.pop("spots", None)
+            result = scene.result
+            tokens = result.sentences[scene.focus.spot.sentence] if result is not None and result.sentences else ()
+            words = words_of(tokens)
+            if words != self.words:
+                self.words = words
+                self._at = min(self._at, len(words) - 1)
+                self._lay_out()
+        self.update()
+
+    @property
+    def query(self) -> int:
+        """The word whose attention is shown."""
+        return self.scene.query()
+
+    @cached_property
+    def spots(self) -> list[Spot]:
+        """The heads whose mean is shown: those that are wanted and on."""
+        result = self.scene.result
+        if result is None or not result.sentences:
+            return []
+        spot = lines_spot(result, self.scene.focus.spot)
+        heads = (spot.at(head=head) for head in range(result.num_heads) if head not in self.scene.look.hidden)
+        return [spot for spot in heads if not result.is_off(spot)]
+
+    @property
+    def tints(self) -> Tints | None:
+        """What the chosen word gives to each, found when it is first needed: a panel behind another never is."""
+        if not self._found:
+            source = self.scene.source
+            self._tints = None if source is None or not self.words else tints_of(source, self.spots, self.query)
+            self._found = True
+        return self._tints
+
+    # where things stand
+
+    @property
+    def _role(self) -> theme.Role:
+        return "sentence" if len(self.words) <= LARGE_UNTIL else "body"
+
+    def _lay_out(self) -> None:
+        """Words one after the other in lines, from the side where the sentence begins."""
+        metrics = theme.metrics(self._role)
+        high, room = metrics.height() + 2 * PAD, max(40.0, self.width() - 2.0)
+        x = y = 0.0
+        self.boxes = []
+        for word in self.words:
+            wide = min(room, metrics.horizontalAdvance(word.text) + 2 * PAD)
+            x += 1.0 if word.is_glued else GAP if x else 0.0
+            if x and x + wide > room:
+                x, y = 0.0, y + high + LEADING
+            self.boxes.append(QRectF(x, y, wide, high))
+            x += wide
+        if reads_from_the_right("".join(word.text for word in self.words)):
+            self.boxes = [QRectF(room - box.right(), box.top(), box.width(), box.height()) for box in self.boxes]
+        self.setMinimumHeight(round(y + high) if self.words else 0)
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tints = self.tints
+        strengths = [0.0] * len(self.words) if tints is None else tints.strengths().tolist()
+        metrics = theme.metrics(self._role)
+        for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
+            if box.intersects(QRectF(event.rect())):
+                ground = self.ground(strengths[at])
+                painter.setOpacity(STALE if self.scene.stale else 1)
+                painter.setPen(Qt.PenStyle.NoPen)
+                if strengths[at]:
+                    painter.setBrush(ground)
+                    painter.drawRoundedRect(box, 4, 4)
+                quiet = tints is not None and bool(tints.masked[at])
+                ink = QColor(colours.ink((ground.red(), ground.green(), ground.blue())))
+                painter.setPen(theme.colour("Muted") if quiet else ink if strengths[at] else theme.colour("Text"))
+                painter.setFont(theme.font(self._role))
+                text = metrics.elidedText(word.text, Qt.TextElideMode.ElideMiddle, box.width() - PAD)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+                painter.setOpacity(1)
+                self._paint_outline(painter, at, box)
+        painter.end()
+
+    def _paint_outline(self, painter: QPainter, at: int, box: QRectF) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if at == self.query:
+            painter.setPen(QPen(theme.colour("Accent"), 2))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
+        elif at == self._at and self.hasFocus():
+            painter.setPen(QPen(theme.colour("Muted"), 1.2))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
+
+    def ground(self, strength: float) -> QColor:
+        """The colour under a word: of the head where one alone is shown; negative numbers have that of a warning."""
+        tint = head_colour(self.spots[0].head) if len(self.spots) == 1 else theme.colour("Accent")
+        over, share = theme.colour("Window"), STRONGEST * abs(strength)
+        tint = theme.colour("Warning") if strength < 0 else tint
+        return QColor(*(round(share * one + (1 - share) * other) for one, other in (
+            (tint.red(), over.red()), (tint.green(), over.green()), (tint.blue(), over.blue()))))
+
+    # gestures
+
+    def word_at(self, point: QPointF) -> int:
+        """The word under a point; -1 beside the words."""
+        return next((at for at, box in enumerate(self.boxes) if box.contains(point)), -1)
+
+    def told(self, at: int) -> str:
+        """What the chosen word gives to another."""
+        tints = self.tints
+        if not 0 <= at < len(self.words) or tints is None:
+            return ""
+        if tints.masked[at]:
+            number = self.tr("masked")
+        else:
+            number = format_number(float(tints.numbers[at]))
+            if tints.block > 1:
+                number = self.tr("at most {number}").format(number=number)
+        return self.tr("{query} → {key}: {number}").format(
+            query=self.words[self.query].text, key=self.words[at].text, number=number)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point_at(self.word_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point_at(-1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = self.word_at(event.position())
+        if at >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self._at = at
+            self._choose(at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+        if event.key() in steps and self.words:
+            self._at = max(0, min(len(self.words) - 1, self._at + steps[Qt.Key(event.key())]))
+            self._point_at(self._at)
+            self.update()
+        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return) and 0 <= self._at < len(self.words):
+            self._choose(self._at)
+        else:
+            super().keyPressEvent(event)
+
+    def _point_at(self, at: int) -> None:
+        """Mark the weight from the chosen word to this one in every panel; the chosen word stays chosen."""
+        told = self.told(at)
+        self.setToolTip(as_tooltip(told or self.tr(
+            "The stronger its tint, the more the outlined word attends to a word. A click chooses another.")))
+        self.told_changed.emit(told)
+        self.cell_hovered.emit(self._cell(self.query, at) if at >= 0 else None)
+
+    def _choose(self, at: int) -> None:
+        """Choose a word, or let the chosen one go."""
+        result, spot = self.scene.result, self.scene.focus.spot
+        if result is None:
+            return
+        self.cell_hovered.emit(None)  # else what the pointer is on would go on with the former word
+        stage = "queries" if "queries" in result.stages(spot.layer) else "embeddings"
+        self.cell_pinned.emit(Cell(spot.at(stage=stage), at, -1))
+
+    def _cell(self, query: int, key: int) -> Cell | None:
+        result = self.scene.result
+        if result is None:
+            return None
+        spot = lines_spot(result, self.scene.focus.spot)
+        return Cell(spot, key, query) if result.rows_are_keys else Cell(spot, query, key)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        self._lay_out()
+        self.update()
+        super().changeEvent(event)
+
+
+class WordsView(QWidget):
+    """The panel of words: what is shown, a swatch for each head, and the sentence."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    heads_hidden = Signal(object)  #: the numbers of the heads that are not wanted
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("words")
+        self.setAccessibleName(self.tr("The sentence, tinted by attention"))
+        self.canvas, self.legend = WordsCanvas(), HeadsLegend()
+        self._scene = Scene()
+        self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self.scale = Caption()
+        self.told = Caption("body", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self.empty = QLabel()
+        self.empty.setTextFormat(Qt.TextFormat.PlainText)
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setText(self.tr("Type a sentence above: its words appear here, tinted by what they attend to."))
+        self.canvas.cell_hovered.connect(self.cell_hovered)
+        self.canvas.cell_pinned.connect(self.cell_pinned)
+        self.canvas.told_changed.connect(self._say)
+        self.legend.hidden_changed.connect(self._hide)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self.canvas)
+        top = QHBoxLayout()
+        top.addWidget(self.caption, 2)
+        top.addWidget(self.scale, 3)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(top)
+        column.addWidget(self.legend)
+        column.addWidget(scroll, 1)
+        column.addWidget(self.told)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self.empty)
+        self.setMinimumWidth(170)
+
+    def sizeHint(self) -> QSize:
+        return QSize(270, 400)
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show the sentence of a scene, tinted for its heads."""
+        self._scene, result = scene, scene.result
+        anew = bool(changed & (PICTURES | {"hidden"}))
+        if anew:
+            there = result is not None and bool(result.sentences)
+            self._stack.setCurrentIndex(0 if there else 1)
+            if result is not None and there:
+                self.caption.set_text(stage_label(scene.source or result, lines_spot(result, scene.focus.spot).stage))
+                self.legend.show_scene(scene)
+        self.canvas.show_scene(scene, anew=anew)
+        self._say("")
+
+    def _hide(self, heads: frozenset[int]) -> None:
+        self.show_scene(self._scene.looking(hidden=heads), frozenset({"hidden"}))
+        self.heads_hidden.emit(heads)
+
+    def _say(self, told: str) -> None:
+        """The number under the pointer, else whose attention it is; and what the strongest tint stands for."""
+        tints, canvas = self.canvas.tints, self.canvas
+        if tints is None:
+            self.scale.set_text(self.tr("no head is shown") if canvas.words else "")
+            self.told.set_text("")
+            return
+        strongest = self.tr("strongest: {number}").format(number=format_number(tints.most, 3))
+        self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, of {block} words each").format(
+            strongest=strongest, block=tints.block))
+        heads = [str(spot.head) for spot in canvas.spots]
+        whose = self.tr("What “{word}” attends to").format(word=canvas.words[canvas.query].text)
+        mean = self.tr("{whose}, mean of {count} heads").format(whose=whose, count=len(heads))
+        self.told.set_text(told or (mean if len(heads) > 1 else whose))

@@ -1,0 +1,93 @@
+"""How a word's attention tints its sentence: the numbers of its row, the mean of heads, what is masked, pieces."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS, Value
+from attnviz.document.places import Spot
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.words import Tints, reads_from_the_right, tints_of, words_of
+from attnviz.result.result import Result
+
+
+def result(text: str = "Your journey starts with one step\na b", **settings: Value) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+
+
+def spots(computed: Result, **place: int) -> list[Spot]:
+    return [Spot("weights", head=head, **place) for head in range(computed.num_heads)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_word_gives_each_word_the_mean_of_its_weights(variant: str) -> None:
+    computed = result(variant=variant, mask="causal")
+    for sentence, length in enumerate(computed.lengths):
+        weights = computed.array("weights")[sentence, :, :length, :length].astype(np.float64)
+        if variant == "einsum":  # its rows are the keys' tokens
+            weights = weights.swapaxes(-2, -1)
+        for query in range(length):
+            found = tints_of(computed, spots(computed, sentence=sentence), query)
+            assert found is not None and found.block == 1
+            np.testing.assert_allclose(found.numbers, weights[:, query].mean(axis=0), rtol=1e-6)
+            masked = [key < query if variant == "einsum" else key > query for key in range(length)]
+            assert found.masked.tolist() == masked
+            assert found.strengths().max() == pytest.approx(1) and not found.strengths()[found.masked].any()
+            assert found.most == pytest.approx(weights[:, query].mean(axis=0).max())
+
+
+def test_one_head_alone_and_no_head() -> None:
+    computed = result()
+    found = tints_of(computed, spots(computed)[1:], 3)
+    assert found is not None
+    np.testing.assert_allclose(found.numbers, computed.picture(Spot("weights", head=1))[3])
+    assert tints_of(computed, [], 3) is None
+
+
+@pytest.mark.parametrize("pixels", [512, 11])
+def test_of_a_long_text_words_share_the_largest_of_their_numbers(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
+    whole = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
+    monkeypatch.setattr(overviews, "PIXELS", pixels)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 100)
+    long = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
+    found = tints_of(long, spots(long), 21)
+    assert found is not None and found.block == (4 if pixels == 11 else 1) and len(found.numbers) == 40
+    assert found.masked.tolist() == [key // found.block > 21 // found.block for key in range(40)]
+    first = 21 // found.block * found.block
+    block = whole.array("weights")[0, :, first : first + found.block, : found.block]
+    assert found.numbers[0] == pytest.approx(block.max(axis=(1, 2)).mean(), rel=1e-5)
+
+
+def test_negative_numbers_have_negative_strengths_and_nothing_has_none() -> None:
+    none = np.zeros(3, dtype=np.bool_)
+    assert Tints(np.array([0.5, -1.0, 0.25]), none).strengths().tolist() == [0.5, -1.0, 0.25]
+    assert Tints(np.array([0.0, 0.0, np.nan]), none).strengths().tolist() == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("tokenizer", "expected"), [
+    ("words", [("Hello", False), (",", True), ("tokens", False), ("!", True)]),
+    ("gpt2", [("Hello", False), (",", True), ("tokens", False), ("!", True)]),
+])
+def test_words_are_read_with_their_own_spaces(tokenizer: str, expected: list[tuple[str, bool]]) -> None:
+    found = words_of(result("Hello, tokens!", tokenizer=tokenizer, embedding="random").sentences[0])
+    assert [(word.text, word.is_glued) for word in found] == expected
+
+
+def test_pieces_of_a_word_stand_together_and_characters_show_their_spaces() -> None:
+    pieces = words_of(result("Unbelievable 😀", tokenizer="gpt2", embedding="random").sentences[0])
+    assert [(word.text, word.is_glued) for word in pieces[:5]] == [
+        ("Un", False), ("bel", True), ("iev", True), ("able", True), ("⟨F0 9F 98⟩", False)]
+    letters = words_of(result("a b", tokenizer="characters", embedding="random").sentences[0])
+    assert [(word.text, word.is_glued) for word in letters] == [("a", False), ("␣", True), ("b", True)]
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("שלום", True), ("سلام 12", True), ("12 سلام", True), ("hello שלום", False), ("123 😀", False), ("", False)])
+def test_the_side_on_which_a_sentence_begins(text: str, expected: bool) -> None:
+    assert reads_from_the_right(text) == expected

@@ -1,0 +1,171 @@
+"""The sentence tinted by attention: read back from the screen, pointed at, chosen, by mouse and keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Value
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures import colours
+from attnviz.pictures.numbers import format_number
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.heads_legend import head_colour
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from attnviz.views.sentence.words_view import STRONGEST, WordsView
+from tests.views.pixels import dimmed, on_screen, read, rgb
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+
+
+@pytest.fixture
+def view(qapp: QApplication, qtbot: Any) -> WordsView:
+    theme.apply(qapp, "light")
+    made = WordsView()
+    qtbot.addWidget(made)
+    made.resize(360, 420)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def show(view: WordsView, shown: Result, *, look: Look | None = None, **focus: Any) -> Scene:
+    scene = Scene(shown, Focus(**focus), look or Look())
+    view.show_scene(scene, PARTS)
+    QApplication.processEvents()
+    return scene
+
+
+def middle(view: WordsView, at: int) -> QPoint:
+    return view.canvas.boxes[at].center().toPoint()
+
+
+def queries(at: int) -> Cell:
+    return Cell(Spot("queries"), at, -1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("alone", [False, True])
+def test_each_word_has_the_tint_of_its_number_and_reads_on_it(
+    qapp: QApplication, view: WordsView, scheme: Any, alone: bool
+) -> None:
+    theme.apply(qapp, scheme)
+    shown = result(mask="none")
+    show(view, shown, look=Look(hidden=frozenset({1} if alone else ())), pinned=queries(3))
+    weights = shown.array("weights")[0, :1 if alone else 2, 3].mean(axis=0)
+    tint = head_colour(0) if alone else theme.colour("Accent")
+    picture, words = on_screen(view.canvas), shown.labels[0]
+    for at, box in enumerate(view.canvas.boxes):
+        share = STRONGEST * weights[at] / weights.max()
+        ground = dimmed((tint.red(), tint.green(), tint.blue()), share, over=rgb("Window"))
+        part = picture[int(box.top()) : int(box.bottom()), int(box.left()) : int(box.right())]
+        assert abs(part[part.shape[0] // 2, 3] - ground).max() <= 2
+        under = tuple(int(channel) for channel in part[part.shape[0] // 2, 3])
+        assert read(words, part, role="sentence", ink=colours.ink(under), ground=under) == words[at]  # type: ignore[arg-type]
+
+
+def test_the_word_is_that_of_the_marked_cell_else_the_last(view: WordsView) -> None:
+    shown = result()
+    for focus, expected in (({}, 5), ({"pinned": queries(2)}, 2), ({"pinned": Cell(Spot("scores"), 3, 1)}, 3),
+                            ({"hovered": Cell(Spot("keys"), 1, -1), "pinned": queries(2)}, 1)):
+        show(view, shown, **focus)
+        assert view.canvas.query == expected
+    assert f"“{shown.labels[0][1]}”" in view.told.text and "mean of 2 heads" in view.told.text
+    einsum = result(variant="einsum")
+    show(view, einsum, pinned=Cell(Spot("weights"), 3, 1))
+    assert view.canvas.query == 1, "its columns are the queries' tokens"
+
+
+def test_masked_words_are_quiet(view: WordsView) -> None:
+    shown = result(mask="causal")
+    show(view, shown, pinned=queries(2))
+    picture = on_screen(view.canvas)
+    for at, box in enumerate(view.canvas.boxes):
+        part = picture[int(box.top()) : int(box.bottom()), int(box.left()) : int(box.right())]
+        quiet = read([shown.labels[0][at]], part, role="sentence", ink="Muted", ground=rgb("Window")) != ""
+        assert quiet == (at > 2)
+
+
+def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: WordsView, qtbot: Any) -> None:
+    shown, hovered = result(mask="none"), []
+    scene = show(view, shown, pinned=queries(3))
+    view.cell_hovered.connect(hovered.append)
+    QTest.mouseMove(view.canvas, middle(view, 1))
+    qtbot.waitUntil(lambda: Cell(Spot("weights"), 3, 1) in hovered)
+    mean = float(shown.array("weights")[0, :, 3, 1].mean())
+    assert view.told.text == f"with → journey: {format_number(mean)}"
+    assert f"with → journey: {format_number(mean)}" in view.canvas.toolTip()
+    after = scene.followed_by(shown, Focus(hovered=hovered[-1], pinned=queries(3)), scene.look, stale=False)
+    view.show_scene(after, after.differs(scene))
+    assert view.canvas.query == 3
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "simple", "einsum"])
+def test_a_click_chooses_a_word(view: WordsView, variant: str) -> None:
+    shown, told = result(variant=variant, mask="none"), []
+    show(view, shown)
+    view.cell_hovered.connect(lambda cell: told.append(("hover", cell)))
+    view.cell_pinned.connect(lambda cell: told.append(("pin", cell)))
+    QTest.mouseClick(view.canvas, LEFT, pos=middle(view, 2))
+    assert told[-2] == ("hover", None) and told[-1][0] == "pin"
+    show(view, shown, pinned=told[-1][1])
+    assert view.canvas.query == 2
+
+
+def test_keys_walk_the_words_and_choose(view: WordsView) -> None:
+    shown, hovered, pinned = result(mask="none"), [], []
+    show(view, shown)
+    view.cell_hovered.connect(hovered.append)
+    view.cell_pinned.connect(pinned.append)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left):
+        QTest.keyClick(view.canvas, key)
+    assert [cell.column for cell in hovered] == [0, 1, 0] and {cell.row for cell in hovered} == {5}
+    QTest.keyClick(view.canvas, Qt.Key.Key_Space)
+    assert [(cell.spot.stage, cell.row) for cell in pinned] == [("queries", 0)]
+
+
+def test_heads_that_are_hidden_or_off_do_not_tint(view: WordsView) -> None:
+    shown, told = result(num_heads=4, d_out=4, heads_off=(3,)), []
+    show(view, shown)
+    view.heads_hidden.connect(told.append)
+    assert [spot.head for spot in view.canvas.spots] == [0, 1, 2]
+    QTest.mouseClick(view.legend, LEFT, pos=view.legend.rect_of(1).center().toPoint())
+    assert told == [frozenset({1})] and [spot.head for spot in view.canvas.spots] == [0, 2]
+    QTest.mouseDClick(view.legend, LEFT, pos=view.legend.rect_of(2).center().toPoint())
+    assert [spot.head for spot in view.canvas.spots] == [2] and "mean" not in view.told.text
+    QTest.mouseClick(view.legend, LEFT, pos=view.legend.rect_of(2).center().toPoint())
+    assert view.scale.text == "no head is shown" and not view.canvas.spots
+
+
+@pytest.mark.parametrize(("text", "from_right"), [
+    ("one two three four five six seven eight nine ten", False), ("שלום עולם " * 5, True)])
+def test_words_stand_in_reading_order_and_do_not_overlap(view: WordsView, text: str, from_right: bool) -> None:
+    show(view, result(text, embedding="random"))
+    boxes = view.canvas.boxes
+    order = sorted(range(len(boxes)), key=lambda at: (boxes[at].top(), -boxes[at].right() if from_right else
+                                                      boxes[at].left()))
+    assert order == list(range(len(boxes))) and len({box.top() for box in boxes}) > 1
+    assert not any(one.intersects(other) for at, one in enumerate(boxes) for other in boxes[:at])
+    assert all(box.left() >= 0 and box.right() <= view.canvas.width() for box in boxes)
+    assert (boxes[0].right() > view.canvas.width() - 6) == from_right
+
+
+def test_a_long_text_scrolls_and_an_empty_one_says_what_to_do(view: WordsView) -> None:
+    show(view, result(" ".join(f"w{at}" for at in range(300)), embedding="random"))
+    assert view.canvas.height() > view.height() and not view.empty.isVisible()
+    assert np.isfinite(view.canvas.boxes[-1].bottom()) and view.canvas.boxes[-1].bottom() <= view.canvas.height() + 1
+    show(view, result(""))
+    assert view.empty.isVisible() and "Type a sentence" in view.empty.text()
