@@ -203,6 +203,11 @@ def pool(
     return np.where(high >= -low, high, low), masked
 
 
+def most_of_blocks(values: FloatArray, block: tuple[int, int]) -> FloatArray:
+    """The largest number of each block."""
+    return _reduce(np.maximum, values, block)
+
+
 _pooled_masks: list[tuple[BoolArray, tuple[int, int], BoolArray]] = []  # the last two, with what they were made of
 
 

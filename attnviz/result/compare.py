@@ -22,7 +22,6 @@ Labels = tuple[str, ...]
 
 #: Pairs of words that are weighed against each other: two changed passages of 3,000 words take 60 ms.
 MOST_PAIRS = 10_000_000
-NOISE = 1e-6  #: of the largest number: what moved less was computed by another way, and is rounded otherwise
 
 #: What of a source has no partner at all: its sentence, its layer, its head, its stage, or numbers that are pooled.
 Lack = Literal["sentence", "layer", "head", "stage", "pooled"]
@@ -254,40 +253,6 @@ def less(now: Drawn, then: Drawn, rows: Partners, columns: Partners) -> Drawn:
     either = (ours ^ theirs) & ~np.isfinite(difference)
     missing = either if missing is None else missing | either
     return Drawn(difference, hidden | missing, 1, missing=missing) if missing.any() else Drawn(difference, hidden, 1)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Moves:
-    """Which cells of a spot moved, and by how much."""
-
-    amounts: npt.NDArray[np.float32]  #: (rows, columns); 0 where a cell stayed, or has no partner
-    count: int
-    most: float  #: the largest amount
-
-    @property
-    def strengths(self) -> npt.NDArray[np.float32]:
-        """From 0 where a cell stayed to 1 where it moved most."""
-        return self.amounts / np.float32(self.most)
-
-
-def moves(now: Source, before: Source, spot: Spot) -> Moves | None:
-    """Which cells of a spot moved since `before`; None where none did, or there is nothing to compare with.
-
-    A cell that was hidden, or came to light, moved as far as any other.
-    """
-    drawn = now.drawn(spot)
-    found = Difference(now, before).of(drawn, spot)
-    if not found.values.size or found.block > 1:
-        return None
-    amounts = np.abs(found.values)
-    turned = np.isinf(amounts)
-    amounts[~np.isfinite(amounts)] = 0
-    largest = np.abs(drawn.values[np.isfinite(drawn.values)]).max(initial=0)
-    amounts[amounts <= NOISE * largest] = 0
-    if turned.any():
-        amounts[turned] = amounts.max() or 1
-    count = int(np.count_nonzero(amounts))
-    return Moves(amounts, count, float(amounts.max())) if count else None
 
 
 def _stands(places: Partners, count: int) -> bool:

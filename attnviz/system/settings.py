@@ -55,6 +55,8 @@ class Settings:
         "One scale for all heads", "All heads share one colour bar, so that they can be compared."))
     stretched: bool = field(default=False, metadata=_row(
         "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
+    keep_moved: bool = field(default=False, metadata=_row(
+        "What moved stays marked", "The cells that the last edit moved stay marked, instead of fading."))
     hint_seen: bool = field(default=False, metadata=_row(
         "Hint seen", "The large picture has told how it is used: from then on the status bar does."))
     folder_session: str = _folder("Sessions")

@@ -16,13 +16,14 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import Levels, Maps, shared_levels
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
+from attnviz.result.moves import Moved
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
 FIRST_STAGE = "weights"
 
 Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "shared_scale",
-               "measure", "margins", "hidden", "stale", "compared"]
+               "measure", "margins", "hidden", "stale", "compared", "moved"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps", "shared_scale"})
@@ -55,6 +56,7 @@ class Look:
     maps: Maps = field(default_factory=Maps)
     shared_scale: bool = True  #: all heads have one colour scale, so that they compare; else each its own
     measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
+    keeps_moved: bool = False  #: what the last edit moved stays marked; else it fades
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
     hidden: frozenset[int] = frozenset()  #: heads that are not wanted between the words, and among their tints
 
@@ -95,14 +97,18 @@ class Scene:
     look: Look = field(default_factory=Look)
     stale: bool = False  #: the result is not of the document as it stands
     compared: Compared = field(default_factory=Compared)
+    moved: Moved | None = None  #: what the last edit moved; None where that is not to be seen
+    glow: float = 0.0  #: how much what moved stands out, from 0 to 1: it fades
     _levels: dict[tuple[Spot, Maps], Levels] = field(default_factory=dict, repr=False)  # what `levels` found out
     _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)
 
     def followed_by(
-        self, result: Result | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None
+        self, result: Result | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
+        moved: Moved | None = None, glow: float = 0.0,
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
-        made = Scene(result, focus, look, stale, self.compared if compared is None else compared)
+        compared = self.compared if compared is None else compared
+        made = Scene(result, focus, look, stale, compared, None if compared.showing == "held" else moved, glow)
         if not made._draws_as(self):
             return made
         return replace(made, _levels=self._levels, _measured=self._measured)
@@ -141,6 +147,7 @@ class Scene:
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
             "stale": self.stale != before.stale,
+            "moved": self.moved is not before.moved or self.glow != before.glow,
             "compared": self.compared is not before.compared and (
                 self.compared.held is not before.compared.held or self.compared.showing != before.compared.showing),
         }

@@ -21,6 +21,7 @@ from attnviz.views.panels import PANELS, Panel
 from attnviz.views.scene import FIRST_STAGE, Compared, Look, Part, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.comparing import Comparing
+from attnviz.workbench.glow import Glow
 from attnviz.workbench.main_window import MainWindow
 
 
@@ -38,6 +39,7 @@ class Presenter(QObject):
         self.scene = Scene()
         self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
         self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # another's tab
+        self.glow = Glow(self, show=self._show)
         self.comparing = Comparing(self.selection, show=self._show, fit=self._fit_selection)
         self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
@@ -93,6 +95,7 @@ class Presenter(QObject):
 
     def show_result(self, result: Result) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
+        self.glow.take(result, self.comparing.now)
         self._show(self.comparing.take(result), stale=False)
 
     def _fit_selection(self, result: Result) -> None:
@@ -142,6 +145,7 @@ class Presenter(QObject):
     def set_look(self, look: Look) -> None:
         """Draw values as other colours."""
         self._show(look=look)
+        self.glow.keep(look.keeps_moved)
 
     def step_stage(self, by: int) -> None:
         """Choose the stage that comes `by` places later."""
@@ -166,6 +170,7 @@ class Presenter(QObject):
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
             stale=before.stale if stale is None else stale, compared=compared,
+            moved=self.glow.moved, glow=self.glow.level,
         )
         changed = self.scene.differs(before)
         if "compared" in changed:

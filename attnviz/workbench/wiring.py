@@ -40,7 +40,7 @@ from attnviz.workbench.presenter import Presenter
 def look_of(settings: Settings, look: Look) -> Look:
     """A look with what the person prefers; what is no preference stays."""
     maps = Maps(settings.sequential_map, settings.diverging_map, settings.stretched)
-    return replace(look, maps=maps, shared_scale=settings.shared_scale)
+    return replace(look, maps=maps, shared_scale=settings.shared_scale, keeps_moved=settings.keep_moved)
 
 
 Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
@@ -286,6 +286,7 @@ class Wiring(QObject):
             "shortcuts": self._show_how,
             "about": lambda: dialogs.show_about(window),
             "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
+            "keep_moved": lambda: self._prefer(keep_moved=actions["keep_moved"].isChecked()),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
             "shared_scale": lambda: window.heads.shared.setChecked(actions["shared_scale"].isChecked()),
         }
@@ -297,6 +298,7 @@ class Wiring(QObject):
                 actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
         actions.check("shared_scale", self.settings.shared_scale)
         actions.check("stretched", self.settings.stretched)
+        actions.check("keep_moved", self.settings.keep_moved)
         window.heads.shared.toggled.connect(actions["shared_scale"].setChecked)
         for group in {row.group: None for row in ROWS if row.group}:  # a choice of several is a preference
             actions.choose(group, getattr(self.settings, group))

@@ -21,7 +21,8 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, make_picture, shared_levels
-from attnviz.result.compare import Difference, moves, partners, sentence_partners
+from attnviz.result.compare import Difference, partners, sentence_partners
+from attnviz.result.moves import moves
 from attnviz.result.result import Result
 
 WEIGHTS = Spot("weights")
@@ -181,13 +182,13 @@ def test_an_edit_moves_its_cell_and_nothing_before_it() -> None:
     assert np.argwhere(found.strengths == 1).tolist() == [[3, 1]]
     assert moves(now, before, Spot("scores")) is None
     later = moves(now, before, Spot("context"))
-    assert later is not None and set(np.argwhere(later.amounts)[:, 0].tolist()) == {3}
+    assert later is not None and set(np.argwhere(later.strengths)[:, 0].tolist()) == {3}
 
 
 def test_a_new_word_has_not_moved_but_what_it_changed_has() -> None:
     before, now = computed("Your journey starts", mask="none"), computed("Your journey", mask="none")
     found = moves(before, now, WEIGHTS)
-    assert found is not None and found.count == 4 and not found.amounts[2].any() and not found.amounts[:, 2].any()
+    assert found is not None and found.count == 4 and not found.strengths[2].any() and not found.strengths[:, 2].any()
     assert moves(now, now, WEIGHTS) is None
 
 

@@ -31,6 +31,7 @@ OTHERS = {
     "measure": {"look": Look(measure="entropy")},
     "shared_scale": {"look": Look(shared_scale=False)},
     "stale": {"stale": True},
+    "moved": {"glow": 0.5},
     "compared": {"compared": Compared(replace(result(), shown="A"))},
 }
 
@@ -103,7 +104,7 @@ def test_a_hidden_panel_hears_at_once_of_all_that_it_missed(presenter, monkeypat
     presenter.show_result(result(seed=5))
     assert heard["tables"] == []
     dock.show()
-    assert heard["tables"] == [{"stage", "head", "result"}]
+    assert heard["tables"] == [{"stage", "head", "result", "moved"}]
     dock.hide()
     dock.show()
     assert len(heard["tables"]) == 1, "nothing is new"

@@ -7,11 +7,12 @@ import math
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.compare import Difference
+from attnviz.result.moves import Moved
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -119,9 +120,21 @@ class StatusView(QStatusBar):
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Tell of a scene what is under the pointer, and what it took."""
-        if scene.result is not None and changed - {"marked"}:
+        if scene.result is not None and changed & {"result", "sentence"}:
             self.set_result(scene.result, sentence=scene.focus.spot.sentence)
-        self.read_out(scene.result, scene.focus.marked, source=scene.source)
+        moved = ""
+        if scene.moved is not None and scene.source is not None:
+            moved = self._moves(scene.moved, scene.source, scene.focus.spot)
+        self.read_out(scene.result, scene.focus.marked, source=scene.source, moved=moved)
+
+    def _moves(self, moved: Moved, source: Source, spot: Spot) -> str:
+        """How many cells of the large picture moved, and how far at most."""
+        found, title = moved.of(spot), stage_title(source, spot)
+        if found is None:
+            return self.tr("nothing moved in {picture}").format(picture=title)
+        words = self.tr("1 cell moved, by {most}, in {picture}") if found.count == 1 else self.tr(
+            "{count:,} cells moved, at most {most}, in {picture}")
+        return words.format(count=found.count, most=format_number(found.most), picture=title)
 
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""
@@ -142,13 +155,17 @@ class StatusView(QStatusBar):
             self.machine.setMinimumWidth(needed)
         self.machine.set_text(text)
 
-    def read_out(self, result: Result | None, cell: Cell | None, *, source: Source | None = None) -> None:
-        """Say what stands under the pointer; without a cell, say how to begin."""
+    def read_out(
+        self, result: Result | None, cell: Cell | None, *, source: Source | None = None, moved: str = ""
+    ) -> None:
+        """Say what stands under the pointer, and what the last step moved; without both, say how to begin."""
         words = self._sentence(result, cell)
         if cell is not None and isinstance(source, Difference) and words:
             words = "    ".join((words, source.shown, *difference_terms(source, cell)))
         elif cell is not None and result is not None and result.shown and words:
             words = f"{result.shown}:  {words}"
+        if moved:
+            words = moved if cell is None else f"{words}    ·    {moved}"
         self.readout.setText(words)
 
     def _sentence(self, result: Result | None, cell: Cell | None) -> str:

@@ -12,12 +12,14 @@ from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
+from attnviz.result.moves import Moved
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.beside import draw as draw_beside
 from attnviz.views.heatmaps.beside import room_for, tell, told_at
 from attnviz.views.heatmaps.cell_editor import CellEditor
-from attnviz.views.heatmaps.detail_layout import MARGIN, cell_size, column_extent, margins_around
+from attnviz.views.heatmaps.detail_layout import MARGIN, cell_size, margins_around
+from attnviz.views.heatmaps.moved import draw_moved
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
 from attnviz.views.heatmaps.picture_keys import PictureKeys
@@ -61,6 +63,8 @@ class DetailCanvas(pg.GraphicsView):
         self.picture: Picture | None = None
         self.marked: Cell | None = None
         self.keys = PictureKeys(self)
+        self._moved: Moved | None = None
+        self._glow = 0.0
         self._margins = (0.0, 0.0, 0.0, 0.0)
         self.beside: tuple[Margin, ...] = ()
         self._whole = QSizeF()  # what is in sight where nobody has zoomed in, in cells
@@ -175,6 +179,11 @@ class DetailCanvas(pg.GraphicsView):
         self.marked = cell
         self._overlay.update()
 
+    def set_moved(self, moved: Moved | None, glow: float) -> None:
+        """Make the cells that moved stand out so much."""
+        self._moved, self._glow = moved, glow
+        self._overlay.update()
+
     def set_stale(self, stale: bool) -> None:
         """Dim the picture while it is not of the document as it stands."""
         self.image.setOpacity(STALE if stale else 1)
@@ -233,6 +242,8 @@ class DetailCanvas(pg.GraphicsView):
         painter.save()
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
         self._paint_cells(painter, picture, cells, window)
+        if self._moved is not None and self._glow > 0:
+            draw_moved(painter, picture, cells, self._moved.of(picture.spot), glow=self._glow, window=window)
         painting.draw_edited(painter, picture, cells, window)
         if self.marked is not None:
             for row, column, rows, columns in marks_for(picture, self.marked):
@@ -243,32 +254,11 @@ class DetailCanvas(pg.GraphicsView):
         shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis)
         painter.drawPixmap(0, 0, self._labels.get(
             shown, QSizeF(self.size()), self.devicePixelRatioF(),
-            lambda onto: self._paint_labels(onto, picture, cells, area, window, at),
+            lambda onto: large_cells.draw_labels(onto, picture, cells, area, window, at),
         ))
         right = area.right() + room_for(self.beside)[0] + MARGIN
         painting.draw_colour_bar(painter, picture, QRectF(right, area.top(), 12, min(area.height(), 260)), "caption")
         draw_beside(painter, self.beside, cells, area, window)
-
-    def _paint_labels(
-        self, painter: QPainter, picture: Picture, cells: Cells, area: QRectF, window: tuple[int, int, int, int],
-        strong: tuple[int, int] | None,
-    ) -> None:
-        """Labels and axes; those of the marked cell are `strong`."""
-        top, bottom, left, right = window
-        painting.draw_row_labels(
-            painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
-            right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
-        )
-        vertical, extent = column_extent(picture, cells.width)
-        painting.draw_column_labels(
-            painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
-            bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,
-            vertical=vertical, sight=area,
-        )
-        painting.draw_axes(
-            painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,
-            vertical=vertical,
-        )
 
     def _paint_cells(
         self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]

@@ -214,6 +214,7 @@ class DetailView(QWidget):
         self._pinned = focus.pinned
         if self._canvas is not None:
             self._canvas.keys.pinned = focus.pinned
+            self._canvas.set_moved(scene.moved, scene.glow)
         if "compared" in changed:
             self.compare.show_compared(scene.compared)
         self.explanation.show_cell(result, focus.marked, source=scene.source)

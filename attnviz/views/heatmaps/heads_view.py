@@ -308,6 +308,7 @@ class HeadsView(QWidget):
         self.canvas.set_chosen(focus.spot.head)
         self.canvas.set_marked(focus.marked)
         self.canvas.set_stale(scene.stale)
+        self.canvas.set_moved(scene.moved, scene.glow)
 
     def set_result(self, source: Source, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
         """Draw every head of the chosen stage (see `heads_spot`); `levels` None gives each its own."""

@@ -1,14 +1,15 @@
-"""What stands in the cells of the large picture: hatch, numbers, and the words of rows that have neither."""
+"""What stands in the cells of the large picture, and beside them: hatch, numbers, labels, and words of empty rows."""
 
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps.detail_layout import MARGIN, column_extent
 from attnviz.views.heatmaps.painting import Cells
 
 
@@ -17,6 +18,28 @@ def draw(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, i
     painting.draw_hatch(painter, picture, cells, window)
     painting.draw_numbers(painter, picture, cells, _number_role(cells), window)
     _draw_words(painter, picture, cells, window)
+
+
+def draw_labels(
+    painter: QPainter, picture: Picture, cells: Cells, area: QRectF, window: tuple[int, int, int, int],
+    strong: tuple[int, int] | None,
+) -> None:
+    """Labels and axes; those of the marked cell are `strong`."""
+    top, bottom, left, right = window
+    painting.draw_row_labels(
+        painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
+        right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
+    )
+    vertical, extent = column_extent(picture, cells.width)
+    painting.draw_column_labels(
+        painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
+        bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,
+        vertical=vertical, sight=area,
+    )
+    painting.draw_axes(
+        painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,
+        vertical=vertical,
+    )
 
 
 def _number_role(cells: Cells) -> theme.Role:

@@ -160,6 +160,7 @@ class PipelineView(QWidget):
         for canvas in (self.canvas, self.enlarged.canvas):
             canvas.set_marked(focus.marked)
             canvas.set_stale(scene.stale)
+            canvas.set_moved(scene.moved, scene.glow)
 
     def set_result(
         self, result: Result, chosen: Spot, *, maps: Maps, levels: Levels | None = None, source: Source | None = None

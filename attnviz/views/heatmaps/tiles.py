@@ -27,8 +27,10 @@ from PySide6.QtWidgets import QWidget
 from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
+from attnviz.result.moves import Moved
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps.moved import draw_moved
 from attnviz.views.heatmaps.painting import Cells
 
 PAD = 6.0
@@ -145,6 +147,8 @@ class TileCanvas(QWidget):
         self.chosen: Hashable = None
         self.marked: Cell | None = None
         self._stale = False
+        self._moved: Moved | None = None
+        self._glow = 0.0
         self._outlines: list[tuple[object, ...]] = []
         self._surroundings: dict[Hashable, painting.Layer] = {}
         self.setMouseTracking(True)
@@ -188,6 +192,12 @@ class TileCanvas(QWidget):
         """Draw what stands around the pictures anew: it has changed by more than the tiles tell."""
         self._surroundings.clear()
 
+    def set_moved(self, moved: Moved | None, glow: float) -> None:
+        """Make the cells that moved stand out so much; they are found when they are painted."""
+        if (moved, glow) != (self._moved, self._glow):
+            self._moved, self._glow = moved, glow
+            self.update()
+
     # what subclasses say
 
     def in_order(self) -> list[Tile]:
@@ -230,6 +240,9 @@ class TileCanvas(QWidget):
             painting.draw_cells(painter, tile.picture, tile.frame.cells)
             painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
             painting.draw_edited(painter, tile.picture, tile.frame.cells)
+            if self._moved is not None and self._glow > 0:
+                moves = self._moved.of(tile.picture.spot)
+                draw_moved(painter, tile.picture, tile.frame.cells, moves, glow=self._glow)
             if tile.frame.bar is not None:
                 painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
             painter.setOpacity(1)

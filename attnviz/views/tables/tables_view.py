@@ -21,8 +21,10 @@ from PySide6.QtWidgets import (
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps
+from attnviz.result.compare import less, partners
+from attnviz.result.moves import Moved, Moves, moves_in
 from attnviz.result.result import Result
-from attnviz.result.source import Source
+from attnviz.result.source import Drawn, Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -68,6 +70,8 @@ class TablesView(QWidget):
         self._source: Source | None = None
         self._spot = Spot(FIRST_STAGE)
         self._maps = Maps()
+        self._moved: Moved | None = None
+        self._glow = 0.0
         self._keys: list[Key] = []
         self._tables: dict[Key, TensorTable] = {}
         self._stale: set[Key] = set()
@@ -118,8 +122,11 @@ class TablesView(QWidget):
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the numbers of a scene."""
-        if scene.result is not None:
+        self._moved, self._glow = scene.moved, scene.glow
+        if scene.result is not None and changed - {"moved"}:
             self.set_result(scene.result, scene.focus.spot, maps=scene.look.maps, source=scene.source)
+        elif self.table is not None:
+            self._mark_moved()
 
     def set_result(
         self, result: Result, spot: Spot, *, maps: Maps | None = None, source: Source | None = None
@@ -262,6 +269,7 @@ class TablesView(QWidget):
             self._show_empty(told.format(stage=self.tr(STAGES[self._spot.stage].label).lower()))
             return
         self._stack.setCurrentWidget(table)
+        self._mark_moved()
         self._place_caption()
 
     def _show_empty(self, sentence: str) -> None:
@@ -300,7 +308,28 @@ class TablesView(QWidget):
             return tensor_contents.embeddings(result)
         if key == _STAGE:
             return tensor_contents.stage(self._source or result, self._spot)
-        return tensor_contents.parameter(result, key[1], head=self._spot.head, layer=self._spot.layer)
+        layer = self._spot.layer
+        if layer >= result.num_layers or key[1] not in result.layers[layer].parameters:
+            return None
+        return tensor_contents.parameter(result, key[1], head=self._spot.head, layer=layer)
+
+    def _mark_moved(self) -> None:
+        """Make the numbers of the shown table that moved stand out, as far as they still glow."""
+        table, key = self.table, self._key()
+        if table is not None and key is not None:
+            table.set_moved(None if self._moved is None or self._glow <= 0 else self._moves(key), self._glow)
+
+    def _moves(self, key: Key) -> Moves | None:
+        """What moved in a table; a matrix is compared with the one of its name."""
+        assert self._moved is not None
+        if key == _STAGE:
+            return self._moved.of(self._spot)
+        now, before = (self._content(key, result) for result in (self._moved.now, self._moved.before))
+        if now is None or before is None:
+            return None
+        drawn = Drawn(now.values, None, 1)
+        rows, columns = partners(now.row_labels, before.row_labels), partners(now.column_labels, before.column_labels)
+        return moves_in(less(drawn, Drawn(before.values, None, 1), rows, columns), drawn)
 
     def _tell_cell(self, row: int, column: int) -> None:
         self.cell_hovered.emit(None if row < 0 else Cell(self._spot, row, column))

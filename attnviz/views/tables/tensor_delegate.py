@@ -71,6 +71,8 @@ class TensorDelegate(QStyledItemDelegate):
         painter.drawText(rect.adjusted(2, 0, -MARGIN, 0), _RIGHT, format_number(model.value(row, column)))
         if option.state & QStyle.StateFlag.State_Selected:
             self._paint_outline(painter, rect, index)
+        if glow := model.glow(row, column):
+            _paint_glow(painter, rect, glow)
         if model.is_edited(row, column):
             _paint_corner(painter, rect)
         painter.restore()
@@ -130,6 +132,17 @@ def tabular(font: QFont) -> QFont:
     made = QFont(font)
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+def _paint_glow(painter: QPainter, rect: QRect, glow: float) -> None:
+    """A line around a number that has moved, white below the colour as in the pictures."""
+    colour = QColor(EDITED)
+    colour.setAlphaF(glow)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for pen in (QPen(QColor(255, 255, 255, colour.alpha()), 3), QPen(colour, 2)):
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        painter.drawRect(rect.adjusted(1, 1, -2, -2))
 
 
 def _paint_corner(painter: QPainter, rect: QRect) -> None:

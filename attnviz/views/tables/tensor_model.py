@@ -16,6 +16,7 @@ from attnviz.document.document import FloatArray, Index, Target
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import Numbers, exact, format_number, to_tsv
 from attnviz.pictures.picture import Maps
+from attnviz.result.moves import LEAST, Moves
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.table_content import TableContent
@@ -46,8 +47,22 @@ class TensorModel(QAbstractTableModel):
         self._masked: np.ndarray | None = None
         self._under_way: dict[tuple[int, int], tuple[Place, float]] = {}
         self._tints: dict[int, colours.Rgb] = {}
+        self._moved: tuple[Moves | None, float] = None, 0.0
 
     # what the view calls
+
+    def set_moved(self, moves: Moves | None, glow: float) -> bool:
+        """Make the numbers that moved stand out so much; returns whether anything is to be painted anew."""
+        before, self._moved = self._moved, (moves, glow)
+        return (before[0] is not None or moves is not None) and before != self._moved
+
+    def glow(self, row: int, column: int) -> float:
+        """How much a number stands out because it moved, from 0 to 1."""
+        moves, glow = self._moved
+        if moves is None or row >= moves.strengths.shape[0] or column >= moves.strengths.shape[1]:
+            return 0.0
+        strength = float(moves.strengths[row, column])
+        return glow * (LEAST + (1 - LEAST) * strength) if strength > 0 else 0.0
 
     def relabelled(self, content: TableContent | None) -> list[int] | None:
         """The rows that would get another label, if `content` has the shape of the one that is shown; else None."""

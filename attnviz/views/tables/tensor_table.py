@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, Q
 
 from attnviz.pictures.numbers import parse_block
 from attnviz.pictures.picture import Maps
+from attnviz.result.moves import Moves
 from attnviz.system.errors import EditError
 from attnviz.views.stage_words import not_editable
 from attnviz.views.tables import tensor_gesture
@@ -96,6 +97,11 @@ class TensorTable(TensorGrid):
     def set_maps(self, maps: Maps) -> None:
         """Tint with other colour maps."""
         if self._model.set_maps(maps):
+            self.viewport().update()
+
+    def set_moved(self, moves: Moves | None, glow: float) -> None:
+        """Make the numbers that moved stand out so much."""
+        if self._model.set_moved(moves, glow):
             self.viewport().update()
 
     @property

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from tests.e2e.gestures.hands import Hand
 from tests.e2e.gestures.pictures import at, typed
-from tests.e2e.gestures.rows import Step, button, do, key, large, menu, row, told, write
+from tests.e2e.gestures.rows import Step, button, do, key, large, menu, preferred, row, told, write
 
 NOW, HELD, BETWEEN = "Weights, head 0", "Weights, head 0, A", "Weights, head 0, now − A"
 REFUSED = "What is held stays as it was, and a difference follows from both: show the present state to change its " \
@@ -29,6 +29,8 @@ def flip(pressed: bool) -> Step:
 
 
 ROWS = (
+    row("what moved stays marked", preferred("keep_moved"), False, (menu("View/Keep what moved marked"), True),
+        (menu("View/Keep what moved marked"), False)),
     *(row(f"a state is held, by {how.name}", buttons, (), (how, ("[now]", "A", "now − A")))
       for how in (button("Hold the present state"), menu("View/Hold this state as A"), key("Ctrl+K"))),
     row("now, A and their difference by the buttons", large, NOW, (button("Show A"), HELD),

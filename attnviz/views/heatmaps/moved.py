@@ -1,0 +1,83 @@
+"""Makes the cells that moved stand out: outlined where they are large enough, else in one colour that no map has."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from attnviz.pictures.picture import Picture, most_of_blocks
+from attnviz.result.moves import LEAST, Moves
+from attnviz.views.heatmaps.painting import EDITED, Cells
+
+OUTLINED_FROM = 14.0  #: the side of a cell that has room for an outline around its number
+MOST_OUTLINED = 600  #: of more cells the outlines would be a grid
+_STEPS = 4  # kinds of outlines, from thin to thick
+
+Window = tuple[int, int, int, int]  #: first row, end row, first column, end column
+
+
+def draw_moved(
+    painter: QPainter, picture: Picture, cells: Cells, moves: Moves | None, *, glow: float, window: Window | None = None
+) -> None:
+    """The more a cell moved, the more it stands out; `glow` fades all of it."""
+    if moves is None or glow <= 0:
+        return
+    rows, columns = picture.shape
+    top, bottom, left, right = window or (0, rows, 0, columns)
+    part = moves.strengths[top:bottom, left:right]
+    outlined = min(cells.width, cells.height) >= OUTLINED_FROM and moves.count <= MOST_OUTLINED
+    painter.save()
+    painter.setOpacity(painter.opacity() * glow)
+    if outlined:
+        _draw_outlines(painter, cells, part, top, left)
+    else:
+        _draw_colour(painter, picture, cells, moves.strengths)
+    painter.restore()
+
+
+def _draw_outlines(painter: QPainter, cells: Cells, part: npt.NDArray[np.float32], top: int, left: int) -> None:
+    """Around each cell, within it: white below the colour, so that it is seen on every colour of every map."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    kinds = np.ceil(part * _STEPS).astype(np.int8)
+    for kind in range(1, _STEPS + 1):
+        width = 1.0 + 2.0 * kind / _STEPS
+        inset = width / 2 + 0.5
+        found = [
+            cells.rect(top + row, left + column).adjusted(inset, inset, -inset, -inset)
+            for row, column in np.argwhere(kinds == kind).tolist()
+        ]
+        if not found:
+            continue
+        colour = QColor(EDITED)
+        colour.setAlphaF(LEAST + (1 - LEAST) * kind / _STEPS)
+        for pen in (QPen(QColor(255, 255, 255, colour.alpha()), width + 1.4), QPen(colour, width)):
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            painter.drawRects(found)
+
+
+def _draw_colour(painter: QPainter, picture: Picture, cells: Cells, strengths: npt.NDArray[np.float32]) -> None:
+    """One image over all cells, a pixel for each drawn value."""
+    down, across = picture.block
+    if picture.is_pooled:
+        strengths = most_of_blocks(strengths, picture.block)
+    levels = np.where(strengths > 0, 255 * (LEAST + (1 - LEAST) * strengths), 0).astype(np.uint8)
+    pixels = np.ascontiguousarray(_PIXELS[levels])
+    high, wide = pixels.shape
+    image = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied)
+    rows, columns = picture.shape
+    blocks = cells.width * across < 1 or cells.height * down < 1
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, blocks)
+    painter.drawImage(cells.rect(0, 0, rows, columns), image, QRectF(0, 0, columns / across, rows / down))
+
+
+def _premultiplied() -> npt.NDArray[np.uint32]:
+    """The colour at each opacity from 0 to 255, as a premultiplied pixel."""
+    alpha = np.arange(256, dtype=np.uint32)
+    red, green, blue = (channel * alpha // 255 for channel in (EDITED.red(), EDITED.green(), EDITED.blue()))
+    return (alpha << 24 | red << 16 | green << 8 | blue).astype(np.uint32)
+
+
+_PIXELS = _premultiplied()

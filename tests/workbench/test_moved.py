@@ -1,0 +1,141 @@
+"""What an edit moved stands out in every picture and table for a moment, and the status bar says how much it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QProxyStyle, QStyle, QTabBar, QWidget
+
+from attnviz.document import edits
+from attnviz.document.places import Spot
+from attnviz.document.targets import StageOf
+from attnviz.engine.engine import LEAN, compute
+from attnviz.result.result import Result
+from attnviz.workbench.presenter import Presenter
+from tests.workbench.panels import close, document, large, make_presenter, numbers, result
+
+CELL = (2, 1)
+
+
+@pytest.fixture
+def presenter(qapp) -> Iterator[Presenter]:
+    made = make_presenter()
+    yield made
+    close(made)
+
+
+def edited(by: float = 0.125) -> Result:
+    """The first result with one weight of the first head edited."""
+    at = float(result().picture(Spot("weights"))[CELL])
+    target = StageOf("multi_head", "weights")
+    return compute(edits.edit_cells(document(), target, {(0, 0, *CELL): at + by}), stages=LEAN)
+
+
+def seen(widget: QWidget) -> np.ndarray:
+    """A widget's pixels, (rows, columns, 3)."""
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
+    return pixels[:, : image.width(), 2::-1].astype(int)
+
+
+def magenta(pixels: np.ndarray) -> int:
+    """How many pixels have about the colour of what moved, which no map has."""
+    red, green, blue = (pixels[..., channel] for channel in range(3))
+    return int(((red > 170) & (green < 110) & (blue > 90)).sum())
+
+
+def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -> None:
+    window = presenter.window
+    numbers(presenter)
+    places = (window.pipeline.canvas, window.heads.canvas, window.detail.canvas, window.tables.table.viewport())
+    presenter.show_result(edited())
+    bright = [magenta(seen(place)) for place in places]
+    assert all(bright), bright
+    presenter.glow.fade()
+    assert 0 < presenter.scene.glow < 1
+    for _ in range(3):
+        presenter.glow.fade()
+    assert presenter.scene.glow == 0
+    corner = [magenta(seen(place)) for place in places]  # the corner of the edited cell stays
+    assert all(after < before for before, after in zip(bright, corner, strict=True)), (bright, corner)
+
+
+def test_cells_stand_out_more_that_moved_more(presenter) -> None:
+    presenter.show_result(result(seed=5))
+    moves = presenter.scene.moved.of(Spot("weights"))
+    difference = abs(large(presenter).values - result().picture(Spot("weights")))
+    np.testing.assert_allclose(moves.strengths, difference / difference.max(), atol=1e-6)
+    assert moves.most == pytest.approx(float(difference.max()))
+
+
+def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
+    status = presenter.window.status
+    presenter.show_result(edited())
+    assert status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0"
+    presenter.selection.choose_head(1)
+    assert status.readout.text() == "nothing moved in Weights, head 1"
+    presenter.selection.choose_stage("output")
+    assert "cells moved, at most" in status.readout.text() and status.readout.text().endswith("in Output")
+
+
+def test_a_switch_keeps_it_marked(presenter) -> None:
+    presenter.set_look(replace(presenter.scene.look, keeps_moved=True))
+    presenter.show_result(edited())
+    assert presenter.scene.glow == 1 and not presenter.glow.fades
+    presenter.set_look(replace(presenter.scene.look, keeps_moved=False))
+    assert presenter.glow.fades
+
+
+def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter, qapp) -> None:
+    class Still(QProxyStyle):
+        def styleHint(self, hint, option=None, widget=None, data=None):
+            return 0 if hint == QStyle.StyleHint.SH_Widget_Animation_Duration else super().styleHint(
+                hint, option, widget, data)
+
+    former = qapp.style().name()
+    qapp.setStyle(Still(former))
+    try:
+        presenter.show_result(edited())
+        assert presenter.scene.glow == 1
+        presenter.glow.fade()
+        assert presenter.scene.glow == 0
+    finally:
+        qapp.setStyle(former)
+
+
+def test_nothing_is_compared_for_a_picture_that_nobody_sees(presenter, monkeypatch) -> None:
+    from attnviz.result import moves
+
+    asked: list[Spot] = []
+    real = moves.moves
+    monkeypatch.setattr(moves, "moves", lambda now, before, spot: asked.append(spot) or real(now, before, spot))
+    presenter.window.docks["heads"].hide()
+    presenter.show_result(result(seed=5))
+    for widget in (presenter.window.pipeline.canvas, presenter.window.detail.canvas):
+        seen(widget)
+    assert len(asked) == len(set(asked)), "once each"
+    assert {spot.head for spot in asked} == {0}, "the heads are not in sight"
+
+
+def test_a_table_of_weights_marks_the_numbers_that_changed(presenter) -> None:
+    window = presenter.window
+    tabs = window.tables.findChild(QTabBar)
+    tabs.setCurrentIndex(next(at for at in range(tabs.count()) if tabs.tabText(at) == "W_query"))
+    presenter.show_result(result(seed=5))
+    bright = magenta(seen(window.tables.table.viewport()))
+    presenter.show_result(result("one two three", seed=5))
+    after = magenta(seen(window.tables.table.viewport()))  # some reds of the map are near the colour
+    assert bright > 10 * after, "the matrix is as it was"
+
+
+def test_what_was_held_has_not_moved(presenter) -> None:
+    presenter.comparing.hold()
+    presenter.show_result(edited())
+    presenter.comparing.show("held")
+    assert presenter.scene.moved is None
+    presenter.comparing.show("difference")
+    assert presenter.scene.moved is not None
