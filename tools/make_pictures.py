@@ -11,7 +11,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
@@ -36,7 +36,6 @@ def main() -> None:
         window, controller = MainWindow(), Controller(preset(key), device="cpu")
         wiring = Wiring(controller, window, Settings(theme=scheme))
         window.resize(*SIZE)
-        window.arrange()
         window.show()
         results: list[object] = []
         controller.result_ready.connect(results.append)
@@ -51,7 +50,7 @@ def main() -> None:
             app.processEvents()
             time.sleep(0.01)
         wiring.presenter.selection.choose_stage(stage)
-        wiring.presenter.selection.pin(Cell(stage, 0, row, column))
+        wiring.presenter.selection.pin(Cell(Spot(stage), row, column))
         for _ in range(20):
             app.processEvents()
         window.grab().save(str(FOLDER / file))

@@ -274,14 +274,17 @@ def show_about(parent: QWidget) -> None:
 
 _HOW = (
     ("Type", "Each keystroke tokenizes and computes again. Each line is a sentence of its own."),
-    ("Choose a stage", "Click a picture of the pipeline: it appears large in the middle."),
+    ("Choose a stage", "Click a picture of the pipeline: it becomes the large one. Rest the pointer on it to see it "
+                       "larger for a moment."),
     ("Choose a head", "Click it on the right; its switch, or Space, turns it off, and the output follows. Very many "
                       "heads stand side by side as a mosaic without switches."),
     ("Read a cell", "Point at it anywhere: it is marked in every picture and read out below. A click pins it."),
-    ("Change a number", "Double click it in the large picture, or edit it in the tables below: everything that "
-                        "follows from it moves. Drag the selected cell of a table sideways to change it smoothly."),
+    ("Change a number", "Double click it in the large picture, or edit it in the tables below, which a press on a tab "
+                        "unfolds: everything that follows from it moves. Drag the selected cell of a table sideways to "
+                        "change it smoothly."),
     ("Change the mask", "Right click a cell of the large picture: mask the key for that query, or unmask it."),
-    ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it."),
+    ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it. A double click on its title gives it "
+             "the whole window; Escape gives everything back."),
     ("By the keyboard", "F6 goes round the panels. In the large picture the arrows, Home, End and the page keys move "
                         "the mark, with Ctrl to the edge; Return edits the cell, the menu key opens its menu, + and − "
                         "zoom, Escape lets the mark go."),
