@@ -35,6 +35,13 @@ def edited(by: float = 0.125) -> Result:
     return compute(edits.edit_cells(document(), target, {(0, 0, *CELL): at + by}), stages=LEAN)
 
 
+def show(presenter: Presenter, made: Result) -> None:
+    """A result comes, and what it moved lights up, without waiting for it."""
+    presenter.show_result(made)
+    assert presenter.scene.glow == 0, "the picture comes first"
+    presenter.glow.fade()
+
+
 def seen(widget: QWidget) -> np.ndarray:
     """A widget's pixels, (rows, columns, 3)."""
     image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
@@ -52,7 +59,7 @@ def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -
     window = presenter.window
     numbers(presenter)
     places = (window.pipeline.canvas, window.heads.canvas, window.detail.canvas, window.tables.table.viewport())
-    presenter.show_result(edited())
+    show(presenter, edited())
     bright = [magenta(seen(place)) for place in places]
     assert all(bright), bright
     presenter.glow.fade()
@@ -65,7 +72,7 @@ def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -
 
 
 def test_cells_stand_out_more_that_moved_more(presenter) -> None:
-    presenter.show_result(result(seed=5))
+    show(presenter, result(seed=5))
     moves = presenter.scene.moved.of(Spot("weights"))
     difference = abs(large(presenter).values - result().picture(Spot("weights")))
     np.testing.assert_allclose(moves.strengths, difference / difference.max(), atol=1e-6)
@@ -74,7 +81,7 @@ def test_cells_stand_out_more_that_moved_more(presenter) -> None:
 
 def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
     status = presenter.window.status
-    presenter.show_result(edited())
+    show(presenter, edited())
     assert status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0"
     presenter.selection.choose_head(1)
     assert status.readout.text() == "nothing moved in Weights, head 1"
@@ -84,10 +91,19 @@ def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
 
 def test_a_switch_keeps_it_marked(presenter) -> None:
     presenter.set_look(replace(presenter.scene.look, keeps_moved=True))
-    presenter.show_result(edited())
+    show(presenter, edited())
     assert presenter.scene.glow == 1 and not presenter.glow.fades
     presenter.set_look(replace(presenter.scene.look, keeps_moved=False))
     assert presenter.glow.fades
+
+
+def test_results_that_follow_quickly_are_one_move(presenter) -> None:
+    for by in (0.5, 0.25, 0.125):
+        presenter.show_result(edited(by))
+    presenter.glow.fade()
+    assert presenter.window.status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0"
+    show(presenter, edited(0.25))
+    assert "by 0.1250" in presenter.window.status.readout.text(), "since the one that was marked"
 
 
 def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter, qapp) -> None:
@@ -99,7 +115,7 @@ def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter
     former = qapp.style().name()
     qapp.setStyle(Still(former))
     try:
-        presenter.show_result(edited())
+        show(presenter, edited())
         assert presenter.scene.glow == 1
         presenter.glow.fade()
         assert presenter.scene.glow == 0
@@ -114,7 +130,7 @@ def test_nothing_is_compared_for_a_picture_that_nobody_sees(presenter, monkeypat
     real = moves.moves
     monkeypatch.setattr(moves, "moves", lambda now, before, spot: asked.append(spot) or real(now, before, spot))
     presenter.window.docks["heads"].hide()
-    presenter.show_result(result(seed=5))
+    show(presenter, result(seed=5))
     for widget in (presenter.window.pipeline.canvas, presenter.window.detail.canvas):
         seen(widget)
     assert len(asked) == len(set(asked)), "once each"
@@ -125,16 +141,16 @@ def test_a_table_of_weights_marks_the_numbers_that_changed(presenter) -> None:
     window = presenter.window
     tabs = window.tables.findChild(QTabBar)
     tabs.setCurrentIndex(next(at for at in range(tabs.count()) if tabs.tabText(at) == "W_query"))
-    presenter.show_result(result(seed=5))
+    show(presenter, result(seed=5))
     bright = magenta(seen(window.tables.table.viewport()))
-    presenter.show_result(result("one two three", seed=5))
+    show(presenter, result("one two three", seed=5))
     after = magenta(seen(window.tables.table.viewport()))  # some reds of the map are near the colour
     assert bright > 10 * after, "the matrix is as it was"
 
 
 def test_what_was_held_has_not_moved(presenter) -> None:
     presenter.comparing.hold()
-    presenter.show_result(edited())
+    show(presenter, edited())
     presenter.comparing.show("held")
     assert presenter.scene.moved is None
     presenter.comparing.show("difference")
