@@ -23,6 +23,7 @@ class Plan:
 
     pixels: Mapping[tuple[int, int], tuple[int, int]]  #: (heads, tokens): rounds, edits in each round
     width: int = 768  #: d_in and d_out where there are 12 heads
+    held: tuple[int, int] = (8, 12)  #: rounds, and edits in each
     slider_tokens: int = 64
     slider_seconds: float = 4.0
     engine: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
@@ -40,6 +41,7 @@ FULL = Plan(
 )
 QUICK = Plan(
     pixels={(2, 6): (3, 6), (12, 16): (3, 5), (12, 64): (3, 4)},
+    held=(3, 5),
     slider_seconds=2.0,
     engine={6: 50, 64: 30, 256: 10, 1024: 3},
     starts=2,

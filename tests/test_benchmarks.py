@@ -11,12 +11,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from benchmarks import __main__ as command
-from benchmarks import engine, exports, growth, measure, pixels, slider, start
+from benchmarks import compared, engine, exports, growth, measure, pixels, slider, start
 from benchmarks.desk import Desk, Refused, change_number, document
 from benchmarks.measure import Plan, Report, Target
 
 TINY = Plan(
-    pixels={(2, 6): (1, 2)}, width=24, slider_tokens=8, slider_seconds=0.4,
+    pixels={(2, 6): (1, 2)}, width=24, held=(2, 1), slider_tokens=8, slider_seconds=0.4,
     engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},
 )
 
@@ -33,6 +33,13 @@ def test_pixels(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     assert min(numbers(report, "p50", "p95", "key", "draw", "redraw", "blit", "new", "redraw / draw")) > 0
     assert all(row["panels"] > row["heads"] for row in report.rows), "heads, some stages and the large picture"
     assert len(report.targets) == 5
+
+
+def test_compared(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compared, "SIZE", (2, 6))
+    report = compared.run(TINY)
+    assert [row["shown"] for row in report.rows] == ["now", "now − A"] and min(numbers(report, "p50", "p95")) > 0
+    assert [target.limit for target in report.targets] == [1.3]
 
 
 def test_slider(qapp: QApplication) -> None:
