@@ -55,6 +55,17 @@ def test_shared_levels_cover_every_head() -> None:
     assert weights == (0.0, pytest.approx(float(result.array("weights").max())))
 
 
+@pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
+def test_a_number_that_is_written_into_a_masked_cell_moves_no_colour(stage: str) -> None:
+    """It is hatched: colours end where those do that are seen."""
+    spot, struck = Spot(stage), {(0, 0, 0, 4): 50.0}
+    before = compute(Document())
+    after = compute(edits.edit_cells(Document(), StageOf("multi_head", stage), struck))
+    assert after.picture(spot)[0, 4] == 50 and make_picture(after, spot, maps=MAPS).is_masked(0, 4)
+    assert shared_levels(after, spot, MAPS) == shared_levels(before, spot, MAPS)
+    assert make_picture(after, spot, maps=MAPS).levels == make_picture(before, spot, maps=MAPS).levels
+
+
 def test_einsum_says_that_its_rows_are_keys() -> None:
     picture = make_picture(compute(preset("einsum")), Spot("scores"), maps=MAPS)
     assert (picture.row_axis, picture.column_axis) == ("key", "query")

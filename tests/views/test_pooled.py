@@ -102,6 +102,14 @@ def test_a_large_picture_says_what_a_pixel_shows(detail) -> None:
     assert f"largest of {block} × {block}" in detail.help.text()
 
 
+def test_what_a_pixel_of_long_rows_shows_is_said_down_and_across(detail) -> None:
+    long = edits.set_options(words(MOST + 200), {"d_out": 6})
+    detail.set_result(compute(long), Spot("queries"), maps=MAPS)
+    down, across = detail.canvas.block
+    assert down > across == 1
+    assert f"largest of {down} × 1 cells" in detail.help.text()
+
+
 def test_what_a_pixel_shows_is_said_of_the_zoom_that_there_is(detail, qtbot) -> None:
     canvas, whole = detail.canvas, detail.canvas.block[0]
     canvas.box.scaleBy((0.5, 0.5), center=QPointF(300, 300))

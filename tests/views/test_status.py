@@ -189,6 +189,10 @@ def test_a_label_that_is_cut_ends_in_an_ellipsis_and_says_the_rest_on_hover(qapp
     assert label.shown.endswith("…") and label.text().startswith(label.shown[:-1])
     assert label.toolTip() == as_tooltip(label.text(), "more of it")
     assert label.minimumSizeHint().width() < 40
+    for text, told in (("scaled = masked scores / √2 of each", ["scaled = masked scores / √2 of each"]), ("x", [])):
+        label.setText(text)  # of another stage, while nothing has another size
+        assert label.toolTip() == as_tooltip(*told, "more of it")
+    label.setText("queries = embeddings · W_query + b_query")
     whole = ElidedLabel("body")
     qtbot.addWidget(whole)
     whole.setText(label.shown)

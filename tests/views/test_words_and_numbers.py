@@ -176,6 +176,18 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
         assert tabs.tabToolTip(at).startswith(f"{name}, {' × '.join(map(str, matrix.shape))} numbers")
 
 
+def test_the_title_of_numbers_that_heads_share_says_of_which_head_they_are() -> None:
+    made = compute(edits.set_options(Document(), {
+        "variant": "grouped_query", "d_out": 8, "num_heads": 4, "num_kv_heads": 2}))
+    for stage, part in (("keys", "key"), ("values", "value")):
+        titles = [stage_title(made, Spot(stage, head=head)) for head in range(4)]
+        own = [np.flatnonzero([(made.picture(Spot(stage, head=head)) == numbers).all() for numbers in
+                               made.array(stage)[0]]).tolist() for head in range(4)]
+        assert own == [[0], [0], [1], [1]]
+        assert titles == [f"{STAGES[stage].label}, head {head} ({part} head {own[head][0]})" for head in range(4)]
+    assert stage_title(made, Spot("queries", head=3)) == "Queries, head 3"
+
+
 @pytest.mark.parametrize("options", OPTIONS, ids=["plain", "after", "queries", "sum"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, Any], qtbot: Any) -> None:
