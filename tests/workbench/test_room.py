@@ -129,6 +129,10 @@ def test_a_stage_under_the_pointer_is_shown_larger_beside_the_pointer(desk: Desk
     assert enlarged.canvas.tiles[0].picture.shape[0] == 2, "it follows what is typed"
     QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
     assert not enlarged.isVisible()
+    QTest.mouseMove(canvas, canvas.tiles[1].rect.center().toPoint())
+    enlarged.show_now()
+    window.actions_by_name["alone"].trigger()
+    assert not enlarged.isVisible(), "the strip has gone, and what it enlarges with it"
 
 
 def test_a_pointer_that_only_passes_by_enlarges_nothing(desk: Desk) -> None:

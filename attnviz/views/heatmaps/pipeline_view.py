@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
@@ -187,6 +187,9 @@ class PipelineView(QWidget):
             tiles.append(tile)
         self.canvas.set_tiles(tiles)
         self.enlarged.keep_up(tiles)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.enlarged.leave()  # it stands in the window, not in here
 
     def _enlarge(self, key: Hashable) -> None:
         tile = next((tile for tile in self.canvas.tiles if tile.key == key), None)
