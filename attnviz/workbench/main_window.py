@@ -13,6 +13,7 @@ from attnviz.views.chrome.actions import ROWS, SETTINGS, VIEW, Actions
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
+from attnviz.views.chrome.palette import Palette
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.folding import Folding
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         examples.setTitle(self.tr("E&xamples"))
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
         self.message = MessageBar(self)
+        self.finder = Palette(self)
         self.focus_frame = FocusFrame(self)
         self._rounds = Rounds(self.panels)
         self.sentence.file_given.connect(self.files_dropped)

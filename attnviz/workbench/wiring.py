@@ -31,6 +31,7 @@ from attnviz.views.chrome import dialogs, theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.views.scene import Look
+from attnviz.workbench import commanding
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
@@ -277,6 +278,8 @@ class Wiring(QObject):
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
+            "palette": lambda: window.finder.open(
+                commanding.entries(window, presenter, controller.document, self._set_option)),
             "mask_cell": self._mask_marked,
             "next_panel": lambda: window.go_round(1), "previous_panel": lambda: window.go_round(-1),
             "fit": lambda: window.detail.canvas.fit(),

@@ -32,6 +32,7 @@ class Row:
     separator: bool = False  #: a line before it
     also: str = ""  #: another shortcut, which people bring along from other programs
     short: str = ""  #: its name on a switch beside what it changes
+    not_now: str = ""  #: why it is grey, where it can be
     takes: formats.Takes | None = None  #: of an export: whose formats the tip names
     command: str = ""  #: the edit that it is, by its name in the document's table of commands
     given: tuple[tuple[str, object], ...] = ()  #: the arguments of the command
@@ -43,6 +44,7 @@ class Row:
 
 
 _KEY = QKeySequence.StandardKey
+_NOTHING_HELD = "No state is held as A yet (Ctrl+K)."
 FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
 MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
 
@@ -71,12 +73,17 @@ ROWS: tuple[Row, ...] = (
     Row("copy_picture", FILE, "&Copy picture", "Copy the large heatmap to the clipboard as an image.",
         "Ctrl+Shift+C", "copy"),
     Row("stop_file", FILE, "S&top opening or exporting",
-        "Give up the file that is being read or written; the session and an older file stay as they are."),
+        "Give up the file that is being read or written; the session and an older file stay as they are.",
+        not_now="No file is being read or written."),
     Row("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True, also="Ctrl+Q"),
-    Row("undo", EDIT, "&Undo", "Take the last step back.", _KEY.Undo, "undo"),
-    Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y"),
+    Row("undo", EDIT, "&Undo", "Take the last step back.", _KEY.Undo, "undo",
+        not_now="There is no step to take back."),
+    Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y",
+        not_now="Nothing was taken back."),
     Row("reset_edits", EDIT, "&Reset all edits", "Give every edited number back its computed value.", "", "reset",
-        separator=True, command="reset_all"),
+        separator=True, command="reset_all", not_now="No number is edited."),
+    Row("palette", EDIT, "&Find a command…", "Find every command, option, example and stage by a few letters.",
+        "Ctrl+Shift+P", separator=True),
     Row("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M", "mask",
         checkable=True, command="set_option", given=(("name", "mask"),), states=("none", "causal")),
     Row("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
@@ -89,7 +96,7 @@ ROWS: tuple[Row, ...] = (
     Row("all_heads", ATTENTION, "All heads &on", "Turn every head on.", "Ctrl+Shift+H", command="set_option",
         given=(("name", "heads_off"), ("value", ()))),
     Row("cancel", ATTENTION, "Cance&l the computation", "Stop what is being computed; the last picture stays.",
-        "Ctrl+.", "cancel", separator=True),
+        "Ctrl+.", "cancel", separator=True, not_now="Nothing that takes long is being computed."),
     Row("next_stage", VIEW, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),
     Row("previous_stage", VIEW, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left"),
     Row("next_head", VIEW, "Next head", "Follow the next head.", "Alt+Down"),
@@ -120,11 +127,11 @@ ROWS: tuple[Row, ...] = (
         "Ctrl+K", separator=True),
     Row("show_now", VIEW, "Show &now", "Show the present state.", "Ctrl+1", checkable=True),
     Row("show_held", VIEW, "Show &A", "Show the state that is held, in every picture, table and figure.", "Ctrl+2",
-        checkable=True),
+        checkable=True, not_now=_NOTHING_HELD),
     Row("show_difference", VIEW, "Show now − A", "Show what has grown since A, and what has shrunk.", "Ctrl+3",
-        checkable=True),
+        checkable=True, not_now=_NOTHING_HELD),
     Row("flip", VIEW, "F&lip between now and A", "Show A, or now again; with the key, for as long as you press it.",
-        "F8"),
+        "F8", not_now=_NOTHING_HELD),
     *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or as the desktop has it.",
               (("system", "As the &system"), ("light", "&Light"), ("dark", "&Dark"))),
     *_choices("sequential_map", SETTINGS + "/Colours of &weights", "The colour map of weights, from 0 up.",

@@ -123,6 +123,10 @@ class ControlsView(QWidget):
         one, many = self.tr("1 number edited"), self.tr("{count} numbers edited")
         self.edit_count.setText(one if count == 1 else many.format(count=f"{count:,}"))
 
+    def reveal(self, control: QWidget) -> None:
+        """Bring a control into sight, where it is scrolled out of it."""
+        self._scroll.ensureWidgetVisible(control, 0, theme.SPACE * 4)
+
     # building
 
     def _add_group(self, group: str, options: list[Option]) -> None:

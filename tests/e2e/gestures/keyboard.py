@@ -81,3 +81,15 @@ KEYBOARD = (
     row("F6 comes back to what had the focus in a panel", focused, "TokenChips", (keys("F6"), "PipelineCanvas"),
         (keys("Shift+F6"), "TokenChips"), given=(do(lambda hand: hand.window.sentence.chips.setFocus()),)),
 )
+
+
+def finding(hand: Hand) -> tuple[bool, str]:
+    """Whether the palette is open, and whether the mask is on."""
+    return hand.window.finder.isVisible(), hand.controller.document.options.mask
+
+
+PALETTE = tuple(
+    row(f"a command is found, by {how.name}", finding, (False, "causal"), (how, (True, "causal")),
+        (do(lambda hand: (hand.write("causal mask"), hand.key("Return"))), (False, "none")),
+        (how, (True, "none")), (keys("Escape"), (False, "none")))
+    for how in (menu("Edit/Find a command…"), key("Ctrl+Shift+P")))

@@ -18,6 +18,7 @@ TABLE: tuple[Gesture, ...] = (
     *options.ROWS, *menus.EDITING, *menus.VIEW, *menus.SETTINGS, *menus.FILES, *menus.EXAMPLES, *menus.FOLDED,
     *pictures.CELLS, *pictures.CONTEXT, *pictures.SWITCHES, *pictures.MEASURES, *pictures.TOKENS,
     *pictures.DROPS, *pictures.TEXT, *pictures.TABLES, *panels.ROWS, *compared.ROWS, *keyboard.KEYBOARD,
+    *keyboard.PALETTE,
 )
 PATIENCE = 20_000  #: milliseconds within which a difference must be seen: files are written beside the window
 

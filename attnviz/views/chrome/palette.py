@@ -1,0 +1,193 @@
+"""Everything that can be done, found by a few letters: a line to type in, and what it finds below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QApplication,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.finding import Entry, found
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.sentence.text_only import TextOnly
+
+WIDTH, HEIGHT = 640, 420  #: at most
+MOST = 200  #: entries that are listed; whoever wants others types another letter
+_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+#: Why the focus goes where it comes back by itself: to a menu, or to another program.
+_COMES_BACK = (
+    Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
+)
+
+
+class Palette(QWidget):
+    """Lies over the top of the window while it is open; it does nothing by itself but run what is chosen."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._entries: tuple[Entry, ...] = ()
+        self._shown: list[Entry] = []
+        self._before: QWidget | None = None
+        self.setAccessibleName(self.tr("Find a command"))
+        self.line = QLineEdit()
+        self.line.setAccessibleName(self.tr("A few letters of a command, an option, an example or a stage"))
+        self.line.setClearButtonEnabled(False)
+        self.line.textChanged.connect(self._find)
+        self.line.installEventFilter(self)
+        TextOnly(self.line)
+        theme.set_role(self.line, "body")
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(self.tr("What was found; Return runs it"))
+        self.list.setColumnCount(3)
+        self.list.setHeaderHidden(True)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its keys are pressed in the line above
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setStyleSheet("QTreeView::item { padding: 2px 0; }")
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.clicked.connect(lambda _: self._choose())
+        self.list.currentItemChanged.connect(self._say_about)
+        self.about = QLabel()
+        self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.about.setWordWrap(True)
+        theme.set_role(self.about, "caption")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
+        column.setSpacing(theme.SPACE // 2)
+        for widget in (self.line, self.list, self.about):
+            column.addWidget(widget)
+        window.installEventFilter(self)
+        self.hide()
+
+    @property
+    def shown(self) -> tuple[Entry, ...]:
+        """What stands in the list, the best first."""
+        return tuple(self._shown)
+
+    def open(self, entries: Sequence[Entry], prompt: str = "") -> None:
+        """Show these to choose from, and take the keys."""
+        self._entries = tuple(entries)
+        if not self.isVisible():
+            self._before = self._window.focusWidget()
+        self.line.setPlaceholderText(prompt or self.tr("A few letters of a command, an option, an example, a stage…"))
+        self.line.clear()
+        self._find()
+        self._place()
+        self.show()
+        self.raise_()
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        QTimer.singleShot(0, self, self._insist)
+
+    def _insist(self) -> None:
+        """Take the keys again: a menu that it was chosen in has given the focus back only now."""
+        if self.isVisible():
+            self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def close_up(self) -> None:
+        """Go away, and give the focus back."""
+        self.hide()
+        before, self._before = self._before, None
+        if before is not None and shiboken6.isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # finding
+
+    def _find(self) -> None:
+        letters = self.line.text()
+        self._shown = found(letters, self._entries, lambda entry: (entry.words, entry.kind))[:MOST]
+        self.list.clear()
+        self.list.addTopLevelItems([self._item(entry) for entry in self._shown])
+        first = self.list.topLevelItem(0)
+        if first is not None:
+            self.list.setCurrentItem(first)
+        else:
+            self.about.setText(self.tr("Nothing is called so."))
+
+    def _item(self, entry: Entry) -> QTreeWidgetItem:
+        words = f"{entry.words} ✓" if entry.ticked else entry.words
+        item = QTreeWidgetItem([words, entry.not_now or entry.kind, entry.keys])
+        for column in range(3) if entry.not_now else (1, 2):
+            item.setForeground(column, theme.colour("Muted"))
+        said = filter(None, (entry.words, self.tr("on") if entry.ticked else "", entry.kind, entry.keys, entry.not_now))
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, ", ".join(said))
+        item.setToolTip(0, as_tooltip(entry.not_now or entry.about))
+        return item
+
+    def _current(self) -> Entry | None:
+        at = self.list.currentIndex().row()
+        return self._shown[at] if 0 <= at < len(self._shown) else None
+
+    def _say_about(self) -> None:
+        entry = self._current()
+        self.about.setText("" if entry is None else entry.not_now or entry.about or entry.kind)
+        item = self.list.currentItem()
+        self.line.setAccessibleDescription("" if item is None else item.data(0, Qt.ItemDataRole.AccessibleTextRole))
+
+    # choosing
+
+    def _choose(self) -> None:
+        """Do what is chosen; what has more to choose from shows that. Why something is not possible is said already."""
+        entry = self._current()
+        if entry is None or entry.not_now:
+            return
+        if entry.more:
+            self.open(entry.more, self.tr("{option}: which?").format(option=entry.words))
+        else:
+            self.close_up()
+            entry.run()
+
+    # keys, and where it stands
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window:
+            if event.type() == QEvent.Type.Resize and self.isVisible():
+                self._place()
+            return False
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._press(event)
+        if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _COMES_BACK:
+            self._before = None  # the person has gone elsewhere: nothing takes them back
+            self.hide()
+        return False
+
+    def _press(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_up()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._choose()
+        elif event.key() in _WALKS:
+            QApplication.sendEvent(self.list, event)
+        else:
+            return False
+        return True
+
+    def _place(self) -> None:
+        room = self._window.rect().adjusted(theme.SPACE * 2, theme.SPACE * 4, -theme.SPACE * 2, -theme.SPACE * 4)
+        width, height = min(WIDTH, room.width()), min(HEIGHT, room.height())
+        self.setGeometry(QRect(room.left() + (room.width() - width) // 2, room.top(), width, height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.colour("Muted"), 1))
+        painter.setBrush(theme.colour("Window"))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 8, 8)
+        painter.end()

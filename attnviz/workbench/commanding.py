@@ -1,0 +1,132 @@
+"""All that the palette finds: made from the menus and the tables, so that nothing can be missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS, Option, Value
+from attnviz.document.presets import PRESETS
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import shown_stages
+from attnviz.result.result import Result
+from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.finding import Entry
+from attnviz.views.controls.controls_inputs import words
+from attnviz.views.controls.controls_view import value_text, why_unused
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.presenter import Presenter
+
+SetOption = Callable[[str, Value], None]
+WORDS = 8  #: of a sentence, by which it is known
+
+
+def entries(window: MainWindow, presenter: Presenter, document: Document, set_option: SetOption) -> tuple[Entry, ...]:
+    """What can be done as things stand, and what cannot, each with its reason."""
+    return (*_of_menus(window), *_of_options(window, document, set_option), *_of_places(presenter))
+
+
+def _of_menus(window: MainWindow) -> Iterator[Entry]:
+    """Every entry of the menus, the examples among them."""
+    reasons = {row.name: row.not_now for row in ROWS}
+    about = {preset.title: preset.about for preset in PRESETS}
+    for path, action in _below(window.menuBar()):
+        if action.objectName() == "palette":
+            continue
+        name = plain(action.text())
+        reason = _tr(reasons.get(action.objectName()) or "This is not possible just now.")
+        yield Entry(
+            name, " › ".join(path), action.trigger,
+            action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
+            about.get(name, "") or _tip(action), "" if action.isEnabled() else reason,
+            action.isChecked(),
+        )
+
+
+def _below(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], QAction]]:
+    for action in menu.actions():
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            yield from _below(inner, (*path, plain(action.text())))
+        elif not action.isSeparator():
+            yield path, action
+
+
+def _of_options(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[Entry]:
+    for option in OPTIONS.values():
+        value = getattr(document.options, option.name)
+        more = tuple(
+            Entry(text, words(option.label), partial(set_option, option.name, one), about=words(option.help),
+                  ticked=one == value)
+            for one, text in _choices(option))
+        yield Entry(
+            words(option.label), _tr("Option: {value}").format(value=value_text(option, value)),
+            partial(go_to_option, window, option.name),
+            about=words(option.help), not_now=why_unused(option, document), more=more,
+        )
+
+
+def _choices(option: Option) -> list[tuple[Value, str]]:
+    """The values to choose from; none of a number, which is typed, nor of a file, which is asked for by its control."""
+    if option.kind == "flag":
+        return [(True, _tr("on")), (False, _tr("off"))]
+    if option.kind != "choice" or option.name == "embedding":
+        return []
+    return [(choice, words(label)) for choice, label in zip(option.choices, option.choice_labels, strict=True)]
+
+
+def go_to_option(window: MainWindow, name: str) -> None:
+    """Give the focus to the control of an option, wherever the panel of options is."""
+    window.arrangement.set_alone(False)
+    window.folding.bring_back("controls")
+    control = window.controls.rows[name].editor.inputs()[0]
+    window.controls.reveal(control)
+    control.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _of_places(presenter: Presenter) -> Iterator[Entry]:
+    """The stages, heads and sentences, to look at."""
+    result, selection = presenter.result, presenter.selection
+    there = result is not None and bool(result.sentences)
+    nothing = _tr("There is no sentence yet.")
+    shown = shown_stages(result, layer=selection.spot.layer) if result is not None and there else ()
+    for name, stage in STAGES.items():
+        reason = "" if name in shown else _tr("This variant has no such step.") if there else nothing
+        yield Entry(_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
+                    about=_stage(stage.help), not_now=reason)
+    if result is None or not there:
+        return
+    for head in range(result.num_heads if result.num_heads > 1 else 0):
+        yield Entry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
+    for at in range(len(result.sentences) if len(result.sentences) > 1 else 0):
+        yield Entry(_tr("Sentence {number}: {words}").format(number=at + 1, words=_first_words(result, at)),
+                    _tr("Sentence"), partial(selection.choose_sentence, at))
+
+
+def _first_words(result: Result, sentence: int) -> str:
+    tokens = result.sentences[sentence]
+    return " ".join(token.label for token in tokens[:WORDS]) + (" …" if len(tokens) > WORDS else "")
+
+
+def _tip(action: QAction) -> str:
+    """What an action does; without its shortcut, which stands beside it. Of some Qt gives the words again."""
+    tip = action.toolTip().split("  (")[0]
+    return "" if tip.startswith("<") or tip == plain(action.text()) else tip
+
+
+def plain(text: str) -> str:
+    """The words of an entry of a menu without the mark of its key."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Commanding", text)
+
+
+def _stage(text: str) -> str:
+    return QCoreApplication.translate("Stages", text)

@@ -1,0 +1,135 @@
+"""The palette has everything: each row of the tables of actions, options, examples, stages and panels."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.options import OPTIONS
+from attnviz.document.presets import PRESETS
+from attnviz.document.stages import STAGES
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.finding import Entry
+from attnviz.views.panels import PANELS
+from attnviz.workbench.commanding import plain
+from tests.e2e.conftest import Desk, desk
+
+__all__ = ["desk"]
+
+
+def opened(desk: Desk) -> tuple[Entry, ...]:
+    desk.window.activateWindow()
+    desk.window.actions_by_name["palette"].trigger()
+    return desk.window.finder.shown
+
+
+def typed(desk: Desk, letters: str) -> list[str]:
+    desk.window.finder.line.clear()
+    QTest.keyClicks(desk.window.finder.line, letters)
+    return [entry.words for entry in desk.window.finder.shown]
+
+
+def test_nothing_is_missing(desk: Desk) -> None:
+    desk.controller.apply(lambda document: edits.set_text(document, "one two\nthree four"), label="Text")
+    desk.settle()
+    entries = opened(desk)
+    by_kind: dict[str, set[str]] = {}
+    for entry in entries:
+        by_kind.setdefault(entry.kind.split(":")[0], set()).add(entry.words)
+    named = {words for found in by_kind.values() for words in found}
+    actions = desk.window.actions_by_name
+    assert {plain(actions[row.name].text()) for row in ROWS if row.name != "palette"} <= named
+    assert by_kind["Examples"] >= {row.title for row in PRESETS}
+    assert by_kind["Option"] == {option.label for option in OPTIONS.values()}
+    assert by_kind["Stage"] == {stage.label for stage in STAGES.values()}
+    assert by_kind["Head"] == {"Head 0", "Head 1"}
+    assert by_kind["Sentence"] == {"Sentence 1: one two", "Sentence 2: three four"}
+    assert by_kind["View"] >= {row.title for row in PANELS if row.folds is not None}
+
+
+def test_each_entry_has_its_shortcut_and_says_what_it_does(desk: Desk) -> None:
+    entries = {entry.words: entry for entry in reversed(opened(desk))}  # those of the menus stand first
+    for row in ROWS:
+        if row.name != "palette" and not row.group:
+            action = desk.window.actions_by_name[row.name]
+            assert entries[plain(action.text())].keys == action.shortcut().toString(), row.name
+    assert [name for name, entry in entries.items() if not entry.about and entry.kind not in ("Head", "Sentence")] == []
+
+
+def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
+    grey = {entry.words: entry.not_now for entry in opened(desk) if entry.not_now}
+    assert grey["Undo"] == "There is no step to take back." and grey["Reset all edits"] == "No number is edited."
+    assert grey["KV heads"] == "In this variant every head has its own keys and values."
+    assert grey["Dropout mask"] == "This variant has no such step."
+    assert "This is not possible just now." not in grey.values()
+    before = desk.controller.document
+    typed(desk, "undo")
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    assert desk.window.finder.isVisible() and desk.window.finder.about.text() == grey["Undo"]
+    item = desk.window.finder.list.topLevelItem(0)
+    assert item.text(1) == grey["Undo"] and item.foreground(0).color() == theme.colour("Muted")
+    assert desk.controller.document is before
+
+
+def test_return_runs_it_and_gives_the_focus_back(desk: Desk) -> None:
+    desk.window.detail.canvas.setFocus()
+    opened(desk)
+    assert desk.window.focusWidget() is desk.window.finder.line
+    assert typed(desk, "cm")[0] == "Causal mask" and desk.window.finder.shown[0].ticked
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    desk.settle()
+    assert desk.controller.document.options.mask == "none"
+    assert not desk.window.finder.isVisible() and desk.window.focusWidget() is desk.window.detail.canvas
+
+
+def test_escape_and_another_focus_close_it(desk: Desk) -> None:
+    for leave in (lambda: QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Escape),
+                  lambda: desk.window.detail.canvas.setFocus()):
+        opened(desk)
+        leave()
+        assert not desk.window.finder.isVisible()
+
+
+def test_the_arrows_walk_the_list_and_a_click_runs(desk: Desk) -> None:
+    opened(desk)
+    typed(desk, "head")
+    second = desk.window.finder.shown[1]
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Down)
+    assert second.words in desk.window.finder.line.accessibleDescription()
+    typed(desk, "scaled scores")
+    view = desk.window.finder.list
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, view.visualItemRect(
+        view.topLevelItem(0)).center().y()))
+    assert desk.presenter.selection.spot.stage == "scaled_scores" and not desk.window.finder.isVisible()
+
+
+def test_an_option_opens_its_choices_or_goes_to_its_control(desk: Desk) -> None:
+    opened(desk)
+    assert typed(desk, "masked by")[0] == "Masked by"
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    assert desk.window.finder.isVisible() and len(desk.window.finder.shown) == len(OPTIONS["mask_method"].choices)
+    assert desk.window.finder.shown[0].ticked
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Down)
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    desk.settle()
+    assert desk.controller.document.options.mask_method == OPTIONS["mask_method"].choices[1]
+    desk.window.docks["controls"].hide()
+    opened(desk)
+    typed(desk, "d_out")
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert desk.window.controls.isVisible()
+    assert desk.window.focusWidget() in desk.window.controls.rows["d_out"].editor.inputs()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (480, 380)])
+def test_it_stands_within_the_window(desk: Desk, size: tuple[int, int]) -> None:
+    opened(desk)
+    desk.window.resize(*size)
+    QApplication.processEvents()
+    assert desk.window.rect().contains(desk.window.finder.geometry())
+    assert desk.window.finder.list.height() > 100
