@@ -35,6 +35,7 @@ class Preset:
     about: str
     text: str = FIRST_TEXT
     settings: Mapping[str, Value] = field(default_factory=dict)
+    query: int | None = None  #: the word that is followed at first, everything else dimmed; None follows none
     edit: Callable[[Document], Document] | None = None  #: what it changes by hand
 
 
@@ -102,7 +103,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         key="3.3.1-simplified", title="3.3.1 One query", section=_SIMPLE, settings={"variant": "simple"},
-        about="Row “journey”: its dot products with all tokens, softmax, and the context vector they mix.",
+        query=1, about="Row “journey”: its dot products with all tokens, softmax, and the context vector they mix.",
     ),
     Preset(
         key="3.3.1-sum", title="3.3.1 Normalised by the sum", section=_SIMPLE,

@@ -9,6 +9,16 @@ from attnviz.pictures.picture import Picture
 Mark = tuple[int, int, int, int]  #: first row, first column, rows, columns
 
 
+def has_row_of_query(picture: Picture) -> bool:
+    """Whether one row of a picture is all that one query makes; of keys, values and embeddings it needs every row.
+
+    Where the rows of the scores are keys' tokens, what is made row by row begins with one of the keys.
+    """
+    stage = picture.stage
+    return stage.is_matrix or stage.part == ("key" if picture.rows_are_keys else "query") or (
+        not stage.part and stage.name != "embeddings")
+
+
 def marks_for(picture: Picture, cell: Cell) -> list[Mark]:
     """The blocks of cells to outline in `picture` when `cell` is marked.
 

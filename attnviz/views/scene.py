@@ -23,7 +23,7 @@ from attnviz.result.source import Source
 FIRST_STAGE = "weights"
 
 Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "shared_scale",
-               "measure", "margins", "hidden", "stale", "compared", "moved"]
+               "measure", "margins", "hidden", "follow", "stale", "compared", "moved"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps", "shared_scale"})
@@ -58,6 +58,7 @@ class Look:
     measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
     keeps_moved: bool = False  #: what the last edit moved stays marked; else it fades
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
+    follow: bool = False  #: everything is dimmed but the row of one query
     hidden: frozenset[int] = frozenset()  #: heads that are not wanted between the words, and among their tints
 
 
@@ -146,6 +147,7 @@ class Scene:
             "measure": self.look.measure != before.look.measure,
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
+            "follow": self.look.follow != before.look.follow,
             "stale": self.stale != before.stale,
             "moved": self.moved is not before.moved or self.glow != before.glow,
             "compared": self.compared is not before.compared and (
@@ -172,6 +174,15 @@ class Scene:
             return last
         across = STAGES[cell.spot.stage].is_matrix and result.rows_are_keys
         return max(0, min(last, cell.column if across else cell.row))
+
+    @property
+    def followed(self) -> int | None:
+        """The row that is followed through all stages: that of the pinned cell, else the last; None where none is."""
+        result, pinned = self.result, self.focus.pinned
+        if not self.look.follow or result is None or not result.sentences:
+            return None
+        last = result.lengths[self.focus.spot.sentence] - 1
+        return last if pinned is None else max(0, min(last, pinned.row))
 
     def measured(self) -> Numbers | None:
         """The chosen measure of each head; None where none is chosen, or there is nothing to measure."""

@@ -16,6 +16,7 @@ from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.session import Session, file_name, read_session
 from attnviz.document import embedding_files
 from attnviz.document.document import Document
+from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.result.result import Result
@@ -84,8 +85,8 @@ class Filing(QObject):
         Of a session without a file nothing is asked: undo brings it back, and until then the window counts as changed.
         """
         named = self.controller.path is not None
-        if not named or self.may_leave():
-            self.controller.load_preset(key, given_up=named)
+        if (not named or self.may_leave()) and self.controller.load_preset(key, given_up=named):
+            self.presenter.follow(next((row.query for row in PRESETS if row.key == key), None))
 
     def open(self) -> None:
         """Ask for a session file and open it."""

@@ -147,6 +147,16 @@ class Presenter(QObject):
         self._show(look=look)
         self.glow.keep(look.keeps_moved)
 
+    def follow(self, query: int | None) -> None:
+        """Dim everything but what a word of the first sentence makes as a query; None dims nothing."""
+        if query is not None:
+            self.selection.choose_sentence(0)
+            cell = self._whole_token(query)
+            if cell != self.selection.pinned_cell:
+                self.selection.pin(cell)
+        self.window.actions_by_name.check("follow", query is not None)
+        self.set_look(replace(self.scene.look, follow=query is not None))
+
     def step_stage(self, by: int) -> None:
         """Choose the stage that comes `by` places later."""
         if self.result is not None and self.result.sentences:

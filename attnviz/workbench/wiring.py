@@ -290,6 +290,8 @@ class Wiring(QObject):
             "about": lambda: dialogs.show_about(window),
             "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
             "keep_moved": lambda: self._prefer(keep_moved=actions["keep_moved"].isChecked()),
+            "follow": lambda: presenter.set_look(
+                replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
             "shared_scale": lambda: window.heads.shared.setChecked(actions["shared_scale"].isChecked()),
         }

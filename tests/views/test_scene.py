@@ -27,6 +27,7 @@ OTHERS = {
     "pinned": {"focus": Focus(pinned=CELL)},
     "maps": {"look": Look(Maps(stretched=True))},
     "hidden": {"look": Look(hidden=frozenset({1}))},
+    "follow": {"look": Look(follow=True)},
     "margins": {"look": Look(margins=frozenset({"sums"}))},
     "measure": {"look": Look(measure="entropy")},
     "shared_scale": {"look": Look(shared_scale=False)},

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
-from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.result.moves import Moved
 from attnviz.views.chrome import theme
@@ -67,6 +66,7 @@ class DetailCanvas(pg.GraphicsView):
         self._glow = 0.0
         self._margins = (0.0, 0.0, 0.0, 0.0)
         self.beside: tuple[Margin, ...] = ()
+        self.followed: int | None = None  #: the row beside which everything is dimmed
         self._whole = QSizeF()  # what is in sight where nobody has zoomed in, in cells
         self._labels = painting.Layer()
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
@@ -245,9 +245,9 @@ class DetailCanvas(pg.GraphicsView):
         if self._moved is not None and self._glow > 0:
             draw_moved(painter, picture, cells, self._moved.of(picture.spot), glow=self._glow, window=window)
         painting.draw_edited(painter, picture, cells, window)
+        painting.draw_veil(painter, picture, cells, self.followed, theme.colour("Window"))
         if self.marked is not None:
-            for row, column, rows, columns in marks_for(picture, self.marked):
-                painting.draw_mark(painter, cells.rect(row, column, rows, columns))
+            painting.draw_marks(painter, picture, cells, self.marked, self.followed)
         painter.restore()
         strong = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
         at = None if strong is None else (strong.row, strong.column)

@@ -112,6 +112,7 @@ class DetailView(QWidget):
         self._make_margins: Callable[[], tuple[Margin, ...]] = tuple
         self._help = ""
         self._marked: Cell | None = None
+        self._followed: int | None = None
         self._pinned: Cell | None = None
         self._empty = ElidedLabel("body", muted=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -181,6 +182,7 @@ class DetailView(QWidget):
         """Mark a cell."""
         self._marked = cell
         if self._canvas is not None:
+            self._canvas.followed = self._followed
             self._canvas.set_marked(cell)
 
     def set_stale(self, stale: bool) -> None:
@@ -210,6 +212,7 @@ class DetailView(QWidget):
             self.set_result(result, focus.spot, maps=scene.look.maps, levels=scene.levels(focus.spot.stage),
                             margins=scene.look.margins, source=scene.source)
         self.set_stale(scene.stale)
+        self._followed = scene.followed
         self.set_marked(focus.marked)
         self._pinned = focus.pinned
         if self._canvas is not None:

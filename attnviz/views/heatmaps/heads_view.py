@@ -307,6 +307,7 @@ class HeadsView(QWidget):
             self.measures.show_measure(look.measure, values, chosen=focus.spot.head, off=result.options.heads_off)
         self.canvas.set_chosen(focus.spot.head)
         self.canvas.set_marked(focus.marked)
+        self.canvas.set_followed(scene.followed)
         self.canvas.set_stale(scene.stale)
         self.canvas.set_moved(scene.moved, scene.glow)
 

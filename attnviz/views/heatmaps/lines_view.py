@@ -66,7 +66,7 @@ class LinesCanvas(QWidget):
 
     def mark(self, scene: Scene) -> None:
         """Show the lines of what is marked alone; dim what is stale."""
-        if scene.focus.marked != self.scene.focus.marked:
+        if (scene.focus.marked, scene.followed) != (self.scene.focus.marked, self.scene.followed):
             self._lines = None
         self.scene = scene
         self.update()
@@ -81,13 +81,21 @@ class LinesCanvas(QWidget):
     def lines(self) -> Lines:
         """What is drawn, found when it is first needed: a panel behind another never is."""
         if self._lines is None:
-            cell, source = self.scene.focus.marked, self.scene.source
+            cell, source = self.alone, self.scene.source
             if source is None or (cell is None and len(self.words) > MOST_WORDS):
                 self._lines = NONE
             else:
                 self._lines = lines_of(source, self.pictures, cell=cell, most=MOST_LINES)
             self.lines_changed.emit(self._lines)
         return self._lines
+
+    @property
+    def alone(self) -> Cell | None:
+        """What has its lines drawn alone: the word under the pointer, the row that is followed, or what is pinned."""
+        result, followed, focus = self.scene.result, self.scene.followed, self.scene.focus
+        if result is None or followed is None or focus.hovered is not None:
+            return focus.marked
+        return self._cell(("keys" if result.rows_are_keys else "queries", followed))
 
     # where things stand
 
@@ -131,7 +139,7 @@ class LinesCanvas(QWidget):
         (left, right), lanes = self.sides, self.lanes
         middles = [self.middle(word) for word in range(len(self.words))]
         thickest = min(THICKEST, self.row_height * 0.45)
-        faintest = 0.12 if self.scene.focus.marked is None else 0.35  # lines that stand alone are all seen
+        faintest = 0.12 if self.alone is None else 0.35  # lines that stand alone are all seen
         strengths: list[float] = lines.strengths.tolist()
         found = zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strengths, strict=True)
         for query, key, head, strength in sorted(found, key=lambda line: line[2] == chosen):  # the chosen head on top
@@ -316,7 +324,7 @@ class LinesView(QWidget):
         if lines.found > MOST_LINES:
             self.scale.set_text(self.tr("top {most:,} of {found:,} lines").format(
                 most=MOST_LINES, found=lines.found))
-        elif not lines.found and len(self.canvas.words) > MOST_WORDS and self._scene.focus.marked is None:
+        elif not lines.found and len(self.canvas.words) > MOST_WORDS and self.canvas.alone is None:
             self.scale.set_text(self.tr("point at a word to see its lines"))
         elif self.canvas.pictures and self._scene.look.shared_scale:
             picture = self.canvas.pictures[0]

@@ -10,7 +10,9 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 
+from attnviz.document.places import Cell
 from attnviz.pictures import colours
+from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.numbers import format_number, level
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
@@ -18,6 +20,8 @@ from attnviz.views.chrome.theme import Role
 
 BAR_WIDTH = 8.0
 EDITED = QColor("#d6007f")  #: the corner of an edited cell: a colour of no map
+OUTLINED_FROM = 10.0  #: the height of a followed row that an outline leaves in sight
+VEIL = 0.8  #: the opacity of what dims the rows that are not followed
 MAX_LABEL = 76.0  #: the longest a token label gets before it is elided
 GAP = 4.0
 _CENTER = Qt.AlignmentFlag.AlignCenter
@@ -189,6 +193,25 @@ def draw_edited(
     for row, column in edited.tolist():
         corner = cells.rect(row, column).topRight()
         painter.drawPolygon([corner, corner + QPointF(-side, 0), corner + QPointF(0, side)])
+
+
+def draw_veil(painter: QPainter, picture: Picture, cells: Cells, row: int | None, ground: QColor) -> None:
+    """Dim everything but a row that is followed, where one row is all that its query makes."""
+    rows, columns = picture.shape
+    if row is None or row >= rows or not has_row_of_query(picture):
+        return
+    veil = QColor(ground)
+    veil.setAlphaF(VEIL)
+    painter.fillRect(cells.rect(0, 0, row, columns), veil)
+    painter.fillRect(cells.rect(row + 1, 0, rows - row - 1, columns), veil)
+
+
+def draw_marks(painter: QPainter, picture: Picture, cells: Cells, cell: Cell, followed: int | None = None) -> None:
+    """Outline what belongs to a cell; a low row that is followed stands out by itself, and would be covered."""
+    for row, column, rows, columns in marks_for(picture, cell):
+        alone = (row, rows, columns) == (followed, 1, picture.shape[1]) and has_row_of_query(picture)
+        if not alone or cells.height >= OUTLINED_FROM:
+            draw_mark(painter, cells.rect(row, column, rows, columns))
 
 
 def draw_mark(painter: QPainter, rect: QRectF) -> None:

@@ -159,6 +159,7 @@ class PipelineView(QWidget):
             self.show_stage(stage)
         for canvas in (self.canvas, self.enlarged.canvas):
             canvas.set_marked(focus.marked)
+            canvas.set_followed(scene.followed)
             canvas.set_stale(scene.stale)
             canvas.set_moved(scene.moved, scene.glow)
 

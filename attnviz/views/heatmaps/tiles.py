@@ -25,7 +25,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
-from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.result.moves import Moved
 from attnviz.views.chrome import theme
@@ -146,6 +145,7 @@ class TileCanvas(QWidget):
         self.tiles: list[Tile] = []
         self.chosen: Hashable = None
         self.marked: Cell | None = None
+        self._followed: int | None = None
         self._stale = False
         self._moved: Moved | None = None
         self._glow = 0.0
@@ -180,6 +180,12 @@ class TileCanvas(QWidget):
         """Mark a cell, and what belongs to it, in every tile."""
         if cell != self.marked:
             self.marked = cell
+            self.update()
+
+    def set_followed(self, row: int | None) -> None:
+        """Dim everything but one row; None dims nothing."""
+        if row != self._followed:
+            self._followed = row
             self.update()
 
     def set_stale(self, stale: bool) -> None:
@@ -246,6 +252,7 @@ class TileCanvas(QWidget):
             if tile.frame.bar is not None:
                 painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
             painter.setOpacity(1)
+            painting.draw_veil(painter, tile.picture, tile.frame.cells, self._followed, theme.colour("Base"))
             self._paint_marks(painter, tile)
         painter.end()
 
@@ -295,8 +302,7 @@ class TileCanvas(QWidget):
     def _paint_marks(self, painter: QPainter, tile: Tile) -> None:
         if self.marked is None or tile.frame is None:
             return
-        for row, column, rows, columns in marks_for(tile.picture, self.marked):
-            painting.draw_mark(painter, tile.frame.cells.rect(row, column, rows, columns))
+        painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marked, self._followed)
 
     # gestures
 

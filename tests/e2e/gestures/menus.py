@@ -199,6 +199,11 @@ def beside(hand: Hand) -> list[str]:
     return [margin.name for margin in hand.window.detail.canvas.beside]
 
 
+def followed(hand: Hand) -> tuple[int | None, bool]:
+    """The row that is followed, and whether its switch is on."""
+    return hand.window.detail.canvas.followed, hand.window.actions_by_name["follow"].isChecked()
+
+
 TITLE_TWICE = do(lambda hand: hand.double_click((hand.window.detail.title, QPoint(8, 8))))
 VIEW = (
     row("stages are walked", stage, "weights", (menu("View/Next stage"), "context"), (key("Alt+Right"), "concatenated"),
@@ -224,6 +229,10 @@ VIEW = (
         (menu("View/Reset layout"), (EVERYTHING, True)), given=(menu("View/Heads"), menu("View/Lines"), key("Ctrl+T"))),
     row("shared scale of the heads, by the menu", preferred("shared_scale"), True,
         (menu("View/Shared scale of the heads"), False), (menu("View/Shared scale of the heads"), True)),
+    row("one query is followed", lambda hand: hand.window.detail.canvas.followed, None,
+        (menu("View/Follow one query"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one query"), 5)),
+    row("the example of one query is followed", followed, (None, False),
+        (menu("Examples/3.3.1 One query"), (1, True)), (menu("Examples/3.3.2 All tokens"), (None, False))),
     row("sums of rows and columns", beside, [], (menu("View/Sums of rows and columns"), ["sums", "sums"]),
         (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
     row("the entropy of each row", beside, [], (menu("View/Entropy of each row"), ["entropy"]),

@@ -1,0 +1,117 @@
+"""One query is followed: everything but its row is dimmed in every picture, and of the lines only its own are drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import VARIANTS, Value
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.marks import has_row_of_query
+from attnviz.pictures.picture import Maps, make_picture
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.lines_view import LinesView
+from attnviz.views.heatmaps.painting import VEIL
+from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from tests.views.pixels import corner, dimmed, on_screen, rgb
+
+PINNED = Cell(Spot("embeddings"), 2, -1)
+NEEDS_ALL = {"embeddings", "keys", "values", "rotated_keys"}
+
+
+def result(**settings: Value) -> Result:
+    made = edits.set_options(edits.set_text(Document(), "one two three four"), {"mask": "none", **settings})
+    return compute(made, stages=LEAN)
+
+
+def scene_of(shown: Result, *, follow: bool = True, **focus: Any) -> Scene:
+    return Scene(shown, Focus(**focus), Look(follow=follow))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_of_keys_values_and_embeddings_a_query_needs_every_row(variant: str) -> None:
+    shown = result(variant=variant)
+    all_of_it = {stage for stage in shown.stages()
+                 if not has_row_of_query(make_picture(shown, Spot(stage), maps=Maps()))}
+    expected = NEEDS_ALL & set(shown.stages())
+    if variant == "einsum":  # its rows begin with a key, which is held against every query
+        expected = (expected - {"keys"}) | {"queries"}
+    assert all_of_it == expected
+
+
+def test_the_row_is_that_of_the_pinned_cell_else_the_last() -> None:
+    shown = result()
+    assert scene_of(shown, follow=False, pinned=PINNED).followed is None
+    for focus, expected in (({}, 3), ({"pinned": PINNED}, 2), ({"pinned": Cell(Spot("scores"), 1, 3)}, 1),
+                            ({"pinned": PINNED, "hovered": Cell(Spot("scores"), 0, 0)}, 2)):
+        assert scene_of(shown, **focus).followed == expected
+    assert Scene(None, look=Look(follow=True)).followed is None
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("kind", ["pipeline", "heads", "large"])
+def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, kind: str) -> None:
+    theme.apply(qapp, scheme)
+    view: Any = {"pipeline": PipelineView, "heads": HeadsView, "large": DetailView}[kind]()
+    qtbot.addWidget(view)
+    view.resize(*{"pipeline": (3000, 280), "heads": (400, 820), "large": (900, 700)}[kind])
+    canvas, shown = view.canvas, result()
+    view.show()
+    qtbot.waitExposed(view)
+    for stage in ("keys", "weights", "context"):
+        view.show_scene(scene_of(shown, spot=Spot(stage), pinned=PINNED), PARTS)
+        qtbot.wait(20)
+        view.show_scene(scene_of(shown, spot=Spot(stage), pinned=PINNED), frozenset({"follow"}))
+        tile = None if kind == "large" else next(
+            tile for tile in canvas.tiles if tile.key == (stage if kind == "pipeline" else 0))
+        cells, picture = (canvas.cells(), canvas.picture) if tile is None else (tile.frame.cells, tile.picture)
+        pixels, ground = on_screen(canvas), rgb("Window" if kind == "large" else "Base")
+        for row in range(4):
+            full = picture.rgb[row, 0]
+            dim = row != 2 and stage != "keys"
+            expected = dimmed(ground, VEIL, over=tuple(full)) if dim else full.astype(float)
+            assert abs(np.array(corner(pixels, cells, row, 0)) - expected).max() <= 2, (stage, row)
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "einsum"])
+def test_of_the_lines_only_those_of_the_row_are_drawn(qapp: QApplication, qtbot: Any, variant: str) -> None:
+    view = LinesView()
+    qtbot.addWidget(view)
+    view.resize(320, 330)
+    view.show()
+    shown = result(variant=variant)
+    view.show_scene(scene_of(shown, pinned=Cell(Spot("weights"), 2, 1)), PARTS)
+    lines = view.canvas.lines
+    own, others = (lines.keys, lines.queries) if variant == "einsum" else (lines.queries, lines.keys)
+    assert set(own.tolist()) == {2} and set(others.tolist()) == {0, 1, 2, 3}
+    view.show_scene(scene_of(shown, follow=False, pinned=Cell(Spot("weights"), 2, 1)), frozenset({"follow"}))
+    assert len(set(view.canvas.lines.keys.tolist())) == 1
+    view.show_scene(scene_of(shown, hovered=Cell(Spot("weights"), 0, 1)), frozenset({"follow", "marked", "pinned"}))
+    assert set(view.canvas.lines.queries.tolist()) == {1 if variant == "einsum" else 0}
+
+
+def test_a_low_row_is_not_covered_by_its_outline(qapp: QApplication, qtbot: Any) -> None:
+    theme.apply(qapp, "light")
+    made = edits.set_options(edits.set_text(Document(), " ".join(f"w{at}" for at in range(90))), {"mask": "none"})
+    shown, view = compute(made, stages=LEAN), DetailView()
+    qtbot.addWidget(view)
+    view.resize(700, 560)
+    canvas = view.canvas
+    view.show()
+    qtbot.waitExposed(view)
+    view.show_scene(scene_of(shown, pinned=Cell(Spot("embeddings"), 40, -1)), PARTS)
+    qtbot.wait(20)
+    cells = canvas.cells()
+    assert 2 < cells.height < 10
+    middle = on_screen(canvas)[int(cells.y + 40.5 * cells.height), int(cells.x + 10.5 * cells.width)]
+    np.testing.assert_array_equal(middle, canvas.picture.rgb[40, 10])
