@@ -29,6 +29,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.history import HistoryDialog
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.views.scene import Look
 from attnviz.workbench import commanding
@@ -58,6 +59,7 @@ class Wiring(QObject):
         self.presenter = Presenter(window)
         self.comparing = CompareActions(self.presenter)
         self.comparing.told.connect(window.message.tell)
+        self.history = HistoryDialog(window, controller.undo_stack)
         self.filing = Filing(controller, window, self.presenter)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
@@ -275,6 +277,7 @@ class Wiring(QObject):
             "export_numbers": self.filing.export_numbers,
             "copy_picture": self.filing.copy_picture, "stop_file": self.filing.stop,
             "quit": window.close, "undo": controller.undo, "redo": controller.redo,
+            "history": lambda: self.history.open_beside(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),

@@ -80,6 +80,8 @@ ROWS: tuple[Row, ...] = (
         not_now="There is no step to take back."),
     Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y",
         not_now="Nothing was taken back."),
+    Row("history", EDIT, "&History…", "Every step as a list: a click goes back, or forth, to what was after it.",
+        "Ctrl+Alt+Z"),
     Row("reset_edits", EDIT, "&Reset all edits", "Give every edited number back its computed value.", "", "reset",
         separator=True, command="reset_all", not_now="No number is edited."),
     Row("palette", EDIT, "&Find a command…", "Find every command, option, example and stage by a few letters.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.hands import LEFT, Hand
 from tests.e2e.gestures.pictures import at, typed
 from tests.e2e.gestures.rows import Step, button, do, key, large, menu, preferred, row, told, write
 
@@ -28,7 +28,31 @@ def flip(pressed: bool) -> Step:
     return Step(run, "key F8")
 
 
+def steps(hand: Hand) -> tuple[bool, list[str], str]:
+    """Whether the list of steps is open, what it has, and what the text is."""
+    history = hand.desk.wiring.history
+    model = history.steps.model()
+    found = [model.index(row, 0).data() for row in range(model.rowCount())]
+    return history.isVisible(), found, hand.controller.document.text
+
+
+def step(name: str) -> Step:
+    """Click a step of the list."""
+    def run(hand: Hand) -> None:
+        view = hand.desk.wiring.history.steps
+        at = next(row for row in range(view.model().rowCount()) if view.model().index(row, 0).data() == name)
+        QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(view.model().index(at, 0)).center())
+
+    return do(run)
+
+
+FIRST, TYPED = "Your journey starts with one step", "Your journey starts with one step!"
+STEPS = ["Beginning", "Typing", "Change Causal mask"]
+
 ROWS = (
+    *(row(f"the history, by {how.name}", steps, (False, STEPS, TYPED), (how, (True, STEPS, TYPED)),
+          (step("Beginning"), (True, STEPS, FIRST)), (step("Change Causal mask"), (True, STEPS, TYPED)),
+          given=(write("!"), key("Ctrl+M"))) for how in (menu("Edit/History…"), key("Ctrl+Alt+Z"))),
     row("what moved stays marked", preferred("keep_moved"), False, (menu("View/Keep what moved marked"), True),
         (menu("View/Keep what moved marked"), False)),
     *(row(f"a state is held, by {how.name}", buttons, (), (how, ("[now]", "A", "now − A")))

@@ -1,0 +1,31 @@
+"""Every step that can be taken back or done again, as a list to jump in."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import QDialog, QUndoView, QVBoxLayout, QWidget
+
+from attnviz.views.chrome import theme
+
+
+class HistoryDialog(QDialog):
+    """Stays open beside the window, which goes on as usual: a click on a step brings back what was after it."""
+
+    def __init__(self, parent: QWidget, stack: QUndoStack) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("History"))
+        self.steps = QUndoView(stack, self)
+        self.steps.setEmptyLabel(self.tr("Beginning"))
+        self.steps.setAccessibleName(self.tr("Steps, the newest last; the arrow keys go back and forth"))
+        self.steps.setToolTip(self.tr("Click a step to go back, or forth, to what was after it."))
+        self.steps.setAlternatingRowColors(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
+        layout.addWidget(self.steps)
+        self.resize(280, 360)
+
+    def open_beside(self) -> None:
+        """Show it, or bring it to the front."""
+        self.show()
+        self.raise_()
+        self.steps.setFocus()
