@@ -105,7 +105,7 @@ def test_a_hidden_panel_hears_at_once_of_all_that_it_missed(presenter, monkeypat
     presenter.show_result(result(seed=5))
     assert heard["tables"] == []
     dock.show()
-    assert heard["tables"] == [{"stage", "head", "result", "moved"}]
+    assert heard["tables"] == [{"stage", "head", "result"}]
     dock.hide()
     dock.show()
     assert len(heard["tables"]) == 1, "nothing is new"
