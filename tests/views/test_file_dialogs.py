@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
@@ -48,7 +49,11 @@ class Person:
             dialog.reject()  # else the test would wait for ever
         elif isinstance(dialog, QMessageBox):
             self.asked.append(dialog.text())
-            dialog.button(self.answers.pop(0)).click()
+            answer = self.answers.pop(0)
+            if isinstance(answer, Qt.Key):
+                QTest.keyClick(dialog, answer)
+            else:
+                dialog.button(answer).click()
         elif isinstance(dialog, QFileDialog):
             answer = self.answers.pop(0)
             if answer is None:
@@ -104,6 +109,15 @@ def test_a_whole_name_is_asked_about_once(parent: QWidget, tmp_path: Path) -> No
     assert len(person.asked) == 1
 
 
+@pytest.mark.parametrize("name", ["work", "work.attnviz"])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape], ids=["Enter", "Escape"])
+def test_neither_enter_nor_escape_replaces_a_file(parent: QWidget, tmp_path: Path, name: str, key: Qt.Key) -> None:
+    (tmp_path / "work.attnviz").write_bytes(b"the first")
+    person = Person((name, ""), key, None)
+    assert ask(parent, person, dialogs.SESSIONS, tmp_path) is None
+    assert len(person.asked) == 1 and person.answers == [], "and the name is asked for again"
+
+
 def test_a_name_that_no_file_has_is_not_asked_about(parent: QWidget, tmp_path: Path) -> None:
     person = Person(("my.work", ""))
     assert ask(parent, person, dialogs.SESSIONS, tmp_path) == tmp_path / "my.work.attnviz"
@@ -152,3 +166,15 @@ def test_of_a_table_the_digits_are_asked_for(parent: QWidget) -> None:
         dialog.digits.setCurrentIndex(dialog.digits.count() - 1)
         assert dialog.choice().digits is None
         dialog.deleteLater()
+
+
+def test_sentences_are_chosen_by_the_numbers_that_the_window_has_for_them(parent: QWidget) -> None:
+    """In the window they are counted from 1: "Sentence 2 of 3"."""
+    result = compute(edits.set_text(Document(), "one two three four five six seven\nshort\nof six words is the last"))
+    dialog = dialogs.ExportDialog(parent, result, "Export", "picture", Part(Spot("weights", sentence=1)))
+    assert [dialog.sentence.itemText(at) for at in range(dialog.sentence.count())] == [
+        "1: one two three four five six …", "2: short", "3: of six words is the last"]
+    assert dialog.sentence.currentText() == "2: short"
+    dialog.sentence.setCurrentIndex(2)
+    assert dialog.choice().spot == Spot("weights", sentence=2)
+    dialog.deleteLater()

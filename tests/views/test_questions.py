@@ -1,0 +1,40 @@
+"""Questions before something is lost: Enter takes the answer that loses nothing, Escape leaves all as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from attnviz.views.chrome import dialogs
+from attnviz.views.chrome.recovery_dialog import ask_restore
+
+Ask = Callable[[QWidget], object]
+QUESTIONS: dict[str, tuple[Ask, object, object]] = {  #: and what comes of Enter, and of Escape
+    "unsaved": (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz"), "save", "cancel"),
+    "the file is gone": (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz", gone=True), "save", "cancel"),
+    "two versions": (lambda parent: dialogs.ask_version(parent, "a.attnviz"), "elsewhere", "cancel"),
+    "an export": (lambda parent: dialogs.ask_exporting(parent, "a.png", 0), "wait", "stay"),
+    "exports": (lambda parent: dialogs.ask_exporting(parent, "a.png", 2), "wait", "stay"),
+    "a crash": (lambda parent: ask_restore(parent, words="one", file="", time="today", others=0), "restore", "later"),
+}
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape], ids=["Enter", "Escape"])
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_enter_loses_nothing_and_escape_leaves_all_as_it_is(qtbot, question: str, key: Qt.Key) -> None:
+    ask, on_enter, on_escape = QUESTIONS[question]
+    parent, seen = QWidget(), []
+    qtbot.addWidget(parent)
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        seen.extend(button.text() for button in box.findChildren(QPushButton) if button.isDefault())
+        QTest.keyClick(box, key)
+
+    QTimer.singleShot(0, press)
+    assert ask(parent) == (on_enter if key == Qt.Key.Key_Return else on_escape)
+    assert len(seen) == 1
