@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
@@ -164,7 +165,7 @@ class WordsCanvas(QWidget):
         if tints.masked[at]:
             number = self.tr("masked")
         else:
-            number = format_number(float(tints.numbers[at]))
+            number = format_number(float(tints.numbers[at])) if np.isfinite(tints.numbers[at]) else self.tr("no number")
             if tints.block > 1:
                 number = self.tr("at most {number}").format(number=number)
         return self.tr("{query} → {key}: {number}").format(
@@ -241,7 +242,7 @@ class WordsView(QWidget):
         self._scene = Scene()
         self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.scale = Caption()
-        self.told = Caption("body", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self.told = Caption(ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.empty = QLabel()
         self.empty.setTextFormat(Qt.TextFormat.PlainText)
         self.empty.setWordWrap(True)
@@ -251,7 +252,7 @@ class WordsView(QWidget):
         self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.told_changed.connect(self._say)
         self.legend.hidden_changed.connect(self._hide)
-        scroll = QScrollArea()
+        scroll = self._scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -286,6 +287,9 @@ class WordsView(QWidget):
                 self.caption.set_text(stage_label(scene.source or result, lines_spot(result, scene.focus.spot).stage))
                 self.legend.show_scene(scene)
         self.canvas.show_scene(scene, anew=anew)
+        if scene.focus.marked is not None and not self.canvas.underMouse():  # under the pointer nothing may move away
+            box = self.canvas.boxes[self.canvas.query] if self.canvas.boxes else QRectF()
+            self._scroll.ensureVisible(round(box.center().x()), round(box.center().y()), 0, round(box.height()))
         self._say("")
 
     def _hide(self, heads: frozenset[int]) -> None:
@@ -303,6 +307,6 @@ class WordsView(QWidget):
         self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, of {block} words each").format(
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
-        whose = self.tr("What “{word}” attends to").format(word=canvas.words[canvas.query].text)
+        whose = self.tr("“{word}” attends to").format(word=canvas.words[canvas.query].text)
         mean = self.tr("{whose}, mean of {count} heads").format(whose=whose, count=len(heads))
         self.told.set_text(told or (mean if len(heads) > 1 else whose))
