@@ -16,7 +16,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
-import numpy as np
 from matplotlib import style
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -28,12 +27,13 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import beside, fonts, lettering
 from attnviz.export.formats import Part
-from attnviz.export.panel import DPI, MOST_NUMBERS, Colouring, Panel, draw_image, draw_vectors, panel_of, write_numbers
+from attnviz.export.panel import DPI, MOST_NUMBERS, Panel, draw_image, draw_vectors, panel_of, write_numbers
 from attnviz.export.parts import spots_of
 from attnviz.pictures import colours
 from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.picture import Maps, levels_for
+from attnviz.pictures.scaling import bar_number
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
@@ -99,17 +99,14 @@ class _Page:
 def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
     """A figure of a spot, or of what is there in every head, with labels, colour bar and title.
 
-    Stretched `maps` end the colours at the 98th percentile, and the title says so (see `colours.levels`).
+    `maps` colour it as the window does; what they show is written beside the bar.
     A stage that belongs to no head, such as the output, is one panel. Raises ComputeError where there is no such
     stage, head or sentence, and Cancelled.
     """
     spots, maps = spots_of(source, part), maps or Maps()
     row = STAGES[part.spot.stage]
-    panels = [panel_of(source, spot) for spot in spots]
-    shown = np.concatenate([panel.values[~panel.masked] for panel in panels])
-    kind = source.colours(row.name)
-    low, high = colours.levels(shown, kind, stage=row.name, stretched=maps.stretched)
-    colouring = Colouring(low, high, maps.of(kind))
+    levels = levels_for(source, part.spot, maps)
+    panels = [panel_of(source, spot, maps, levels) for spot in spots]
     block = panels[0].block
     down = [lettering.label(token) for token in source.row_labels(part.spot)[::block]]
     across = [str(d) for d in range(panels[0].values.shape[1])]
@@ -123,29 +120,29 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
         cell = page.width / len(across), page.height / len(down)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, page, source, part.spot, panels, stretched=maps.stretched)
+        _title(figure, page, source, part.spot, panels)
         numbers = _numbers(panels, page)
         vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):
             watch.at(index / len(panels))
             axes = figure.add_axes(page.place(index))
             if vectors:
-                draw_vectors(axes, panel, colouring)
+                draw_vectors(axes, panel)
             else:
-                draw_image(axes, panel, colouring, width=page.width, height=page.height)
+                draw_image(axes, panel, width=page.width, height=page.height)
             if numbers is not None:
-                write_numbers(axes, panel, numbers, colouring)
+                write_numbers(axes, panel, numbers)
             beside.draw(axes, margins[index], cell=cell)
             axes.set(xticks=[], yticks=[])
             axes.spines[:].set_visible(False)
             if len(panels) > 1:
-                axes.set_title(panel.title, size=8.5, color=_GREY, pad=4, **fonts.plain())
+                axes.set_title(_panel_title(panels, panel, page), size=8.5, color=_GREY, pad=4, **fonts.plain())
             if index % page.columns == 0:
                 _ticks(axes, "y", down, cell=cell[1])
             if index + page.columns >= len(panels):
                 _ticks(axes, "x", across, cell=cell[0], down=page.below)
         _axis_titles(figure, page, source, row, len(panels))
-        _colour_bar(figure, page, colouring)
+        _colour_bar(figure, page, panels)
     return figure
 
 
@@ -276,7 +273,7 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
 
 
 def _title(
-    figure: Figure, page: _Page, source: Source, spot: Spot, panels: list[Panel], *, stretched: bool
+    figure: Figure, page: _Page, source: Source, spot: Spot, panels: list[Panel]
 ) -> None:
     stage, sentence = STAGES[spot.stage], spot.sentence
     wide, high = page.size
@@ -290,7 +287,7 @@ def _title(
         text = f"sentence {sentence} of 0 to {len(source.texts) - 1}: {text}"
     block = panels[0].block
     pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
-    computed = source.setup + pooled + (" · colours end at the 98th percentile" if stretched else "")
+    computed = source.setup + pooled
     lines = ((stage.label + which, 13.0, _INK, 0.27), (computed, 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,
@@ -307,19 +304,45 @@ def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, pane
     figure.text(0.5 * (x + last[0] + width), 0.16 / high, across, size=9, color=_GREY, ha="center", **fonts.plain())
 
 
-def _colour_bar(figure: Figure, page: _Page, colouring: Colouring) -> None:
+def _share_a_bar(panels: list[Panel]) -> bool:
+    """Whether all panels have the same numbers beside the bar."""
+    return all(panel.colouring.scale == panels[0].colouring.scale for panel in panels)
+
+
+def _panel_title(panels: list[Panel], panel: Panel, page: _Page) -> str:
+    """Which head it is, and its ends where no bar has them, as far as there is room."""
+    if _share_a_bar(panels):
+        return panel.title
+    scale = panel.colouring.scale
+    whole = f"{panel.title} · {level(scale.low)} to {level(scale.high)}"
+    return whole if lettering.width(whole, 8.5) <= page.width + page.between else panel.title
+
+
+def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
+    """The bar of all panels with its numbers, and what it shows in words."""
     wide, tall = page.size
-    low, high = colouring.low, colouring.high
+    colouring = panels[0].colouring
+    scale = colouring.scale
     grid = page.rows * page.step_down - page.above - page.below
     height = grid if page.rows == 1 else min(grid, 3.6)
     right = page.left + page.across
     top = tall - page.top - page.above
     axes = figure.add_axes(((right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall))
-    axes.imshow(colours.lookup_table(colouring.name)[:, None], extent=(0, 1, low, high), aspect="auto", origin="lower")
-    levels = np.linspace(low, high, 5 if height > 1.0 else 3)
-    written = [level(end) for end in levels]
+    table = colours.lookup_table(colouring.name)
+    axes.imshow(table[:, None], extent=(0, 1, *scale.ends), aspect="auto", origin="lower")
+    ticks = scale.ticks(5 if height > 1.0 else 3)
+    places, written = [scale.bent_at(tick) for tick in ticks], [bar_number(scale, tick) for tick in ticks]
+    if not _share_a_bar(panels):
+        places, written = list(scale.ends), ["least", "most"]
+    elif scale.below or scale.above:
+        written[0], written[-1] = "≤" * scale.below + written[0], "≥" * scale.above + written[-1]
     axes.set_xticks([])
-    axes.set_yticks(levels, labels=written, size=8, color=_INK, **fonts.plain())
+    axes.set_yticks(places, labels=written, size=8, color=_INK, **fonts.plain())
+    axes.set_ylim(*scale.ends)
     axes.yaxis.tick_right()
     axes.tick_params(axis="y", length=2, width=0.5, pad=2)
     axes.spines[:].set_visible(False)
+    said = " · ".join(colouring.said)
+    beside = max(lettering.width(text, 8) for text in written) + 0.5
+    figure.text((right + beside) / wide, (top - height / 2) / tall, said, size=7.5, color=_GREY, rotation=270,
+                ha="center", va="center", **fonts.plain())

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path as Outline
@@ -18,6 +17,8 @@ from attnviz.document.stages import STAGES
 from attnviz.export import fonts
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
+from attnviz.pictures.picture import Colouring, Maps, colouring_of
+from attnviz.pictures.scaling import Levels
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
 
@@ -35,6 +36,7 @@ class Panel:
     values: FloatArray
     masked: BoolArray
     off: bool
+    colouring: Colouring
     block: int = 1  #: cells a side that each value stands for
     missing: BoolArray | None = None  #: masked cells that no mask hides
 
@@ -49,32 +51,20 @@ class Panel:
         return 0.35 if self.off else 1.0
 
 
-@dataclass(frozen=True)
-class Colouring:
-    """Which colour a value has: the ends of the scale, and the name of the map."""
-
-    low: float
-    high: float
-    name: str
-
-    def of(self, panel: Panel, *, masked: BoolArray | None = None) -> npt.NDArray[np.uint8]:
-        """The colours of all cells, (row, column, rgb)."""
-        return colours.tint(panel.values, self.low, self.high, self.name, masked=masked)
-
-
-def panel_of(source: Source, spot: Spot) -> Panel:
-    """What is drawn of one head."""
+def panel_of(source: Source, spot: Spot, maps: Maps | None = None, levels: Levels | None = None) -> Panel:
+    """What is drawn of one head; `levels` None gives it its own."""
     found = source.drawn(spot)
+    colouring = colouring_of(source, spot, maps or Maps(), levels=levels, drawn=found)
     off = STAGES[spot.stage].per_head and source.is_off(spot)
     title = f"head {spot.head} · off" if off else f"head {spot.head}"
-    return Panel(title=title, values=found.values, masked=found.empty, off=off, block=found.block,
-                 missing=found.missing)
+    return Panel(title=title, values=found.values, masked=found.empty, off=off, colouring=colouring,
+                 block=found.block, missing=found.missing)
 
 
-def draw_vectors(axes: Axes, panel: Panel, colouring: Colouring) -> None:
+def draw_vectors(axes: Axes, panel: Panel) -> None:
     """A rectangle for each cell, and the masked ones hatched."""
     rows, columns = panel.values.shape
-    rgb = colouring.of(panel, masked=panel.masked)
+    rgb = panel.colouring.of(panel.values, masked=panel.masked)
     # Where cells are small, white lines between them would wash the colours out.
     lines: dict[str, Any] = (
         {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MOST_NUMBERS
@@ -90,14 +80,14 @@ def draw_vectors(axes: Axes, panel: Panel, colouring: Colouring) -> None:
     axes.set_ylim(rows, 0)
 
 
-def draw_image(axes: Axes, panel: Panel, colouring: Colouring, *, width: float, height: float) -> None:
+def draw_image(axes: Axes, panel: Panel, *, width: float, height: float) -> None:
     """One image of all cells, the hatch in it, `width` x `height` inches large.
 
     A hatched path beside it would have to be rasterized, for which matplotlib takes a canvas of the whole page: of
     512 heads 512 of them, 120 of 160 seconds.
     """
     rows, columns = panel.values.shape
-    rgb = colouring.of(panel, masked=panel.masked)
+    rgb = panel.colouring.of(panel.values, masked=panel.masked)
     # Repeated to the size of the print, so that only what has more cells than pixels is smoothed.
     down, across = (math.ceil(inches * DPI / cells) for inches, cells in ((height, rows), (width, columns)))
     rgb = rgb.repeat(down, axis=0).repeat(across, axis=1)
@@ -118,10 +108,10 @@ def _outline(masked: BoolArray) -> Outline:
     return Outline(corners.astype(np.float64), codes)
 
 
-def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float], colouring: Colouring) -> None:
+def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float]) -> None:
     """Each number into its cell, with so many digits and of such a size."""
     digits, size = numbers
-    rgb = colouring.of(panel)
+    rgb = panel.colouring.of(panel.values)
     for row, column in np.argwhere(~panel.masked):
         ink = "#9a9a9a" if panel.off else colours.ink(rgb[row, column])
         text = format_number(float(panel.values[row, column]), digits)

@@ -40,9 +40,9 @@ NONE = Lines(_none, _none, _none, np.empty(0, dtype=np.float32), 0)
 def strengths_of(
     picture: Picture, values: npt.NDArray[np.float32], masked: npt.NDArray[np.bool_] | None, rows: slice, columns: slice
 ) -> npt.NDArray[np.float32]:
-    """How strong the line of each cell is, from 0 to 1 at the end of the picture's levels; 0 where it is masked."""
-    part = np.abs(values[rows, columns]) / np.float32(max(map(abs, picture.levels)) or 1)
-    strengths = np.where(np.isfinite(part), np.minimum(part, 1), 0).astype(np.float32)
+    """How strong the line of each cell is, from 0 to 1 at the end of the picture's scale; 0 where it is masked."""
+    reach = None if picture.reach is None else picture.reach[rows]
+    strengths = picture.scale.strengths(values[rows, columns], reach)
     if masked is not None:
         strengths[masked[rows, columns]] = 0
     return strengths

@@ -15,25 +15,40 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours, Stage
 from attnviz.pictures import colours
+from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reach_of
+from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
 from attnviz.result.source import Address, Drawn, Source
 
-Levels = tuple[float, float]
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
 
 
 @dataclass(frozen=True)
 class Maps:
-    """How values become colours: the maps by name in `attnviz.pictures.colours`, and whether levels are stretched."""
+    """How values become colours: the maps by name in `attnviz.pictures.colours`, and where on them a value stands."""
 
     sequential: str = colours.SEQUENTIAL[0]
     diverging: str = colours.DIVERGING[0]
-    stretched: bool = False  #: levels leave the largest few values out, so that the small ones are told apart
+    scaling: Scaling = field(default=Scaling())
 
     def of(self, kind: Colours) -> str:
         """The map of numbers around zero, or of those that begin at it."""
         return self.diverging if kind == "diverging" else self.sequential
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Colouring:
+    """Which colour each number of a spot has, and what its colour bar shows, in words."""
+
+    scale: Scale
+    name: str  #: of the map
+    reach: FloatArray | None = None  #: where each row has its own range, its largest magnitude, (rows, 1)
+    said: tuple[str, ...] = ()
+
+    def of(self, values: FloatArray, *, masked: BoolArray | None = None) -> colours.Rgb:
+        """The colours of all numbers, (row, column, rgb)."""
+        return self.scale.tint(values, self.name, masked=masked, reach=self.reach)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -52,13 +67,15 @@ class Picture:
     column_labels: tuple[str, ...]
     row_axis: str
     column_axis: str
-    levels: Levels
+    scale: Scale
+    said: tuple[str, ...] = ()  #: what the colour bar shows, in words
+    reach: FloatArray | None = None  #: where each row has its own range, its largest magnitude, (rows, 1)
     kind: Colours  #: whether its numbers lie around zero
     map_name: str
     edited: Places  #: cells that a person has overridden, (n, 2)
     address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
-    stretched: bool = False  #: values beyond the levels take the end colours
+    numbers: Numbers = "numbers"  #: what stands on its colour bar
     _pixels: dict[tuple[int, int, int], npt.NDArray[np.uint32]] = field(init=False, repr=False, default_factory=dict)
 
     @property
@@ -70,6 +87,11 @@ class Picture:
     def shape(self) -> tuple[int, int]:
         """(rows, columns) in cells, whether pooled or not."""
         return len(self.row_labels), len(self.column_labels)
+
+    @property
+    def levels(self) -> Levels:
+        """The numbers at both ends of the colour bar."""
+        return self.scale.low, self.scale.high
 
     @property
     def is_pooled(self) -> bool:
@@ -84,7 +106,8 @@ class Picture:
     def pixels_over(self, ground: tuple[int, int, int]) -> npt.NDArray[np.uint32]:
         """The same with masked cells in the colour `ground`, made once: nothing is painted oftener."""
         if ground not in self._pixels:
-            made = colours.pixels(self.values, *self.levels, self.map_name, masked=self.masked, ground=ground)
+            made = self.scale.pixels(
+                self.values, self.map_name, masked=self.masked, reach=self.reach, ground=ground)
             self._pixels.clear()  # of another theme nothing is kept
             self._pixels[ground] = np.ascontiguousarray(made)
         return self._pixels[ground]
@@ -97,7 +120,7 @@ class Picture:
     @property
     def rgb(self) -> colours.Rgb:
         """The colour of each value, (rows, columns, 3) uint8."""
-        return colours.tint(self.values, *self.levels, self.map_name, masked=self.masked)
+        return self.scale.tint(self.values, self.map_name, masked=self.masked, reach=self.reach)
 
     def is_masked(self, row: int, column: int) -> bool:
         """Whether a drawn value is masked."""
@@ -118,58 +141,144 @@ def number_at(source: Source, cell: Cell) -> float | None:
 
 
 def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
-    """Levels over every head of a spot's stage, padding left out."""
-    stage = STAGES[spot.stage]
-    heads = range(source.num_heads) if stage.per_head else (spot.head,)
-    kind = source.colours(spot.stage)
-    found = [_counting(source.drawn(spot.at(head=head)), kind) for head in heads]
-    # Unless they are stretched, levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
-    values = np.stack(found) if maps.stretched else np.array([colours.finite_range(values) for values in found])
-    return colours.levels(values, kind, stage=stage.name, stretched=maps.stretched)
+    """Levels over every head of a spot's stage, padding left out, unless they stand still."""
+    scaling, about, kind = maps.scaling, STAGES[spot.stage], source.colours(spot.stage)
+    fixed = scaling.fixed(spot.stage, numbers_of(source, scaling))
+    if fixed is not None:
+        return fixed.levels
+    heads = range(source.num_heads) if about.per_head else (spot.head,)
+    found = [_counting(source, source.drawn(spot.at(head=head)), spot, scaling) for head in heads]
+    # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
+    whole = scaling.stretches or scaling.curve == "log"
+    values = np.stack(found) if whole else np.array([colours.finite_range(values) for values in found])
+    return scaling.levels(values, kind, stage=about.name)
 
 
-def _counting(drawn: Drawn, kind: Colours) -> FloatArray:
+def own_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
+    """Levels of the numbers of one spot, unless they stand still."""
+    scale = colouring_of(source, spot, maps).scale
+    return scale.low, scale.high
+
+
+def held(source: Source, spot: Spot, maps: Maps) -> Maps:
+    """The same colours with the ends that each stage of a spot's sentence and layer has now."""
+    scaling, found = maps.scaling, list[Ends]()
+    of = numbers_of(source, scaling)
+    for stage in source.stages(spot.layer):
+        here = spot.at(stage=stage)
+        if scaling.range == "head" and STAGES[stage].per_head:
+            heads = [here.at(head=head) for head in range(source.num_heads)]
+            found += [Ends(stage, own_levels(source, each, maps), each.head, of) for each in heads]
+        else:
+            found.append(Ends(stage, shared_levels(source, here, maps), of=of))
+    return replace(maps, scaling=replace(scaling, held=tuple(found)))
+
+
+def numbers_of(source: Source, scaling: Scaling) -> Numbers:
+    """What stands on the colour bars of a source."""
+    return "shares" if scaling.range == "row" else "differences" if isinstance(source, Difference) else "numbers"
+
+
+def _counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray:
     """The numbers of which levels are made: zeros stand for what is masked, as they do in masked weights anyway."""
-    if drawn.masked is None or kind != "diverging":
-        return drawn.values
-    return np.where(drawn.masked, np.float32(0), drawn.values)
+    reach = row_reach(source, drawn, spot, scaling)
+    if reach is not None:
+        drawn = replace(drawn, values=drawn.values / reach)
+    if scaling.skips_first:
+        drawn = _without_first(source, drawn, spot)
+    values, masked = drawn.values, drawn.masked
+    if masked is None or source.colours(spot.stage) != "diverging":
+        return values
+    return np.where(masked, np.float32(0), values)
+
+
+def row_reach(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray | None:
+    """The largest magnitude in each row, (rows, 1), where each has its own range; else None."""
+    if scaling.range != "row":
+        return None
+    if scaling.skips_first and _first_is_column(source, spot):
+        drawn = _without_first(source, drawn, spot)
+    return reach_of(drawn.values, drawn.masked)
+
+
+def _first_is_column(source: Source, spot: Spot) -> bool:
+    return STAGES[spot.stage].is_matrix and not source.rows_are_keys
+
+
+def _without_first(source: Source, drawn: Drawn, spot: Spot) -> Drawn:
+    """What is there without the first word: its column in a matrix, or its row; of one word alone, all of it."""
+    rest = np.s_[:, 1:] if _first_is_column(source, spot) else np.s_[1:]
+    if 0 in drawn.values[rest].shape:
+        return drawn
+    return Drawn(drawn.values[rest], None if drawn.masked is None else drawn.masked[rest], drawn.block)
+
+
+def colouring_of(
+    source: Source, spot: Spot, maps: Maps, *, levels: Levels | None = None, drawn: Drawn | None = None
+) -> Colouring:
+    """The colours of a spot; `levels` None takes those of its own numbers, which are `drawn` where they are at hand."""
+    scaling, kind = maps.scaling, source.colours(spot.stage)
+    drawn = drawn or source.drawn(spot)
+    fixed = scaling.fixed(spot.stage, numbers_of(source, scaling), head=spot.head)
+    if fixed is not None:
+        levels = fixed.levels
+    elif levels is None:
+        levels = scaling.levels(_counting(source, drawn, spot, scaling), kind, stage=spot.stage)
+    heads = source.num_heads if STAGES[spot.stage].per_head else 1
+    return Colouring(scaling.scale(levels, kind, fixed=fixed is not None), maps.of(kind),
+                     row_reach(source, drawn, spot, scaling), scaling.words(kind, heads=heads, fixed=fixed))
+
+
+def levels_for(source: Source, spot: Spot, maps: Maps) -> Levels | None:
+    """The levels that all heads of a spot's stage have; None where each head has its own."""
+    return shared_levels(source, spot, maps) if maps.scaling.range in ("shared", "absolute") else None
 
 
 def make_picture(
     source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, most: int = 10**9
 ) -> Picture:
     """The picture of a spot; `levels` None takes those of its own values, `most` pools it to so many values a side."""
-    stage = STAGES[spot.stage]
     found = source.drawn(spot)
-    values, masked, missing, kind = found.values, found.masked, found.missing, source.colours(spot.stage)
-    edited = source.edited(spot)
+    values, masked, missing = found.values, found.masked, found.missing
+    edited, scaling = source.edited(spot), maps.scaling
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
         values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))
         missing = None if missing is None else _reduce(np.logical_and, missing, block)
-    block = (block[0] * found.block, block[1] * found.block)
-    if levels is None:
-        shown = _counting(Drawn(values, masked, 1), kind)
-        levels = colours.levels(shown, kind, stage=stage.name, stretched=maps.stretched)
+    # A block mixes words and rows: what looks at them apart needs the numbers themselves.
+    exact = scaling.skips_first or scaling.range == "row"
+    colouring = colouring_of(source, spot, maps, levels=levels, drawn=found if exact else Drawn(values, masked, 1))
     row_axis, column_axis = source.axes(spot.stage)
     return Picture(
         spot=spot,
         values=values,
         masked=masked,
         missing=missing,
-        block=block,
+        block=(block[0] * found.block, block[1] * found.block),
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
         row_axis=row_axis,
         column_axis=column_axis,
-        levels=levels,
-        kind=kind,
-        map_name=maps.of(kind),
+        scale=colouring.scale,
+        said=colouring.said,
+        reach=None if colouring.reach is None else _reduce(np.maximum, colouring.reach, (block[0], 1)),
+        kind=source.colours(spot.stage),
+        map_name=colouring.name,
         edited=edited,
         address=source.address(spot),
         rows_are_keys=source.rows_are_keys,
-        stretched=maps.stretched,
+        numbers=numbers_of(source, scaling),
     )
+
+
+def pooled(picture: Picture, step: tuple[int, int]) -> Picture:
+    """The same picture with one value for so many of its values (down, across)."""
+    down, across = picture.block
+    values, masked = pool(picture.values, picture.masked, step)
+    missing = None if picture.missing is None else _reduce(np.logical_and, picture.missing, step)
+    reach = None if picture.reach is None else _reduce(np.maximum, picture.reach, (step[0], 1))
+    return replace(picture, values=values, masked=masked, missing=missing, reach=reach,
+                   block=(down * step[0], across * step[1]))
 
 
 def patch_of(
@@ -178,8 +287,9 @@ def patch_of(
     """Exact cells of a part of a pooled picture, in its colours."""
     places = picture.edited - (rows.start, columns.start)
     inside = places[((places >= 0) & (places < values.shape)).all(axis=1)]
+    reach = None if picture.reach is None else picture.reach[np.arange(rows.start, rows.stop) // picture.block[0]]
     return replace(
-        picture, values=values, masked=masked, missing=None, block=(1, 1), edited=inside,
+        picture, values=values, reach=reach, masked=masked, missing=None, block=(1, 1), edited=inside,
         row_labels=picture.row_labels[rows], column_labels=picture.column_labels[columns],
     )
 

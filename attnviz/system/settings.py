@@ -20,6 +20,8 @@ Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
 
 SEQUENTIAL = ("viridis", "cividis", "blues")  #: maps of numbers from zero up; the first is the default
+RANGES = ("shared", "head", "row", "absolute")  #: of what the ends of a colour bar are made
+CURVES = ("linear", "log", "symmetric")  #: how a colour bar bends
 DIVERGING = ("red-blue", "purple-orange")  #: blue or purple below zero, near-white at zero, red or orange above
 MAX_RECENT = 10
 MAX_PATH = 32_767  #: characters of the longest path of any system
@@ -51,10 +53,15 @@ class Settings:
     diverging_map: str = field(default="red-blue", metadata=_row(
         "Colours of signed values", "The colour map of numbers on both sides of zero.",
         DIVERGING))
-    shared_scale: bool = field(default=True, metadata=_row(
-        "One scale for all heads", "All heads share one colour bar, so that they can be compared."))
+    scale: str = field(default="shared", metadata=_row(
+        "Ends of the colours", "Of what the ends of a colour bar are made: all heads, each head, each row, or neither.",
+        RANGES))
+    curve: str = field(default="linear", metadata=_row(
+        "Curve of the colours", "How a colour bar bends, so that small numbers are told apart.", CURVES))
     stretched: bool = field(default=False, metadata=_row(
         "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
+    without_first: bool = field(default=False, metadata=_row(
+        "Without the first word", "The ends of a colour bar leave the first word out."))
     keep_moved: bool = field(default=False, metadata=_row(
         "What moved stays marked", "The cells that the last edit moved stay marked, instead of fading."))
     hint_seen: bool = field(default=False, metadata=_row(
@@ -129,6 +136,8 @@ def _stored(path: Path) -> dict[str, Any]:
     if not isinstance(stored, dict):
         _log.warning("The settings in %s are not a table of names and values: the defaults are used.", path)
         return {}
+    if stored.pop("shared_scale", True) is False:  # as it was called until there were more ranges than two
+        stored.setdefault("scale", "head")
     return stored
 
 

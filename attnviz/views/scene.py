@@ -13,7 +13,8 @@ from typing import Any, Literal, get_args
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import Name
-from attnviz.pictures.picture import Levels, Maps, shared_levels
+from attnviz.pictures.picture import Maps, levels_for
+from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
 from attnviz.result.moves import Moved
@@ -22,11 +23,11 @@ from attnviz.result.source import Source
 
 FIRST_STAGE = "weights"
 
-Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "shared_scale",
-               "measure", "margins", "hidden", "follow", "stale", "compared", "moved"]
+Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "measure", "margins",
+               "hidden", "follow", "stale", "compared", "moved"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
-PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps", "shared_scale"})
+PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,6 @@ class Look:
     """How values become colours."""
 
     maps: Maps = field(default_factory=Maps)
-    shared_scale: bool = True  #: all heads have one colour scale, so that they compare; else each its own
     measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
     keeps_moved: bool = False  #: what the last edit moved stays marked; else it fades
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
@@ -100,7 +100,7 @@ class Scene:
     compared: Compared = field(default_factory=Compared)
     moved: Moved | None = None  #: what the last edit moved; None where that is not to be seen
     glow: float = 0.0  #: how much what moved stands out, from 0 to 1: it fades
-    _levels: dict[tuple[Spot, Maps], Levels] = field(default_factory=dict, repr=False)  # what `levels` found out
+    _levels: dict[tuple[Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)  # what `levels` found out
     _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)
 
     def followed_by(
@@ -143,7 +143,6 @@ class Scene:
             "marked": self.focus.marked != before.focus.marked,
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
-            "shared_scale": self.look.shared_scale != before.look.shared_scale,
             "measure": self.look.measure != before.look.measure,
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
@@ -157,11 +156,11 @@ class Scene:
 
     def levels(self, stage: str) -> Levels | None:
         """The levels that all heads share at a stage; None where each head has its own."""
-        if self.source is None or not self.source.texts or not self.look.shared_scale:
+        if self.source is None or not self.source.texts:
             return None
         spot, maps = self.focus.spot.at(stage=stage, head=0), self.look.maps
         if (spot, maps) not in self._levels:
-            self._levels[spot, maps] = shared_levels(self.source, spot, maps)
+            self._levels[spot, maps] = levels_for(self.source, spot, maps)
         return self._levels[spot, maps]
 
     def query(self, *, hovered: bool = True) -> int:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Stage
-from attnviz.pictures.numbers import format_number
+from attnviz.pictures.numbers import format_number, level
+from attnviz.pictures.picture import Picture
+from attnviz.pictures.scaling import CURVE_WORDS
 from attnviz.result.compare import Difference
 from attnviz.result.matrices import product_of
 from attnviz.result.result import Result
@@ -106,6 +109,21 @@ def difference_help(source: Source, spot: Spot) -> str:
         *([words.format(count=found.rows)] if found.rows else ()),
         *([dimensions.format(count=found.columns)] if found.columns and not STAGES[spot.stage].is_matrix else ()),
     ))
+
+
+def thickness(pictures: Sequence[Picture]) -> str:
+    """How thick the lines of which number are, where pictures of heads are drawn as lines."""
+    if not pictures:
+        return ""
+    scale = pictures[0].scale
+    if scale.of_rows:
+        words = _tr("each row by its own scale")
+    elif any(picture.scale != scale for picture in pictures):
+        words = _tr("each head by its own scale")
+    else:
+        most = "≥ " * scale.above + level(max(abs(scale.low), abs(scale.high)))
+        words = _tr("thickest: {number}").format(number=most)
+    return words if scale.curve == "linear" else f"{words} · {_tr(CURVE_WORDS[scale.curve])}"
 
 
 def not_editable() -> str:

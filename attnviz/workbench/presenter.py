@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,7 +13,8 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import Preset, preset_of
 from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import Maps, patch_of, shown_stages
+from attnviz.pictures.picture import Maps, held, patch_of, shown_stages
+from attnviz.pictures.scaling import Levels
 from attnviz.result.masking import masks
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -31,6 +33,8 @@ class Presenter(QObject):
     window_wanted = Signal(object)  #: Wanted: exact cells of a long input, which are computed when asked for
 
     compared_changed = Signal(object)  #: Compared: what is held, and what is shown
+
+    look_changed = Signal(object)  #: Look: how values become colours
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -70,7 +74,9 @@ class Presenter(QObject):
             "token_hovered": self._hover_token,
             "token_chosen": lambda row: selection.pin(self._whole_token(row)),
             "row_hovered": self._hover_vocabulary,
-            "shared_scale_changed": lambda on: self.set_look(replace(self.scene.look, shared_scale=on)),
+            "shared_scale_changed": lambda on: self._scale(
+                range="shared" if on else "head", by_hand=(), held=()),
+            "ends_moved": self.move_ends,
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
             "patch_wanted": self._show_patch,
@@ -142,10 +148,29 @@ class Presenter(QObject):
         """Draw with other colour maps."""
         self.set_look(replace(self.scene.look, maps=maps))
 
+    def move_ends(self, levels: Levels | None) -> None:
+        """Let the colour bar of the large picture end there; None gives it the ends of its numbers back."""
+        picture = self.window.detail.canvas.picture
+        if picture is not None:
+            scaling = self.maps.scaling.with_ends(picture.spot.stage, picture.numbers, levels)
+            self.set_maps(replace(self.maps, scaling=scaling))
+
+    def hold_scale(self, on: bool) -> None:
+        """Let the ends of all colour bars stand still from now on, or follow the numbers again."""
+        source = self.source
+        if on and source is not None and source.texts:
+            self.set_maps(held(source, self.selection.spot, self.maps))
+        else:
+            self._scale(held=())
+
+    def _scale(self, **changes: Any) -> None:
+        self.set_maps(replace(self.maps, scaling=replace(self.maps.scaling, **changes)))
+
     def set_look(self, look: Look) -> None:
         """Draw values as other colours."""
         self._show(look=look)
         self.glow.keep(look.keeps_moved)
+        self.look_changed.emit(look)
 
     def follow(self, query: int | None) -> None:
         """Dim everything but what a word of the first sentence makes as a query; None dims nothing."""

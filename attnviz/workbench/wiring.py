@@ -22,7 +22,6 @@ from attnviz.document.targets import MASK, StageOf
 from attnviz.export import formats
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
-from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.system import settings as settings_file
 from attnviz.system.errors import EditError
@@ -31,19 +30,12 @@ from attnviz.views.chrome import dialogs, theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.history import HistoryDialog
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
-from attnviz.views.scene import Look
 from attnviz.workbench import commanding
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
-
-
-def look_of(settings: Settings, look: Look) -> Look:
-    """A look with what the person prefers; what is no preference stays."""
-    maps = Maps(settings.sequential_map, settings.diverging_map, settings.stretched)
-    return replace(look, maps=maps, shared_scale=settings.shared_scale, keeps_moved=settings.keep_moved)
-
+from attnviz.workbench.scale_actions import ScaleActions, look_of
 
 Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
 
@@ -61,9 +53,9 @@ class Wiring(QObject):
         self.comparing.told.connect(window.message.tell)
         self.history = HistoryDialog(window, controller.undo_stack)
         self.filing = Filing(controller, window, self.presenter)
+        self.scaling = ScaleActions(self.presenter, self._prefer)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
-        window.heads.set_shared_scale(settings.shared_scale)
         self._connect_controller()
         self._connect_editing()
         self._connect_pictures()
@@ -177,7 +169,6 @@ class Wiring(QObject):
         if self.settings.hint_seen:
             window.detail.set_hint_seen()
         window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
-        window.heads.shared_scale_changed.connect(lambda on: self._prefer(shared_scale=on))
 
     def _switch_head(self, head: int, on: bool) -> None:
         off = set(self.controller.document.options.heads_off)
@@ -291,23 +282,18 @@ class Wiring(QObject):
             "reset_layout": window.reset_layout,
             "shortcuts": self._show_how,
             "about": lambda: dialogs.show_about(window),
-            "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
             "keep_moved": lambda: self._prefer(keep_moved=actions["keep_moved"].isChecked()),
             "follow": lambda: presenter.set_look(
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
-            "shared_scale": lambda: window.heads.shared.setChecked(actions["shared_scale"].isChecked()),
         }
-        handlers |= self.comparing.handlers
+        handlers |= self.comparing.handlers | self.scaling.handlers
         for row in ROWS:
             if row.command:
                 actions[row.name].triggered.connect(lambda on, row=row: self._run(row.command, **row.arguments(on)))
             elif not row.group:
                 actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
-        actions.check("shared_scale", self.settings.shared_scale)
-        actions.check("stretched", self.settings.stretched)
         actions.check("keep_moved", self.settings.keep_moved)
-        window.heads.shared.toggled.connect(actions["shared_scale"].setChecked)
         for group in {row.group: None for row in ROWS if row.group}:  # a choice of several is a preference
             actions.choose(group, getattr(self.settings, group))
             actions.group(group).triggered.connect(

@@ -88,14 +88,14 @@ def ticked(desk: Desk) -> set[str]:
 
 
 def test_what_is_so_is_ticked_whoever_made_it_so(hand: Hand) -> None:
-    maps = {"sequential_map:viridis", "diverging_map:red-blue"}
-    assert ticked(hand.desk) == {"mask", "shared_scale"} | maps
+    maps = {"sequential_map:viridis", "diverging_map:red-blue", "show_now"}
+    assert ticked(hand.desk) == {"mask", "scale:shared", "curve:linear"} | maps
     do(hand, click("dropout_on"), click("mask"), button("Shared scale"))
-    assert ticked(hand.desk) == {"dropout"} | maps
+    assert ticked(hand.desk) == {"dropout", "scale:head", "curve:linear"} | maps
     do(hand, key("Ctrl+Z"), button("Shared scale"))
-    assert ticked(hand.desk) == {"dropout", "mask", "shared_scale"} | maps
+    assert ticked(hand.desk) == {"dropout", "mask", "scale:shared", "curve:linear"} | maps
     do(hand, key("Ctrl+Z"))
-    assert ticked(hand.desk) == {"mask", "shared_scale"} | maps
+    assert ticked(hand.desk) == {"mask", "scale:shared", "curve:linear"} | maps
 
 
 @pytest.fixture
@@ -103,16 +103,17 @@ def other(qapp: QApplication) -> Iterator[Desk]:
     """A window of a person who has chosen everything otherwise."""
     theme.apply(qapp, "dark")
     made = Desk(settings=Settings(theme="dark", sequential_map="blues", diverging_map="purple-orange", device="cpu",
-                                  shared_scale=False, stretched=True))
+                                  scale="head", curve="log", stretched=True))
     yield made
     made.close()
 
 
 def test_what_was_chosen_before_is_ticked_and_followed_from_the_start(other: Desk) -> None:
-    assert ticked(other) == {"mask", "stretched", "sequential_map:blues", "diverging_map:purple-orange"}
+    assert ticked(other) == {"mask", "stretched", "scale:head", "curve:log", "show_now",
+                             "sequential_map:blues", "diverging_map:purple-orange"}
     actions, picture = other.window.actions_by_name, other.window.detail.canvas.picture
     assert actions["theme:dark"].isChecked() and actions["device:cpu"].isChecked()
-    assert picture.map_name == "blues" and picture.stretched and not other.window.heads.shared.isChecked()
+    assert picture.map_name == "blues" and picture.scale.above and not other.window.heads.shared.isChecked()
     assert len({tile.picture.levels for tile in other.window.heads.canvas.tiles}) == 2
 
 

@@ -374,12 +374,12 @@ def test_the_shared_scale_and_stretched_colours_are_switched_everywhere(desk) ->
     levels = {tile.picture.levels for tile in desk.window.heads.canvas.tiles}
     assert len(levels) == 1 and {desk.window.detail.canvas.picture.levels} == levels
     assert {tile.picture.levels for tile in desk.window.pipeline.canvas.tiles if tile.key == "scores"} == levels
-    actions["shared_scale"].trigger()
+    actions["scale:head"].trigger()
     assert len({tile.picture.levels for tile in desk.window.heads.canvas.tiles}) == 2
     actions["stretched"].trigger()
-    assert all(tile.picture.stretched for tile in desk.window.heads.canvas.tiles)
-    assert desk.window.detail.canvas.picture.stretched
-    for name in ("stretched", "shared_scale"):
+    assert all(tile.picture.scale.above for tile in desk.window.heads.canvas.tiles)
+    assert desk.window.detail.canvas.picture.scale.above
+    for name in ("stretched", "scale:shared"):
         actions[name].trigger()
 
 

@@ -28,6 +28,7 @@ from attnviz.export.formats import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
 from attnviz.pictures.margins import NAMES, margins_of
 from attnviz.pictures.picture import Maps
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.watch import Cancelled, Watch
@@ -290,9 +291,10 @@ def test_neither_pyplot_nor_qt_nor_torch_is_loaded() -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2]).returncode == 0
 
 
-def test_stretched_colours_are_said_in_the_title() -> None:
+def test_stretched_colours_are_said_beside_the_bar() -> None:
     made = compute(preset("gpt2-size"))
-    plain, stretched = (figure.draw(made, Part(Spot("weights")), maps=Maps(stretched=on)) for on in (False, True))
+    looks = (Maps(scaling=Scaling(stretched=on)) for on in (False, True))
+    plain, stretched = (figure.draw(made, Part(Spot("weights")), maps=look) for look in looks)
     assert not any("98th" in text.get_text() for text in plain.texts)
     assert any("98th" in text.get_text() for text in stretched.texts)
 

@@ -21,6 +21,7 @@ from attnviz.export import figure, lettering
 from attnviz.export.formats import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -200,7 +201,7 @@ def test_lines_too_long_for_the_page_are_cut() -> None:
 def test_the_colour_bar_is_low_at_the_bottom_and_ends_where_the_colours_do() -> None:
     computed = result(mask="none", normalization="sum")
     drawn = figure.draw(computed, Part(Spot("scores")))
-    reach = float(np.abs(computed.picture(Spot("scores"))).max())
+    reach = float(np.abs(computed.array("scores")).max())  # that of both heads, as in the window
     bar = drawn.axes[-1]
     (image,) = bar.images
     assert image.origin == "lower" and image.get_extent() == pytest.approx([0, 1, -reach, reach])
@@ -227,7 +228,8 @@ def test_maps_are_those_that_were_chosen() -> None:
 
 def test_stretched_colours_end_before_the_largest_value() -> None:
     computed = result(" ".join(f"w{i}" for i in range(30)))
-    drawn = (figure.draw(computed, Part(Spot("weights")), maps=Maps(stretched=on)) for on in (False, True))
+    looks = (Maps(scaling=Scaling(stretched=on)) for on in (False, True))
+    drawn = (figure.draw(computed, Part(Spot("weights")), maps=look) for look in looks)
     plain, stretched = (it.axes[-1].get_yticks()[-1] for it in drawn)
     assert plain == pytest.approx(1.0) and stretched < plain
 

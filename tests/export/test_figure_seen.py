@@ -24,6 +24,7 @@ from attnviz.export.panel import DPI
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Maps
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 
 Rgb = tuple[int, int, int]
@@ -56,8 +57,9 @@ def paint(computed: Result, stage: str, head: int, *, low: float, high: float, s
                         masked=computed.masked(Spot(stage, sentence=sentence, head=head)))
 
 
-def own_levels(computed: Result, stage: str, heads: list[int], **stretched: bool) -> tuple[float, float]:
-    values = [computed.picture(Spot(stage, head=head)) for head in heads]
+def shared_levels(computed: Result, stage: str, **stretched: bool) -> tuple[float, float]:
+    """Those of all heads, as in the window."""
+    values = [computed.picture(Spot(stage, head=head)) for head in range(computed.num_heads)]
     return colours.levels(values, STAGES[stage].colours, **stretched)
 
 
@@ -72,7 +74,7 @@ def box_of(drawn: Figure, number: int) -> Box:
 def test_each_cell_has_the_colour_of_its_value_in_its_place(stage: str) -> None:
     computed = result(qkv_bias=True)
     page = printed(figure.draw(computed, Part(Spot(stage, head=1))))
-    low, high = own_levels(computed, stage, [1])
+    low, high = shared_levels(computed, stage)
     wanted = paint(computed, stage, 1, low=low, high=high)
     box = box_of(figure.draw(computed, Part(Spot(stage, head=1))), 0)
     for row, column in np.ndindex(*wanted.shape[:2]):
@@ -83,7 +85,7 @@ def test_large_matrices_have_each_value_in_its_place_too() -> None:
     computed = result(" ".join(f"w{at}" for at in range(104)))
     drawn = figure.draw(computed, Part(Spot("weights")))
     page, box = printed(drawn), box_of(drawn, 0)
-    wanted = paint(computed, "weights", 0, low=0.0, high=own_levels(computed, "weights", [0])[1])
+    wanted = paint(computed, "weights", 0, low=0.0, high=shared_levels(computed, "weights")[1])
     left, top, right, bottom = box
     for row, column in ((0, 0), (0, 103), (103, 0), (103, 103), (2, 50), (50, 2), (77, 31)):
         y = round(top + (row + 0.5) * (bottom - top) / 104)
@@ -118,7 +120,7 @@ def test_heads_stand_in_order_row_by_row_each_with_its_own_numbers() -> None:
     computed = result(num_heads=6, d_out=6, heads_off=(4,))
     drawn = figure.draw(computed, Part(Spot("scores"), all_heads=True))
     page = printed(drawn)
-    low, high = own_levels(computed, "scores", list(range(6)))
+    low, high = shared_levels(computed, "scores")
     wanted = [paint(computed, "scores", head, low=low, high=high) for head in range(6)]
     boxes = [box_of(drawn, head) for head in range(6)]
     assert [(box[1], box[0]) for box in boxes] == sorted((box[1], box[0]) for box in boxes)
@@ -135,23 +137,25 @@ def test_the_colour_bar_is_low_at_the_bottom_and_its_numbers_are_those_of_its_co
     stage: str, stretched: bool
 ) -> None:
     computed = result(" ".join(f"w{at}" for at in range(9)))
-    drawn = figure.draw(computed, Part(Spot(stage, head=1)), maps=Maps(stretched=stretched))
+    drawn = figure.draw(computed, Part(Spot(stage, head=1)), maps=Maps(scaling=Scaling(stretched=stretched)))
     page, (left, top, right, bottom) = printed(drawn), box_of(drawn, -1)
     table = colours.lookup_table(Maps().of(STAGES[stage].colours)).astype(int)
     down = page[round(top) + 2 : round(bottom) - 2, round((left + right) / 2)].astype(int)
     places = np.linspace(255, 0, len(down)).round().astype(int)
     assert abs(down - table[places]).max() <= 8
-    low, high = own_levels(computed, stage, [1], stretched=stretched)
+    low, high = shared_levels(computed, stage, stretched=stretched)
     levels = [low + (high - low) * at / 4 for at in range(5)]
     svg = ET.fromstring(figure.render(drawn, ".svg"))
     written = places_of_texts(svg)
     names = [f"{level:.3g}".replace("-", "−") for level in levels]
+    if stretched:  # what lies beyond has the same colour
+        names[0], names[-1] = "≤" * (low < 0) + names[0], "≥" + names[-1]
     heights = [max(place for place in written[name] if place[0] > left / DPI * 72)[1] for name in names]
     assert heights == sorted(heights, reverse=True)  # in an SVG y goes down
     for number in (names[0], names[-1]):
         y = max(place for place in written[number] if place[0] > left / DPI * 72)[1] / 72 * DPI
         assert abs(y - (bottom if number == names[0] else top)) < 14
-    plain = own_levels(computed, stage, [1])
+    plain = shared_levels(computed, stage)
     assert (high < plain[1]) is stretched
 
 

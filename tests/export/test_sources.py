@@ -25,6 +25,7 @@ from attnviz.export.tables import tables
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_of, lines_spot
 from attnviz.pictures.picture import Maps, make_picture, number_at, shared_levels
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference
 from attnviz.result.source import NO_PLACES, Source
 from attnviz.system.errors import ComputeError
@@ -51,7 +52,7 @@ def test_a_picture_of_it(spot: Spot) -> None:
 def test_the_heads_of_a_layer_share_a_scale(layer: int) -> None:
     low, high = shared_levels(GIVEN, Spot("weights", layer=layer), Maps())
     assert (low, high) == (0, numbers(Spot("weights", head=1, layer=layer)).max())
-    _, stretched = shared_levels(GIVEN, Spot("weights", layer=layer), Maps(stretched=True))
+    _, stretched = shared_levels(GIVEN, Spot("weights", layer=layer), Maps(scaling=Scaling(stretched=True)))
     every = [numbers(Spot("weights", head=head, layer=layer)) for head in range(HEADS)]
     assert stretched == pytest.approx(np.percentile(every, 98)) != high
 

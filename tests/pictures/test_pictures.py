@@ -18,6 +18,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Maps, describe, make_picture, shared_levels, shown_stages
+from attnviz.pictures.scaling import Scaling
 from attnviz.views.heatmaps import painting
 
 MAPS = Maps()
@@ -131,11 +132,11 @@ def test_numbers_are_short_and_honest(value: float, digits: int, text: str) -> N
 def test_stretched_colours_tell_small_values_apart_and_say_so() -> None:
     result = compute(preset("gpt2-size"))
     plain = make_picture(result, Spot("weights"), maps=MAPS)
-    stretched = make_picture(result, Spot("weights"), maps=Maps(stretched=True))
+    stretched = make_picture(result, Spot("weights"), maps=Maps(scaling=Scaling(stretched=True)))
     assert plain.levels == (0.0, 1.0) and 0 < stretched.levels[1] < 0.3
     assert len(np.unique(stretched.pixels)) > 2 * len(np.unique(plain.pixels))
     assert stretched.pixels[0, 0] == colours.pixels([1.0], 0, 1, stretched.map_name)[0]
-    scores = shared_levels(result, Spot("scores"), Maps(stretched=True))
+    scores = shared_levels(result, Spot("scores"), Maps(scaling=Scaling(stretched=True)))
     assert scores[0] == -scores[1] and scores[1] < float(np.abs(result.array("scores")).max())
 
 

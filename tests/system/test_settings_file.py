@@ -33,11 +33,11 @@ def save(**values: Any) -> Settings:
 
 
 def test_comes_back_and_keeps_only_what_differs(home: Path) -> None:
-    mine = save(theme="dark", shared_scale=False, recent=("a.attnviz",))
-    assert settings.load() == mine == Settings(theme="dark", shared_scale=False, recent=("a.attnviz",))
+    mine = save(theme="dark", scale="head", recent=("a.attnviz",))
+    assert settings.load() == mine == Settings(theme="dark", scale="head", recent=("a.attnviz",))
     assert json.loads((home / "settings.json").read_text("utf-8")) == {
-        "theme": "dark", "shared_scale": False, "recent": ["a.attnviz"]}
-    save(theme="system", shared_scale=True, recent=())
+        "theme": "dark", "scale": "head", "recent": ["a.attnviz"]}
+    save(theme="system", scale="shared", recent=())
     assert json.loads((home / "settings.json").read_text("utf-8")) == {}
 
 
@@ -116,17 +116,28 @@ def test_a_broken_file_gives_the_defaults(data: bytes, tmp_path: Path, caplog: p
     assert "s.json" in caplog.text
 
 
+def test_heads_on_scales_of_their_own_stay_so_though_the_preference_is_called_otherwise_now(home: Path) -> None:
+    home.mkdir()
+    for old, found in ((False, "head"), (True, "shared"), ("no", "shared")):
+        (home / "settings.json").write_text(json.dumps({"shared_scale": old, "theme": "dark"}))
+        assert settings.load() == Settings(theme="dark", scale=found)
+    (home / "settings.json").write_text(json.dumps({"shared_scale": False}))
+    save(scale="shared")
+    assert settings.load().scale == "shared"  # what was called otherwise does not come back
+
+
 def test_a_folder_in_its_place_gives_the_defaults(tmp_path: Path) -> None:
     assert settings.load(tmp_path) == Settings()
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("theme", "pink"), ("theme", None), ("theme", ["dark"]), ("shared_scale", 1), ("device", "tpu"),
+    [("theme", "pink"), ("theme", None), ("theme", ["dark"]), ("scale", 1), ("device", "tpu"),
      ("theme", True), ("sequential_map", 5), ("recent", "a"), ("recent", [1]), ("recent", ["a"] * 11),
      ("recent", [""]), ("recent", ["a\0b"]), ("recent", ["a" * 40_000]), ("sequential_map", "plasma"),
      ("sequential_map", "red-blue"), ("sequential_map", ""), ("diverging_map", "viridis"),
-     ("diverging_map", ["red-blue"]), ("stretched", "yes"), ("shared_scale", None), ("device", 0)],
+     ("diverging_map", ["red-blue"]), ("stretched", "yes"), ("scale", None), ("device", 0),
+     ("curve", "bent"), ("without_first", 1)],
 )
 def test_a_bad_value_spoils_only_itself(
     name: str, value: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -16,6 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.pictures.picture import Maps, Picture, make_picture
+from attnviz.pictures.scaling import Scale
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
@@ -138,7 +139,7 @@ def test_labels_of_a_zoomed_picture_leave_the_axis_its_place(canvas) -> None:
 @pytest.mark.parametrize("top", [12345.678, 0.0000123, 1e30])
 def test_the_numbers_of_the_colour_bar_are_whole(canvas, top: float) -> None:
     """Other numbers in the same picture may be longer than those it came with."""
-    canvas.set_picture(replace(canvas.picture, levels=(-top, top)))
+    canvas.set_picture(replace(canvas.picture, scale=Scale(-top, top), said=()))
     QApplication.processEvents()
     right = round(canvas.cells().rect(0, 0, *canvas.picture.shape).right() + painting.bar_extent(
         theme.metrics("caption"), canvas.picture) + MARGIN)

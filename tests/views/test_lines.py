@@ -19,6 +19,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures.lines import lines_of, lines_spot
 from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Layer, Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -186,7 +187,7 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     assert view.canvas.words == ("three", "five")
     presenter.window.docks["heads"].raise_()
     presenter.selection.choose_head(1)
-    presenter.set_maps(Maps(stretched=True))
+    presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
     assert view.canvas.scene.focus.spot.head == 0, "behind another panel it waits"
     presenter.window.docks["lines"].raise_()
     assert view.legend.chosen == view.canvas.scene.focus.spot.head == 1
@@ -246,7 +247,7 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
 def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
     result = compute(document(num_heads=2, mask="none"), stages=LEAN)
     view = shown(qtbot, result)
-    view.show_scene(Scene(result, look=Look(shared_scale=False)), PARTS)
+    view.show_scene(Scene(result, look=Look(Maps(scaling=Scaling(range="head")))), PARTS)
     lines = view.canvas.lines
     assert {lines.strengths[lines.heads == head].max() for head in (0, 1)} == {1.0}
     assert view.scale.text == "each head by its own scale"

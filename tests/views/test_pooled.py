@@ -20,6 +20,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, make_picture, patch_of, pool
+from attnviz.pictures.scaling import Scale
 from attnviz.views.heatmaps.detail_view import MOST, DetailView
 from attnviz.views.heatmaps.painting import Cells, drawn
 from attnviz.views.tables.tables_view import TablesView
@@ -133,7 +134,7 @@ def test_one_bright_cell_of_a_large_picture_keeps_its_colour(detail) -> None:
     canvas = detail.canvas
     values = np.zeros((612, 612), np.float32)
     values[100, 77] = 1
-    canvas.set_picture(replace(canvas.picture, values=values, masked=None, levels=(0.0, 1.0)))
+    canvas.set_picture(replace(canvas.picture, values=values, masked=None, scale=Scale(0.0, 1.0)))
     image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) & 0xFFFFFF
     bright = int.from_bytes(bytes(colours.lookup_table("viridis")[-1]), "big")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.picture import Maps
+from attnviz.pictures.scaling import Scaling
 from attnviz.views.chrome.actions import VIEW
 from attnviz.views.panels import PANELS
 from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
@@ -25,12 +26,11 @@ OTHERS = {
     "layer": {"focus": Focus(Spot("weights", layer=1))},
     "marked": {"focus": Focus(hovered=CELL)},
     "pinned": {"focus": Focus(pinned=CELL)},
-    "maps": {"look": Look(Maps(stretched=True))},
+    "maps": {"look": Look(Maps(scaling=Scaling(stretched=True)))},
     "hidden": {"look": Look(hidden=frozenset({1}))},
     "follow": {"look": Look(follow=True)},
     "margins": {"look": Look(margins=frozenset({"sums"}))},
     "measure": {"look": Look(measure="entropy")},
-    "shared_scale": {"look": Look(shared_scale=False)},
     "stale": {"stale": True},
     "moved": {"glow": 0.5},
     "compared": {"compared": Compared(replace(result(), shown="A"))},
@@ -70,7 +70,7 @@ def test_a_pinned_cell_under_the_pointer_is_marked_as_before() -> None:
 
 
 def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
-    from attnviz.views import scene as module
+    from attnviz.pictures import picture as module
 
     found = []
     monkeypatch.setattr(module, "shared_levels", lambda result, spot, *_: found.append(spot.stage) or (0.0, 1.0))
@@ -79,15 +79,15 @@ def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
     assert first.levels("scores") == later.levels("scores") == (0.0, 1.0) and found == ["scores"]
     assert later.followed_by(result(seed=5), later.focus, later.look, stale=False).levels("scores") is not None
     assert found == ["scores", "scores"]
-    assert replace(first, look=Look(shared_scale=False)).levels("scores") is None
+    assert replace(first, look=Look(Maps(scaling=Scaling(range="head")))).levels("scores") is None
 
 
 def test_each_panel_is_told_what_concerns_it_and_nothing_else(presenter, monkeypatch) -> None:
     heard = told(presenter, monkeypatch)
     presenter.selection.hover(CELL)
     presenter.selection.choose_head(1)
-    presenter.set_maps(Maps(stretched=True))
-    presenter.set_maps(Maps(stretched=True))
+    presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
+    presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
     presenter.show_stale()
     everything = [{"marked"}, {"head"}, {"maps"}, {"stale"}]
     for row in PANELS:

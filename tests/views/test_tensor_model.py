@@ -131,14 +131,14 @@ def test_edited_masked_and_unknown_say_so(model):
 
 def test_colours_are_centred_on_zero(model):
     model.set_content(content([[-2, 0, 1]]))
-    assert model.levels == (-2.0, 2.0)
     expected = colours.tint([-2, 0, 1], -2, 2, colours.DIVERGING[0])
     np.testing.assert_array_equal([model.rgb(0, column) for column in range(3)], expected)
 
 
 def test_masked_numbers_do_not_stretch_the_levels(model):
-    model.set_content(content([[1, 99]], kind=TensorContent, masked=np.array([[False, True]]), stage="scores"))
-    assert model.levels == (-1.0, 1.0)
+    model.set_content(content([[1, 99]], kind=TensorContent, masked=np.array([[False, True]])))
+    np.testing.assert_array_equal(model.rgb(0, 0), colours.lookup_table(colours.DIVERGING[0])[-1])
+    assert model.reach == 1.0
 
 
 def test_a_number_under_way_shows_until_the_next_content(model):

@@ -15,6 +15,7 @@ from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingOf
 from attnviz.pictures.picture import Maps, shared_levels
+from attnviz.pictures.scaling import Scaling
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, document, heads, large, make_presenter, numbers, result, tiles
 
@@ -151,11 +152,11 @@ def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> N
     assert_levels(presenter, "queries", 1, Maps())
     presenter.show_result(result(seed=5))
     assert_levels(presenter, "queries", 1, Maps())
-    presenter.set_maps(Maps(stretched=True))
-    assert_levels(presenter, "queries", 1, Maps(stretched=True))
-    assert large(presenter).stretched
+    presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
+    assert_levels(presenter, "queries", 1, Maps(scaling=Scaling(stretched=True)))
+    assert large(presenter).scale.above
     presenter.selection.choose_stage("output")
-    levels = shared_levels(presenter.result, Spot("weights", sentence=1), Maps(stretched=True))
+    levels = shared_levels(presenter.result, Spot("weights", sentence=1), Maps(scaling=Scaling(stretched=True)))
     assert [picture.levels for picture in heads(presenter)] == [levels, levels]
 
 

@@ -46,12 +46,14 @@ class Row:
 _KEY = QKeySequence.StandardKey
 _NOTHING_HELD = "No state is held as A yet (Ctrl+K)."
 FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
+SCALE = VIEW + "/&Colour scale"  #: the menu that stands at the colour bar, too
 MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
 
 
-def _choices(group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...]) -> tuple[Row, ...]:
-    return tuple(Row(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value)
-                 for value, text in values)
+def _choices(group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...], *, separator: bool = False
+             ) -> tuple[Row, ...]:
+    return tuple(Row(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value,
+                     separator=separator and at == 0) for at, (value, text) in enumerate(values))
 
 
 def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
@@ -120,11 +122,20 @@ ROWS: tuple[Row, ...] = (
     Row("entropy", VIEW, "&Entropy of each row",
         "Beside weights, how spread out each row is: 0 where all of it lies on one key.", "Ctrl+Shift+U",
         checkable=True, short="Entropy"),
-    Row("shared_scale", VIEW, "&Shared scale of the heads",
-        "All heads share one colour scale, so that they compare.", "", checkable=True, separator=True),
-    Row("stretched", VIEW, "S&tretch the colours",
+    *_choices("scale", SCALE, "Of which numbers the ends of a colour bar are made.",
+              (("shared", "&All heads on one scale"), ("head", "Each &head its own"),
+               ("row", "Each &row its own range"), ("absolute", "A&bsolute: 0 to 1, or round numbers"))),
+    *_choices("curve", SCALE, "How a colour bar bends between its ends.",
+              (("linear", "&Linear"), ("log", "L&ogarithmic"), ("symmetric", "&Symmetric logarithmic")),
+              separator=True),
+    Row("stretched", SCALE, "S&tretch the colours",
         "End the colours at the 98th percentile, so that small values are told apart; the bar says ≥.", "Ctrl+L",
-        checkable=True),
+        checkable=True, separator=True),
+    Row("without_first", SCALE, "&Without the first word",
+        "The ends leave the first word out, which takes the weight that is needed nowhere else.", checkable=True),
+    Row("hold_scale", SCALE, "Hol&d the scale", "The ends of every colour bar stay as they are while you type.",
+        "Ctrl+Shift+L", checkable=True, separator=True),
+    Row("reset_ends", SCALE, "&Give the ends back", "The ends that were dragged follow from the numbers again."),
     Row("keep_moved", VIEW, "&Keep what moved marked",
         "The cells that the last step moved stay marked until the next one; else they stand out for a moment.", "",
         checkable=True),

@@ -17,7 +17,8 @@ from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.beside import draw as draw_beside
 from attnviz.views.heatmaps.beside import room_for, tell, told_at
 from attnviz.views.heatmaps.cell_editor import CellEditor
-from attnviz.views.heatmaps.detail_layout import MARGIN, cell_size, margins_around
+from attnviz.views.heatmaps.colour_bar import ColourBar
+from attnviz.views.heatmaps.detail_layout import bar_room, cell_size, margins_around
 from attnviz.views.heatmaps.moved import draw_moved
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
@@ -90,6 +91,8 @@ class DetailCanvas(pg.GraphicsView):
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
         self._editor: CellEditor | None = None
+        self.bar = ColourBar(self.viewport())
+        self.bar.entered.connect(lambda: self.cell_hovered.emit(None))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # what is shown
@@ -104,15 +107,22 @@ class DetailCanvas(pg.GraphicsView):
         empty = picture is None or 0 in picture.shape
         self.image.show_picture(None if empty else picture)
         if picture is None or empty:
+            self.bar.hide()
             self._overlay.update()
             return
         same = former is not None and former.shape == picture.shape and former.stage == picture.stage
-        if not same or former is None or former.row_labels != picture.row_labels or more or self._bar_is_cut(picture):
+        relabelled = former is None or former.row_labels != picture.row_labels
+        if not same or relabelled or more or bar_room(picture) + room_for(beside)[0] > self._margins[2]:
             self._set_margins(picture)
         if not same:
             self.fit()
         self._fit_pixels()
+        self._place_bar()
         self._overlay.update()
+
+    def _place_bar(self) -> None:
+        if self.picture is not None and 0 not in self.picture.shape:
+            self.bar.show_picture(self.picture, self._visible(self.cells())[0], room_for(self.beside)[0])
 
     def _fit_pixels(self) -> None:
         """Draw no value smaller than a pixel, and tell how many cells a colour stands for where that has changed."""
@@ -136,11 +146,6 @@ class DetailCanvas(pg.GraphicsView):
             self._layout.layout.setContentsMargins(*margins)
             self._layout.layout.activate()
 
-    def _bar_is_cut(self, picture: Picture) -> bool:
-        """Whether the numbers of the colour bar have outgrown the room they have."""
-        bar = painting.bar_extent(theme.metrics("caption"), picture)
-        return 2 * MARGIN + bar + room_for(self.beside)[0] > self._margins[2]
-
     def set_patch(self, patch: Picture, row: int, column: int) -> None:
         """Draw exact cells over the pooled ones, from (row, column) on."""
         self._patch = patch, row, column
@@ -158,6 +163,7 @@ class DetailCanvas(pg.GraphicsView):
         if self.picture is not None and 0 not in self.picture.shape:
             self._fit_pixels()
         self._overlay.update()
+        self._place_bar()
         self._place_editor()
         if self.picture is not None and self.picture.is_pooled:
             self._asking.start()
@@ -256,8 +262,6 @@ class DetailCanvas(pg.GraphicsView):
             shown, QSizeF(self.size()), self.devicePixelRatioF(),
             lambda onto: large_cells.draw_labels(onto, picture, cells, area, window, at),
         ))
-        right = area.right() + room_for(self.beside)[0] + MARGIN
-        painting.draw_colour_bar(painter, picture, QRectF(right, area.top(), 12, min(area.height(), 260)), "caption")
         draw_beside(painter, self.beside, cells, area, window)
 
     def _paint_cells(

@@ -54,17 +54,22 @@ def column_extent(picture: Picture, cell_width: float) -> tuple[bool, float]:
     return False, metrics.height()
 
 
+def bar_room(picture: Picture) -> float:
+    """The room to the right of the cells: for the colour bar, its numbers, and what it shows in words."""
+    return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture)
+
+
 def margins_around(picture: Picture, width: float, height: float, *, beside: tuple[float, float] = (0, 0)) -> Margins:
     """The room around the cells, in a view of this size; `beside` is what numbers take to the right, and below."""
     metrics = theme.metrics("caption")
     axis = metrics.horizontalAdvance(picture.row_axis + " ↓")
     left = max(painting.label_extent(metrics, picture.row_labels), axis) + painting.GAP
-    bar = painting.bar_extent(metrics, picture)
-    room = max(10.0, width - left - 3 * MARGIN - bar - beside[0])
+    bar = bar_room(picture)
+    room = max(10.0, width - left - MARGIN - bar - beside[0])
     high = height - metrics.height() - 2 * MARGIN - beside[1]
     extent = metrics.height()
     for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
         across, _down = cell_size(picture, room, max(10.0, high - extent))
         _, extent = column_extent(picture, across)
     top = MARGIN / 2 + extent + metrics.height() + painting.GAP
-    return MARGIN + left, top, 2 * MARGIN + bar + beside[0], MARGIN + beside[1]
+    return MARGIN + left, top, bar + beside[0], MARGIN + beside[1]

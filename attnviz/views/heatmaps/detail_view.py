@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QToolBut
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import Margin, Name, margins_of
-from attnviz.pictures.picture import Levels, Maps, Picture, make_picture
+from attnviz.pictures.picture import Maps, Picture, make_picture
+from attnviz.pictures.scaling import Levels
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -90,6 +91,8 @@ class DetailView(QWidget):
     hold_wanted = Signal()
     showing_wanted = Signal(str)  #: a Showing
     refused = Signal(str)  #: why a number cannot be edited
+    ends_moved = Signal(object)  #: the numbers at both ends of the colour bar, or None for those of the picture
+    scale_menu = Signal(object)  #: global position: how numbers become colours
     cell_menu = Signal(object, object)  #: Cell or None, global position
     patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
 
@@ -160,6 +163,8 @@ class DetailView(QWidget):
             for name in ("cell_hovered", "cell_pinned", "mark_moved", "number_typed", "refused", "cell_menu",
                          "patch_wanted"):
                 getattr(self._canvas, name).connect(getattr(self, name))
+            self._canvas.bar.ends_moved.connect(self.ends_moved)
+            self._canvas.bar.menu_wanted.connect(self.scale_menu)
             self._canvas.block_changed.connect(self._say_help)
             self._room.take(self._canvas)
             self._canvas.set_marked(self._marked)

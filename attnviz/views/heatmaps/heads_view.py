@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Levels, Maps, make_picture
+from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.scaling import Levels
 from attnviz.result.measures import Numbers, most, ordered
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -296,6 +297,7 @@ class HeadsView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show all heads of a scene."""
         focus, look, result, source = scene.focus, scene.look, scene.result, scene.source
+        self.set_shared_scale(look.maps.scaling.range in ("shared", "absolute"))
         if source is not None and changed & (PICTURES - {"head"}):
             self.set_result(source, focus.spot, maps=look.maps,
                             levels=scene.levels(heads_spot(source, focus.spot).stage))

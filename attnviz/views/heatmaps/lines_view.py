@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStacked
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.lines import NONE, Lines, lines_of, lines_spot
 from attnviz.pictures.marks import marks_for
-from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -18,7 +17,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
 from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.scene import PICTURES, Part, Scene
-from attnviz.views.stage_words import stage_label
+from attnviz.views.stage_words import stage_label, thickness
 
 LEAST_ROW, MOST_ROW = 16.0, 40.0  #: the height of a word; what does not fit, scrolls
 THICKEST, THINNEST = 9.0, 0.6
@@ -322,14 +321,9 @@ class LinesView(QWidget):
     def _say(self, lines: Lines) -> None:
         """How thick which weight is, or that not all lines are drawn."""
         if lines.found > MOST_LINES:
-            self.scale.set_text(self.tr("top {most:,} of {found:,} lines").format(
-                most=MOST_LINES, found=lines.found))
+            told = self.tr("top {most:,} of {found:,} lines")
+            self.scale.set_text(told.format(most=MOST_LINES, found=lines.found))
         elif not lines.found and len(self.canvas.words) > MOST_WORDS and self.canvas.alone is None:
             self.scale.set_text(self.tr("point at a word to see its lines"))
-        elif self.canvas.pictures and self._scene.look.shared_scale:
-            picture = self.canvas.pictures[0]
-            most = level(max(map(abs, picture.levels)))
-            self.scale.set_text((self.tr("thickest: ≥ {number}") if picture.stretched else
-                                 self.tr("thickest: {number}")).format(number=most))
         else:
-            self.scale.set_text(self.tr("each head by its own scale") if self.canvas.pictures else "")
+            self.scale.set_text(thickness(self.canvas.pictures))

@@ -13,8 +13,9 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen,
 from attnviz.document.places import Cell
 from attnviz.pictures import colours
 from attnviz.pictures.marks import has_row_of_query, marks_for
-from attnviz.pictures.numbers import format_number, level
+from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Picture
+from attnviz.pictures.scaling import bar_number
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
 
@@ -346,7 +347,12 @@ def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role
     painter.setFont(theme.font(role))
     top, bottom = _bar_texts(picture)
     marks = [(top, bar.top()), (bottom, bar.bottom() - metrics.height())]
-    if picture.kind == "diverging" and bar.height() > 3.5 * metrics.height():
+    if picture.scale.curve != "linear":
+        for tick in picture.scale.ticks(max(2, int(bar.height() / (2 * metrics.height()))))[1:-1]:
+            y = bar.bottom() - picture.scale.place(tick) * bar.height() - metrics.height() / 2
+            if bar.top() + metrics.height() <= y <= bar.bottom() - 2 * metrics.height():
+                marks.append((bar_number(picture.scale, tick), y))
+    elif picture.kind == "diverging" and bar.height() > 3.5 * metrics.height():
         marks.append(("0", bar.center().y() - metrics.height() / 2))
     for text, y in marks:
         painter.drawText(QPointF(bar.right() + 3, y + metrics.ascent()), text)
@@ -362,11 +368,10 @@ def _bar_image(map_name: str) -> QImage:
 
 
 def _bar_texts(picture: Picture) -> tuple[str, str]:
-    """What stands at the upper and the lower end; stretched ends hold all that lies beyond, too."""
-    low, high = picture.levels
-    if not picture.stretched:
-        return level(high), level(low)
-    return "≥" + level(high), ("≤" if low < 0 else "") + level(low)
+    """What stands at the upper and the lower end, with a sign where all that lies beyond has the same colour."""
+    scale = picture.scale
+    return ("≥" if scale.above else "") + bar_number(scale, scale.high), (
+        "≤" if scale.below else "") + bar_number(scale, scale.low)
 
 
 def bar_extent(metrics: QFontMetricsF, picture: Picture) -> float:

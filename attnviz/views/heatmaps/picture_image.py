@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF
 
-from attnviz.pictures.picture import Picture, pool
+from attnviz.pictures.picture import Picture, pooled
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import Cells
 
@@ -60,7 +59,7 @@ class PictureImage(pg.ImageItem):
         if step != self._step:
             self._step = step
             if step != (1, 1):
-                picture = _pooled(picture, step)
+                picture = pooled(picture, step)
             self.setImage(rgba(picture), autoLevels=False, levels=None)
             rows, columns = picture.values.shape
             self.setRect(QRectF(self._corner[1], self._corner[0], columns * block[1], rows * block[0]))
@@ -70,9 +69,3 @@ class PictureImage(pg.ImageItem):
 def _step(pixels: float) -> int:
     """How many values share a pixel where one of them is so many pixels large."""
     return max(1, math.ceil(1 / max(pixels, 1e-6) - 0.05))  # a twentieth of a pixel is not seen
-
-
-def _pooled(picture: Picture, step: Block) -> Picture:
-    down, across = picture.block
-    values, masked = pool(picture.values, picture.masked, step)
-    return replace(picture, values=values, masked=masked, block=(down * step[0], across * step[1]))

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import Levels, Maps, make_picture, shown_stages
+from attnviz.pictures.picture import Maps, make_picture, shown_stages
+from attnviz.pictures.scaling import Levels
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme

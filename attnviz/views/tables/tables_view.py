@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps
+from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import less, partners
 from attnviz.result.moves import Moved, Moves, moves_in
 from attnviz.result.result import Result
@@ -72,6 +73,7 @@ class TablesView(QWidget):
         self._maps = Maps()
         self._moved: Moved | None = None
         self._glow = 0.0
+        self._levels: Levels | None = None  # of the stage, where all heads share them
         self._keys: list[Key] = []
         self._tables: dict[Key, TensorTable] = {}
         self._stale: set[Key] = set()
@@ -124,12 +126,14 @@ class TablesView(QWidget):
         """Show the numbers of a scene."""
         self._moved, self._glow = scene.moved, scene.glow
         if scene.result is not None and changed - {"moved"}:
-            self.set_result(scene.result, scene.focus.spot, maps=scene.look.maps, source=scene.source)
+            self.set_result(scene.result, scene.focus.spot, maps=scene.look.maps, source=scene.source,
+                            levels=scene.levels(scene.focus.spot.stage))
         elif self.table is not None:
             self._mark_moved()
 
     def set_result(
-        self, result: Result, spot: Spot, *, maps: Maps | None = None, source: Source | None = None
+        self, result: Result, spot: Spot, *, maps: Maps | None = None, source: Source | None = None,
+        levels: Levels | None = None,
     ) -> None:
         """Show the numbers of a result: only the visible table now, the others when their tab is chosen.
 
@@ -138,7 +142,7 @@ class TablesView(QWidget):
         self._result, self._source = result, source or result
         self._spot = spot.at(sentence=max(0, min(spot.sentence, len(result.sentences) - 1)),
                              head=max(0, min(spot.head, result.num_heads - 1)))
-        self._maps = maps or self._maps
+        self._maps, self._levels = maps or self._maps, levels
         parameters = result.layers[self._spot.layer].parameters
         self._set_keys([_EMBEDDINGS, *(("weight", name) for name in parameters), _STAGE])
         self._name_tabs()
@@ -307,7 +311,7 @@ class TablesView(QWidget):
         if key == _EMBEDDINGS:
             return tensor_contents.embeddings(result)
         if key == _STAGE:
-            return tensor_contents.stage(self._source or result, self._spot)
+            return tensor_contents.stage(self._source or result, self._spot, maps=self._maps, levels=self._levels)
         layer = self._spot.layer
         if layer >= result.num_layers or key[1] not in result.layers[layer].parameters:
             return None

@@ -6,7 +6,7 @@ Contents keep no result alive: large arrays are cut to what the table shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -14,6 +14,8 @@ from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingOf, WeightOf
+from attnviz.pictures.picture import Colouring, Maps, colouring_of
+from attnviz.pictures.scaling import Levels, Scale, reach_of
 from attnviz.result.matrices import row_labels, use_of
 from attnviz.result.result import BoolArray, Result
 from attnviz.result.source import Source, dimensions
@@ -26,10 +28,29 @@ class TensorContent(TableContent):
     """A TableContent that also knows its mask, what its axes are called, and what to say of some rows."""
 
     masked: BoolArray | None = None  #: hatched cells
-    stage: str | None = None  #: for the colour levels
+    colouring: Colouring | None = None  #: that of the picture whose numbers these are; None finds its own
     row_word: str = "row"
     column_word: str = "column"
     row_notes: Mapping[int, str] = field(default_factory=dict)
+
+
+PLAIN = Colouring(Scale(-1.0, 1.0), Maps().diverging)  #: of no content
+
+
+def colouring(content: TableContent | None, maps: Maps) -> Colouring:
+    """The colours of a table: those of the picture, or of its own numbers where there is none."""
+    if content is None:
+        return PLAIN
+    name, masked = maps.of(content.colours), None
+    if isinstance(content, TensorContent):
+        if content.colouring is not None:
+            return replace(content.colouring, name=name)
+        masked = content.masked
+    scaling, values = maps.scaling, content.values
+    reach = reach_of(values, masked) if scaling.range == "row" and values.size else None
+    shown = values if reach is None else values / reach
+    levels = scaling.levels(shown if masked is None else shown[~masked], content.colours)
+    return Colouring(scaling.scale(levels, content.colours), name, reach)
 
 
 def embeddings(result: Result) -> TensorContent:
@@ -80,8 +101,10 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
     )
 
 
-def stage(source: Source, spot: Spot) -> TensorContent | None:
-    """A spot as numbers; None where the source has no such stage, or not its numbers."""
+def stage(
+    source: Source, spot: Spot, *, maps: Maps | None = None, levels: Levels | None = None
+) -> TensorContent | None:
+    """A spot as numbers, tinted as its picture is; None where the source has no such stage, or not its numbers."""
     if spot.stage not in source.stages(spot.layer):
         return None
     found = source.drawn(spot)
@@ -99,7 +122,7 @@ def stage(source: Source, spot: Spot) -> TensorContent | None:
         colours=source.colours(spot.stage),
         note=stage_formula(source, spot) if isinstance(source, Result) else "",
         masked=found.masked,
-        stage=spot.stage,
+        colouring=colouring_of(source, spot, maps or Maps(), levels=levels, drawn=found),
         row_word=words.get(row_axis, row_axis),
         column_word=words.get(column_axis, column_axis),
     )

@@ -47,6 +47,6 @@ def begin(model: TensorModel, row: int, column: int, *, kind: str) -> Gesture | 
     start = model.value(row, column)
     if not math.isfinite(start):
         return None
-    reach = max(abs(start), *(abs(level) for level in model.levels))
+    reach = max(abs(start), model.reach)
     step = 0.01 * 10.0 ** round(math.log10(reach))
     return Gesture(model.place(row, column), row, column, start, step, f"{kind} {next(_numbers)}")

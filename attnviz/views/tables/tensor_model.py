@@ -16,11 +16,12 @@ from attnviz.document.document import FloatArray, Index, Target
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import Numbers, exact, format_number, to_tsv
 from attnviz.pictures.picture import Maps
+from attnviz.pictures.scaling import Scale
 from attnviz.result.moves import LEAST, Moves
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.table_content import TableContent
-from attnviz.views.tables.tensor_contents import TensorContent
+from attnviz.views.tables.tensor_contents import PLAIN, TensorContent, colouring
 
 Place = tuple[Target, Index]  #: where an edit of a cell goes
 Block = tuple[int, int, int, int]  #: top, left, bottom, right, all inclusive
@@ -42,8 +43,8 @@ class TensorModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.content: TableContent | None = None
-        self.levels = (-1.0, 1.0)
         self._maps = Maps()
+        self._colouring = PLAIN
         self._masked: np.ndarray | None = None
         self._under_way: dict[tuple[int, int], tuple[Place, float]] = {}
         self._tints: dict[int, colours.Rgb] = {}
@@ -92,7 +93,7 @@ class TensorModel(QAbstractTableModel):
         in_place = relabelled is not None
         if not in_place:
             self.beginResetModel()
-        shown = self.content, self._masked, self.levels
+        shown = self.content, self._masked, self._colouring.scale
         self.content = content
         self._masked = content.masked if isinstance(content, TensorContent) else None
         under_way = self._under_way
@@ -101,7 +102,7 @@ class TensorModel(QAbstractTableModel):
             for cell, (place, number) in under_way.items()
             if in_place and place == held == self.place(*cell)
         }
-        self.levels = (-1.0, 1.0) if content is None else self._levels(content)
+        self._colouring = colouring(content, self._maps)
         if relabelled is None:
             self._tints.clear()
             self.endResetModel()
@@ -117,7 +118,7 @@ class TensorModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(top, left), self.index(bottom, right))
 
     def _changed(
-        self, former: TableContent | None, masked: np.ndarray | None, levels: tuple[float, float]
+        self, former: TableContent | None, masked: np.ndarray | None, scale: Scale
     ) -> list[Block] | None:
         """The part of each row that looks otherwise than before; None where that is nearly everywhere."""
         content = self.content
@@ -127,7 +128,7 @@ class TensorModel(QAbstractTableModel):
         same_mask = masked is self._masked or (
             masked is not None and self._masked is not None and np.array_equal(masked, self._masked)
         )
-        if levels != self.levels or not same_mask or not _same_places(former.edited, content.edited):
+        if scale != self._colouring.scale or not same_mask or not _same_places(former.edited, content.edited):
             return None
         differs = former.values != content.values
         if differs.any():  # NaN differs from itself
@@ -135,6 +136,8 @@ class TensorModel(QAbstractTableModel):
         rows = np.flatnonzero(differs.any(axis=1)).tolist()
         if len(rows) > _FEW:
             return None
+        if scale.of_rows:  # where the largest has changed, the whole row looks otherwise
+            return [(row, 0, row, differs.shape[1] - 1) for row in rows]
         spans = [(row, np.flatnonzero(differs[row])) for row in rows]
         return [(row, int(span[0]), row, int(span[-1])) for row, span in spans]
 
@@ -143,6 +146,7 @@ class TensorModel(QAbstractTableModel):
         if maps == self._maps:
             return False
         self._maps = maps
+        self._colouring = colouring(self.content, self._maps)
         self._tints.clear()
         return True
 
@@ -341,10 +345,13 @@ class TensorModel(QAbstractTableModel):
     def _row_note(self, row: int) -> str:
         return self.content.row_notes.get(row, "") if isinstance(self.content, TensorContent) else ""
 
-    def _levels(self, content: TableContent) -> tuple[float, float]:
-        values = content.values if self._masked is None else content.values[~self._masked]
-        stage = content.stage if isinstance(content, TensorContent) else None
-        return colours.levels(values, content.colours, stage=stage)
+    @property
+    def reach(self) -> float:
+        """The largest magnitude of all that is not masked; 1 where that is none."""
+        assert self.content is not None
+        values = self.content.values
+        low, high = colours.finite_range(values if self._masked is None else values[~self._masked])
+        return max(-low, high) or 1.0
 
     def _tint(self, row: int) -> colours.Rgb:
         content = self.content
@@ -353,8 +360,9 @@ class TensorModel(QAbstractTableModel):
         for (at, column), (_, number) in self._under_way.items():
             if at == row:
                 numbers[column] = number
-        name = self._maps.diverging if content.colours == "diverging" else self._maps.sequential
-        return colours.tint(numbers, *self.levels, name, masked=None if self._masked is None else self._masked[row])
+        shown, masked = self._colouring, None if self._masked is None else self._masked[row]
+        reach = None if shown.reach is None else shown.reach[row]
+        return shown.scale.tint(numbers, shown.name, masked=masked, reach=reach)
 
 
 def _holds(block: Block, row: int, column: int) -> bool:

@@ -227,8 +227,6 @@ VIEW = (
     row("the layout is reset", lambda hand: (in_sight(hand), hand.window.tables.folded),
         (["controls", "detail", "pipeline", "sentence", "status", "tables"], False),
         (menu("View/Reset layout"), (EVERYTHING, True)), given=(menu("View/Heads"), menu("View/Lines"), key("Ctrl+T"))),
-    row("shared scale of the heads, by the menu", preferred("shared_scale"), True,
-        (menu("View/Shared scale of the heads"), False), (menu("View/Shared scale of the heads"), True)),
     row("one query is followed", lambda hand: hand.window.detail.canvas.followed, None,
         (menu("View/Follow one query"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one query"), 5)),
     row("the example of one query is followed", followed, (None, False),
@@ -237,9 +235,6 @@ VIEW = (
         (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
     row("the entropy of each row", beside, [], (menu("View/Entropy of each row"), ["entropy"]),
         (key("Ctrl+Shift+U"), []), (button("Entropy of each row"), ["entropy"])),
-    row("colours are stretched",
-        lambda hand: (hand.window.detail.canvas.picture.stretched, preferred("stretched")(hand)),
-        (False, False), (menu("View/Stretch the colours"), (True, True)), (key("Ctrl+L"), (False, False))),
     *(row(f"the panel {title} is closed and shown", shown(name), True, (menu(f"View/{title}"), False),
           (menu(f"View/{title}"), True))
       for name, title in (("pipeline", "Pipeline"), ("controls", "Options"), ("heads", "Heads"),

@@ -220,9 +220,9 @@ SWITCHES = (
         (BACK, (0, 1))),
     row("Space switches the chosen head", option("heads_off"), (), (keys("Space"), (1,)), (keys("Space"), ()),
         given=(click(in_head(1)),)),
-    row("the shared scale, by its switch", lambda hand: (preferred("shared_scale")(hand), len(
-        {tile.picture.levels for tile in hand.window.heads.canvas.tiles})), (True, 1),
-        (button("Shared scale"), (False, 2)), (button("Shared scale"), (True, 1)), given=(TO_SCORES,)),
+    row("the shared scale, by its switch", lambda hand: (preferred("scale")(hand), len(
+        {tile.picture.levels for tile in hand.window.heads.canvas.tiles})), ("shared", 1),
+        (button("Shared scale"), ("head", 2)), (button("Shared scale"), ("shared", 1)), given=(TO_SCORES,)),
 )
 
 MEASURES = (

@@ -50,7 +50,13 @@ REACHED = {
     "the bars of the heads":
         "HeadBars.head_chosen HeadBars.keyPressEvent HeadBars.mousePressEvent MeasureRow.head_chosen",
     "hover on a bar says what it is": "HeadBars.mouseMoveEvent",
-    "shared scale of the heads, by the menu": "HeadsView.shared_scale_changed",
+    "the shared scale, by its switch": "HeadsView.shared_scale_changed",
+    "the ends of the bar are dragged and given back":
+        "ColourBar.ends_moved ColourBar.mouseDoubleClickEvent ColourBar.mouseMoveEvent ColourBar.mousePressEvent "
+        "ColourBar.mouseReleaseEvent DetailView.ends_moved",
+    "the ends of the bar are moved by keys": "ColourBar.keyPressEvent",
+    "the menu of the bar": "ColourBar.contextMenuEvent ColourBar.menu_wanted DetailView.scale_menu",
+    "hover on the bar leaves the cell": "ColourBar.entered",
     "hover and pin a query beside the lines":
         "LinesCanvas.cell_hovered LinesCanvas.cell_pinned LinesCanvas.leaveEvent LinesCanvas.lines_changed "
         "LinesCanvas.mouseMoveEvent LinesCanvas.mousePressEvent LinesView.cell_hovered LinesView.cell_pinned",

@@ -1,0 +1,90 @@
+"""Rows of how numbers become colours: the menu of the colour scale, and the bar beside the large picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint
+
+from tests.e2e.gestures.hands import Aim, Hand
+from tests.e2e.gestures.pictures import TO_SCORES
+from tests.e2e.gestures.rows import Reading, Step, and_then, button, do, key, menu, popup, preferred, row, write
+
+SHARED = "all heads on one scale"
+Levels = tuple[float, float]
+
+
+def said(hand: Hand) -> str:
+    """What is written beside the bar."""
+    return hand.window.detail.canvas.bar.words
+
+
+def said_and_kept(name: str) -> Reading:
+    """The same, with the preference that the next start reads."""
+    return lambda hand: (said(hand), preferred(name)(hand))
+
+
+def ends(hand: Hand) -> Levels:
+    """The numbers at both ends of the bar, in whole hundredths: of all heads."""
+    found = {tuple(round(level, 2) for level in tile.picture.levels) for tile in hand.window.heads.canvas.tiles}
+    assert found == {tuple(round(level, 2) for level in hand.window.detail.canvas.picture.levels)}
+    return next(iter(found))
+
+
+def on_bar(part: float) -> Callable[[Hand], Aim]:
+    """A place on the colours, so much of their length below the upper end."""
+    def aim(hand: Hand) -> Aim:
+        bar = hand.window.detail.canvas.bar
+        return bar, QPoint(5, round(part * bar.colours.height()))
+
+    return aim
+
+
+def drag(part: float, by: float) -> Step:
+    """Drag an end down, by so much of the bar."""
+    def run(hand: Hand) -> None:
+        height = hand.window.detail.canvas.bar.colours.height()
+        hand.drag(on_bar(part)(hand), QPoint(0, round(by * height)))
+
+    return do(run)
+
+
+def on_bar_key(keys: str) -> Step:
+    """Keys that are pressed while the bar has the focus."""
+    return do(lambda hand: hand.key(keys, hand.window.detail.canvas.bar))
+
+
+def scale(entry: str) -> Step:
+    """An entry of the menu of the colour scale."""
+    return menu(f"View/Colour scale/{entry}")
+
+
+ROWS = (
+    row("the range of the colours", said_and_kept("scale"), (SHARED, "shared"),
+        (scale("Each head its own"), ("each head its own", "head")),
+        (scale("Each row its own range"), ("each row its own range", "row")),
+        (scale("Absolute: 0 to 1, or round numbers"), ("absolute", "absolute")),
+        (scale("All heads on one scale"), (SHARED, "shared"))),
+    row("the curve of the colours", said_and_kept("curve"), (SHARED, "linear"),
+        (scale("Logarithmic"), (f"{SHARED} · log", "log")),
+        (scale("Symmetric logarithmic"), (f"{SHARED} · symmetric log", "symmetric")),
+        (scale("Linear"), (SHARED, "linear"))),
+    row("colours are stretched", said_and_kept("stretched"), (SHARED, False),
+        (scale("Stretch the colours"), (f"{SHARED} · up to the 98th percentile", True)),
+        (key("Ctrl+L"), (SHARED, False))),
+    row("the first word is left out of the range", said_and_kept("without_first"), (SHARED, False),
+        (scale("Without the first word"), (f"{SHARED} · without the first word", True)),
+        (scale("Without the first word"), (SHARED, False))),
+    row("the scale is held", said, SHARED, (scale("Hold the scale"), "ends held"), (write("!"), "ends held"),
+        (key("Ctrl+Shift+L"), SHARED), given=(TO_SCORES,)),
+    row("the ends of the bar are dragged and given back", ends, (0.0, 1.0), (drag(0.02, 0.5), (0.0, 0.5)),
+        (drag(0.98, -0.5), (0.25, 0.5)), (do(lambda hand: hand.double_click(on_bar(0.5)(hand))), (0.0, 1.0)),
+        (drag(0.02, 0.25), (0.0, 0.75)), (scale("Give the ends back"), (0.0, 1.0))),
+    row("the ends of the bar are moved by keys", ends, (0.0, 1.0), (on_bar_key("Down"), (0.0, 0.95)),
+        (on_bar_key("Shift+Up"), (0.05, 0.95)), (on_bar_key("Delete"), (0.0, 1.0))),
+    row("the menu of the bar", said, SHARED, (popup("bar", "Each head its own", on_bar(0.5)), "each head its own"),
+        (and_then(button("How numbers become colours"),
+                  lambda hand: hand.choose(hand.open_menu(), "All heads on one scale")), SHARED)),
+    row("hover on the bar leaves the cell", lambda hand: hand.window.detail.canvas.marked is None, False,
+        (do(lambda hand: hand.hover(on_bar(0.5)(hand))), True), given=(do(lambda hand: hand.hover(hand.cell(2, 1))),)),
+)

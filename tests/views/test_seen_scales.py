@@ -1,0 +1,174 @@
+"""Every choice of the colour scale, read back from the screen and from the page: window and figure agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.engine.engine import compute
+from attnviz.export import figure
+from attnviz.export.formats import Part
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps, levels_for
+from attnviz.pictures.scaling import Curve, Scaling
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.tables import tensor_contents
+from attnviz.views.tables.tensor_model import TensorModel
+from tests.export.test_figure_seen import box_of, cell, printed
+from tests.views.pixels import colours_of, corner, on_screen
+
+WORDS = ("one", "journey", "three", "four")
+HEAD = 1
+Numbers = np.ndarray
+
+#: Where each number stands on the bar, from 0 to 1: (numbers of the head, numbers of both heads) in plain numpy.
+PLACES: dict[tuple[str, Scaling], Callable[[Numbers, Numbers], Numbers]] = {
+    ("weights", Scaling()): lambda one, all: one / all.max(),
+    ("weights", Scaling("head")): lambda one, all: one / one.max(),
+    ("weights", Scaling("row")): lambda one, all: one / one.max(axis=1, keepdims=True),
+    ("weights", Scaling("absolute")): lambda one, all: one,
+    ("weights", Scaling("shared", "log")): lambda one, all: np.log(one / all.min()) / np.log(all.max() / all.min()),
+    ("weights", Scaling("row", "symmetric")):
+        lambda one, all: np.arcsinh(100 * one / one.max(axis=1, keepdims=True)) / np.arcsinh(100),
+    ("weights", Scaling("head", without_first=True)): lambda one, all: one / one[:, 1:].max(),
+    ("scores", Scaling()): lambda one, all: 0.5 + one / abs(all).max() / 2,
+    ("scores", Scaling("row")): lambda one, all: 0.5 + one / abs(one).max(axis=1, keepdims=True) / 2,
+    ("scores", Scaling("head", "symmetric")):
+        lambda one, all: 0.5 + np.arcsinh(100 * one / abs(one).max()) / np.arcsinh(100) / 2,
+    ("scores", Scaling("head", "log")):  # there is no logarithm on both sides of zero
+        lambda one, all: 0.5 + np.arcsinh(100 * one / abs(one).max()) / np.arcsinh(100) / 2,
+    ("scores", Scaling("shared", without_first=True)): lambda one, all: 0.5 + one / abs(all[..., 1:]).max() / 2,
+    ("weights", Scaling().with_ends("weights", "numbers", (0.2, 0.3))): lambda one, all: (one - 0.2) / 0.1,
+}
+
+
+def result(**settings: Any) -> Result:
+    text = edits.set_text(Document(), " ".join(WORDS))
+    return compute(edits.set_options(text, {"d_out": 4, "mask": "none", "qkv_bias": True, **settings}))
+
+
+def wanted(computed: Result, stage: str, place: Callable[[Numbers, Numbers], Numbers]) -> Numbers:
+    """The colours that a head should have."""
+    both = [computed.picture(Spot(stage, head=head)).astype(float) for head in (0, 1)]
+    places = np.clip(place(both[HEAD], np.stack(both)), 0, 1)
+    table = colours.lookup_table(Maps().of(STAGES[stage].colours))
+    return table[np.floor(places * 255 + 0.5).astype(int)]
+
+
+def near(found: Numbers, expected: Numbers) -> bool:
+    """Whether colours are the same, but for one step of the map where a number stands between two."""
+    return bool(np.abs(np.asarray(found).astype(int) - np.asarray(expected).astype(int)).max() <= 4)
+
+
+def shown(kind: str, computed: Result, stage: str, maps: Maps, qtbot: Any) -> tuple[Any, Any, Any]:
+    """A panel on screen with the head: its view, its canvas and the cells."""
+    view: Any = HeadsView() if kind == "head" else DetailView()
+    qtbot.addWidget(view)
+    view.resize(*((400, 820) if kind == "head" else (900, 700)))
+    spot = Spot(stage, head=HEAD)
+    canvas = view.canvas
+    view.set_result(computed, spot, maps=maps, levels=levels_for(computed, spot, maps))
+    view.show()
+    qtbot.waitExposed(view)
+    qtbot.wait(20)
+    cells = canvas.cells() if kind == "large" else canvas.tiles[HEAD].frame.cells
+    return view, canvas, cells
+
+
+@pytest.fixture
+def light(qapp: Any) -> None:
+    theme.apply(qapp, "light")
+
+
+LOOKS = [pytest.param(*key, id=f"{key[0]}-{at}") for at, key in enumerate(PLACES)]
+
+
+@pytest.mark.parametrize(("stage", "scaling"), LOOKS)
+def test_each_number_has_the_colour_of_its_place_on_screen_in_tables_and_on_the_page(
+    light: None, qtbot: Any, stage: str, scaling: Scaling
+) -> None:
+    computed, maps, spot = result(), Maps(scaling=scaling), Spot(stage, head=HEAD)
+    expected = wanted(computed, stage, PLACES[stage, scaling])
+    assert len(colours_of(expected)) > 4
+    for kind in ("large", "head"):
+        _, canvas, cells = shown(kind, computed, stage, maps, qtbot)
+        pixels = on_screen(canvas)
+        found = [[corner(pixels, cells, row, column) for column in range(4)] for row in range(4)]
+        assert near(found, expected), kind
+    model = TensorModel()
+    model.set_maps(maps)
+    model.set_content(tensor_contents.stage(computed, spot, maps=maps, levels=levels_for(computed, spot, maps)))
+    assert near([[model.rgb(row, column) for column in range(4)] for row in range(4)], expected)
+    drawn = figure.draw(computed, Part(spot), maps=maps)
+    page, box = printed(drawn), box_of(drawn, 0)
+    assert near([[cell(page, box, (4, 4), row, column)[-1, 0] for column in range(4)] for row in range(4)], expected)
+    sheet = figure.draw(computed, Part(spot, all_heads=True), maps=maps)
+    page, box = printed(sheet), box_of(sheet, HEAD)
+    assert near([[cell(page, box, (4, 4), row, column)[-1, 0] for column in range(4)] for row in range(4)], expected)
+
+
+@pytest.mark.parametrize("scaling", [Scaling("row", "log"), Scaling("shared", "log"), Scaling("head", "symmetric")])
+def test_masked_cells_stay_masked_on_every_scale(light: None, qtbot: Any, scaling: Scaling) -> None:
+    computed = result(mask="causal")
+    for stage in ("masked_scores", "weights"):
+        _, canvas, cells = shown("large", computed, stage, Maps(scaling=scaling), qtbot)
+        table = colours_of(colours.lookup_table(canvas.picture.map_name))
+        pixels = on_screen(canvas)
+        for row, column in np.ndindex(4, 4):
+            assert (corner(pixels, cells, row, column) in table) is (column <= row), (stage, row, column)
+
+
+@pytest.mark.parametrize("curve", ["log", "symmetric"])
+def test_the_numbers_beside_the_bar_of_a_page_are_those_of_its_colours(curve: Curve) -> None:
+    computed = result()
+    drawn = figure.draw(computed, Part(Spot("weights")), maps=Maps(scaling=Scaling(curve=curve)))
+    bar = drawn.axes[-1]
+    both = np.stack([computed.picture(Spot("weights", head=head)) for head in (0, 1)]).astype(float)
+    low, high = (both.min(), both.max()) if curve == "log" else (0, both.max())
+    written = [float(label.get_text().strip("≤≥")) for label in bar.get_yticklabels()]
+    assert written[0] == pytest.approx(low, rel=0.01) and written[-1] == pytest.approx(high, rel=0.01)
+    bend = np.log if curve == "log" else lambda value: np.arcsinh(100 * value / high)
+    start, end = bar.get_ylim()
+    for value, at in zip(written, bar.get_yticks(), strict=True):
+        place = (bend(value) - bend(low)) / (bend(high) - bend(low))
+        assert (at - start) / (end - start) == pytest.approx(place, abs=0.01)
+    if curve == "symmetric":
+        assert 0.01 in written or 0.1 in written
+    words = f"all heads on one scale · {'log' if curve == 'log' else 'symmetric log'}"
+    assert words in [text.get_text() for text in drawn.texts]
+
+
+def test_a_sheet_of_heads_with_scales_of_their_own_says_the_ends_of_each() -> None:
+    computed = result()
+    drawn = figure.draw(computed, Part(Spot("weights"), all_heads=True), maps=Maps(scaling=Scaling("head")))
+    for head, axes in enumerate(drawn.axes[:2]):
+        high = float(computed.picture(Spot("weights", head=head)).max())
+        assert axes.get_title() == f"head {head} · 0 to {high:.3g}"
+    assert [label.get_text() for label in drawn.axes[-1].get_yticklabels()] == ["least", "most"]
+
+
+def test_what_is_shown_stands_beside_the_bar_and_nowhere_else(light: None, qtbot: Any) -> None:
+    view, canvas, _ = shown("large", result(), "weights", Maps(scaling=Scaling("row", "log")), qtbot)
+    bar = canvas.bar
+    assert view.isVisible() and bar.isVisible()
+    assert bar.words == "each row its own range · log"
+    assert bar.accessibleDescription() == bar.words and bar.words in bar.toolTip()
+    assert bar.accessibleName().endswith("to 100%")
+    ground = {tuple(theme.colour("Base").getRgb()[:3]), tuple(theme.colour("Window").getRgb()[:3])}
+    right = on_screen(bar)[:, -16:]
+    assert len(colours_of(right) - ground) > 3
+    assert bar.parentWidget().rect().contains(bar.geometry())
+    bar.setFocus(Qt.FocusReason.TabFocusReason)
+    assert bar.hasFocus()
+    assert colours_of(on_screen(bar)) - colours_of(right) - ground  # the colours, and the frame of the focus
