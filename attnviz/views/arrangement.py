@@ -130,7 +130,11 @@ class Arrangement(QObject):
                 self._window.resizeDocks([dock for dock, _ in found], [pixels for _, pixels in found], along)
 
     def _wanted(self, row: Row, whole: int) -> int:
-        return self._docks[row.name].sizeHint().height() if row.takes is None else row.takes.of(whole)
+        dock, panel = self._docks[row.name], self._docks[row.name].widget()
+        if row.takes is None:
+            return dock.sizeHint().height()
+        share, enough = row.takes.of(whole), getattr(panel, "enough", 0)  # of a panel that knows what it can use
+        return min(share, enough + dock.sizeHint().height() - panel.sizeHint().height()) if enough else share
 
     def _along(self, row: Row) -> Qt.Orientation:
         """The direction in which a panel takes room from the picture, wherever it stands by now."""

@@ -173,11 +173,22 @@ def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk
         assert window.tables.folded and window.docks["tables"].height() <= 32
         window.tables.set_folded(False)
         serve()
-        assert window.docks["tables"].height() >= 0.3 * height and window.tables.table.isVisible()
+        table = window.tables.table
+        assert table.isVisible() and table.verticalScrollBar().maximum() == 0, "all rows of a small table are seen"
+        assert window.docks["tables"].height() < 0.35 * height, "and no empty room below them"
+        assert table.viewport().height() < table.verticalHeader().length() + 40
         assert window.detail.explanation.isVisible()
         window.tables.set_folded(True)
         serve()
         assert places(window) == before
+
+
+def test_a_long_table_takes_its_share_of_the_window(desk: Desk) -> None:
+    desk.controller.apply(lambda d: edits.set_text(d, " ".join(f"word{at}" for at in range(80))), label="Typing")
+    desk.settle()
+    desk.window.tables.set_folded(False)
+    serve()
+    assert desk.window.docks["tables"].height() >= 0.3 * desk.window.height()
 
 
 def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,8 +64,7 @@ def colour(name: str) -> QColor:
 
 def rgb(name: str) -> tuple[int, int, int]:
     """A named colour of the chrome as red, green and blue from 0 to 255."""
-    found = colour(name)
-    return found.red(), found.green(), found.blue()
+    return _look.rgb[name]
 
 
 def font(role: Role = "body") -> QFont:
@@ -97,6 +96,7 @@ class _Look:
     def put_on(self, named: dict[str, str]) -> None:
         self.named = named
         self.colours = {name: QColor(value) for name, value in named.items()}
+        self.rgb = {name: (found.red(), found.green(), found.blue()) for name, found in self.colours.items()}
         self._fonts: dict[str, QFont] = {}
         self._metrics: dict[str, Metrics] = {}
 

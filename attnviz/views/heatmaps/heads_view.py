@@ -96,7 +96,7 @@ class HeadsCanvas(TileCanvas):
         if not count:
             return
         columns, side, header = self.grid(count)
-        tile_height = side + header
+        side, tile_height = math.floor(side), math.floor(side + header)  # all alike, to the last pixel
         rows = math.ceil(count / columns)
         aside = max(0.0, (self.viewport_size.width() - columns * side) / 2)
         gap = 2 if header else 1

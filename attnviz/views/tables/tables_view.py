@@ -40,6 +40,7 @@ _EMBEDDINGS: Key = ("embeddings", "")
 _STAGE: Key = ("stage", "")
 _ROOM_BESIDE = 180  #: pixels that words need beside a table
 _WIDEST_BESIDE = 320
+LEAST_HEIGHT = 110  #: of an unfolded table, for the words beside it
 
 _FLAT = """
 QTabBar::tab { padding: 4px 10px; border: none; border-bottom: 2px solid transparent; }
@@ -156,6 +157,12 @@ class TablesView(QWidget):
         return shown if isinstance(shown, TensorTable) else None
 
     # folding
+
+    @property
+    def enough(self) -> int:
+        """The height with which all of the table in sight is seen: more would be taken from the picture for nothing."""
+        needed = 0 if self.table is None else self.table.needed_height
+        return self._tabs.sizeHint().height() + max(LEAST_HEIGHT, needed)
 
     @property
     def folded(self) -> bool:

@@ -58,6 +58,12 @@ class TensorGrid(QTableView):
         bar = self.verticalScrollBar().sizeHint().width()
         return self.verticalHeader().width() + self.horizontalHeader().length() + bar
 
+    @property
+    def needed_height(self) -> int:
+        """Pixels with which all rows show."""
+        bar = self.horizontalScrollBar().sizeHint().height()
+        return self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + bar
+
     def fit_labels(self, labels: Sequence[str]) -> None:
         """Make the row labels as wide as the longest of the first ones, within bounds.
 
