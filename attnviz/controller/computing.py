@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
+from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
@@ -50,3 +52,18 @@ class LateEngine:
     def cells(self, wanted: Wanted) -> FloatArray:
         """The exact cells that a view asks for, of a result that has them only pooled."""
         return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
+
+
+def compute_document(compute: Compute, document: Document, device: str, watch: Watch) -> Result:
+    """The result of a document, as a worker asks for it."""
+    return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress)
+
+
+def compute_state(compute: Compute, document: Document, device: str, name: str, watch: Watch) -> Result:
+    """The result of another document than the present one, which is called `name`."""
+    return replace(compute_document(compute, document, device, watch), shown=name)
+
+
+def compute_cells(compute: ComputeCells, wanted: Wanted, watch: Watch) -> tuple[Wanted, FloatArray]:
+    """The exact cells that are wanted, with what they are wanted for."""
+    return wanted, compute(wanted)

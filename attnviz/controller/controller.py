@@ -12,7 +12,14 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
-from attnviz.controller.computing import Compute, ComputeCells, LateEngine
+from attnviz.controller.computing import (
+    Compute,
+    ComputeCells,
+    LateEngine,
+    compute_cells,
+    compute_document,
+    compute_state,
+)
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
@@ -25,7 +32,6 @@ from attnviz.document.presets import PRESETS, preset
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
 from attnviz.system.errors import AttnVizError, SessionError
-from attnviz.system.watch import Watch
 
 _log = logging.getLogger(__name__)
 
@@ -45,6 +51,7 @@ class Controller(QObject):
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
     result_ready = Signal(object)  #: Result, of `result.document`, which need not be the newest
+    state_ready = Signal(object)  #: Result of another document that was asked for; its `shown` says what it is called
     cells_ready = Signal(object, object)  #: Wanted, and the exact cells that were asked for
     failed = Signal(str)  #: why the document could not be computed; the last good result stays
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
@@ -272,11 +279,15 @@ class Controller(QObject):
     @Slot()
     def recompute(self) -> None:
         """Compute the document, also where nothing changed."""
-        self._numbers.ask(partial(_compute, self._compute, self.document, self._device), key="numbers")
+        self._numbers.ask(partial(compute_document, self._compute, self.document, self._device), key="numbers")
+
+    def compute_state(self, document: Document, name: str) -> None:
+        """Compute another document beside the present one, such as a snapshot; `state_ready` tells what came of it."""
+        self._numbers.ask(partial(compute_state, self._compute, document, self._device, name), key=f"state {name}")
 
     def ask_cells(self, wanted: Wanted) -> None:
         """Compute the exact cells of a part of a long text, beside the numbers; of several wishes the newest counts."""
-        self._exact.ask(partial(_compute_cells, self._cells, wanted), key="cells")
+        self._exact.ask(partial(compute_cells, self._cells, wanted), key="cells")
 
     @Slot()
     def cancel(self) -> None:
@@ -364,6 +375,9 @@ class Controller(QObject):
 
     @Slot(object)
     def _on_result(self, result: Result) -> None:
+        if result.shown:  # of another document than the present one
+            self.state_ready.emit(result)
+            return
         self._result = result
         before, self._told_notes = self._told_notes, result.notes
         self.result_ready.emit(result)
@@ -382,11 +396,3 @@ class Controller(QObject):
             self.busy_changed.emit(self._busy)
         if progress is not None:
             self.progressed.emit(progress.share)
-
-
-def _compute(compute: Compute, document: Document, device: str, watch: Watch) -> Result:
-    return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress)
-
-
-def _compute_cells(compute: ComputeCells, wanted: Wanted, watch: Watch) -> tuple[Wanted, FloatArray]:
-    return wanted, compute(wanted)

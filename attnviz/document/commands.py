@@ -54,4 +54,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for co
     Command("reset_all", "Reset all edits", edits.clear_edits),
     Command("mask_cell", "Mask a cell", edits.set_mask_cell, ("index", "masked")),
     Command("reset_mask", "Reset the mask", edits.clear_mask),
+    Command("take_snapshot", "Take a snapshot", edits.take_snapshot, ("name",)),
+    Command("rename_snapshot", "Rename a snapshot", edits.rename_snapshot, ("name", "to")),
+    Command("remove_snapshot", "Remove a snapshot", edits.remove_snapshot, ("name",)),
 )})

@@ -9,13 +9,13 @@ from attnviz.document.options import Options
 
 
 def changed_fields(before: Document, after: Document) -> frozenset[str]:
-    """The names of what differs: "text", "settings", "edits", "embedding_file", and "option:NAME" for each option.
+    """The names of what differs: "text", "settings", "edits", "embedding_file", "snapshots", "option:NAME" for each.
 
     Options are compared resolved, so another variant also names the options whose defaults it brings along.
     """
     changed = {
         name
-        for name in ("text", "settings", "edits", "embedding_file")
+        for name in ("text", "settings", "edits", "embedding_file", "snapshots")
         if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
     }
     changed.update(

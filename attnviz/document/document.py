@@ -17,7 +17,8 @@ from attnviz.document.targets import Changes, Index, Target
 
 FloatArray = npt.NDArray[np.float32]
 
-__all__ = ["FIRST_TEXT", "Cells", "Changes", "Document", "EmbeddingFile", "FloatArray", "Index", "Target"]
+__all__ = ["FIRST_TEXT", "Cells", "Changes", "Document", "EmbeddingFile", "FloatArray", "Index", "Snapshot",
+           "Target"]
 
 FIRST_TEXT = "Your journey starts with one step"
 
@@ -49,13 +50,15 @@ class EmbeddingFile:
 class Document:
     """Sentences, options and edits; `attnviz.engine.engine.compute` turns it into a Result.
 
-    Two documents are equal when they ask for the same numbers. Only `attnviz.document.edits` makes new ones.
+    Two documents are equal when they ask for the same numbers, and have the same snapshots. Only
+    `attnviz.document.edits` makes new ones.
     """
 
     text: str = FIRST_TEXT  #: one sentence per line
     settings: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))  #: sparse, see options
     edits: Edits = field(default_factory=Edits)  #: overridden numbers; any mapping of mappings becomes one
     embedding_file: EmbeddingFile | None = None
+    snapshots: tuple[Snapshot, ...] = ()  #: states that a person has named, to compare with
 
     def __post_init__(self) -> None:
         if not isinstance(self.edits, Edits):
@@ -75,6 +78,14 @@ class Document:
     def cells(self, target: Target) -> Cells:
         """The overridden numbers of one target, by index; empty where nothing was edited."""
         return self.edits.get(target, _NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A state that a person has named. Its document has no snapshots of its own."""
+
+    name: str
+    document: Document
 
 
 _NONE = Cells()

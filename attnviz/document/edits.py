@@ -16,7 +16,7 @@ from typing import cast
 import numpy as np
 
 from attnviz.document.cells import Edits
-from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Target
+from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Snapshot, Target
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, Value, check
 from attnviz.document.targets import MASK, is_name
 from attnviz.document.written import fits
@@ -27,7 +27,9 @@ from attnviz.system.wording import quoted
 MAX_TEXT = 2_000_000  #: characters of a text
 MAX_VECTORS = 8_000_000  #: numbers in an embedding file
 MAX_TOKENS = 1_000_000  #: rows in an embedding file
-MAX_CELLS = 1_000_000  #: edited numbers of a document
+MAX_CELLS = 1_000_000  #: edited numbers of a document, its snapshots included
+MAX_SNAPSHOTS = 24
+MAX_NAME = 60  #: characters of a snapshot's name
 
 #: Options that bring new sizes with them: sizes which then no longer fit give way.
 _SWITCHES = ("variant", "embedding")
@@ -51,6 +53,49 @@ def set_text(document: Document, text: str) -> Document:
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return document if text == document.text else _fitting(replace(document, text=text))
+
+
+def take_snapshot(document: Document, name: str) -> Document:
+    """The document with its present state as a snapshot of this name."""
+    return add_snapshot(document, name, document)
+
+
+def add_snapshot(document: Document, name: str, state: Document) -> Document:
+    """The document with another one as a snapshot, less the snapshots that this has itself."""
+    if len(document.snapshots) >= MAX_SNAPSHOTS:
+        raise EditError(f"There are {MAX_SNAPSHOTS} snapshots already: remove one first.")
+    file = state.embedding_file
+    if file is not document.embedding_file and file == document.embedding_file:
+        file = document.embedding_file  # equal embeddings are kept once: they may be 8,000,000 numbers
+    snapshot = Snapshot(_free_name(document, name), replace(state, embedding_file=file, snapshots=()))
+    return _fitting(_countable(replace(document, snapshots=(*document.snapshots, snapshot))))
+
+
+def rename_snapshot(document: Document, name: str, to: str) -> Document:
+    """The document with another name for one of its snapshots."""
+    if to == name:
+        return document
+    to = _free_name(document, to)
+    return _fitting(replace(document, snapshots=tuple(
+        replace(snapshot, name=to) if snapshot.name == name else snapshot for snapshot in document.snapshots)))
+
+
+def remove_snapshot(document: Document, name: str) -> Document:
+    """The document without one of its snapshots."""
+    kept = tuple(snapshot for snapshot in document.snapshots if snapshot.name != name)
+    return document if len(kept) == len(document.snapshots) else replace(document, snapshots=kept)
+
+
+def _free_name(document: Document, name: str) -> str:
+    """`name` on one line, if a snapshot can be called so."""
+    name = " ".join(name.encode("utf-16", "surrogatepass").decode("utf-16", "replace").split())
+    if not name:
+        raise EditError("A snapshot needs a name.")
+    if len(name) > MAX_NAME:
+        raise EditError(f"That name has {len(name)} characters: a snapshot's has at most {MAX_NAME}.")
+    if any(snapshot.name == name for snapshot in document.snapshots):
+        raise EditError(f"There is a snapshot {quoted(name)} already.")
+    return name
 
 
 def check_length(count: int) -> None:
@@ -193,9 +238,15 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
 def _with_edits(document: Document, edits: Edits) -> Document:
     if edits is document.edits:
         return document
-    if edits.count > MAX_CELLS:
-        raise EditError(f"{edits.count:,} edited numbers are too many: AttnViz keeps at most {MAX_CELLS:,}.")
-    return _fitting(replace(document, edits=edits))
+    return _fitting(_countable(replace(document, edits=edits)))
+
+
+def _countable(document: Document) -> Document:
+    """`document`, where it and its snapshots have no more edited numbers than are read back."""
+    count = document.edits.count + sum(snapshot.document.edits.count for snapshot in document.snapshots)
+    if count > MAX_CELLS:
+        raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_CELLS:,}.")
+    return document
 
 
 def _fitting(document: Document) -> Document:

@@ -12,13 +12,15 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2):
         {"variant": "causal", "stage": "masked_scores", "cells": {"0,0,1,0": "-inf"}},
         {"variant": "causal", "matrix": "W_query", "cells": {"0,0": 0.25}}
       ],
-      "embedding_file": {"names": ["x1", "x2"], "shape": [2, 3], "vectors": "base64 of little-endian float32, by row"}
+      "embedding_file": {"names": ["x1", "x2"], "shape": [2, 3], "vectors": "base64 of little-endian float32, by row"},
+      "snapshots": [{"name": "without the mask", "text": "Your journey", "settings": {"mask": "none"}}]
     }
 
 Settings are those of `attnviz.document.options`; an edit names one of `attnviz.document.targets` by its fields, with a
 "layer" where it is not the first, and a cell by its index. Numbers of edits are the shortest that give back the same
 32-bit float. Format 1 is read too: it has a list in place of those fields, {"target": ["stage", "causal", "scores"],
-"cells": ...}, and is never shorter, so that whatever it holds fits into format 2. Nothing in a file is trusted.
+"cells": ...}, and is never shorter, so that whatever it holds fits into format 2. A snapshot has the fields of a
+session, or "same" for its embeddings. Nothing in a file is trusted.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ from attnviz.document import edits, targets
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.options import MAX_HEADS
-from attnviz.document.written import FORMAT, to_bytes
+from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.reading import digest, read_bytes, reason
@@ -48,10 +50,11 @@ __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", 
 
 SUFFIX = ".attnviz"
 
-_FIELDS = {"attnviz", "text", "settings", "edits", "embedding_file"}
+_FIELDS = {"attnviz", "text", "settings", "edits", "embedding_file", "snapshots"}
+_OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots"}
 #: Of each sign of JSON the most that a session has outside of texts: so many for each edit, of as many targets.
 _SIGNS = {b"[": 1, b"{": 2, b",": 5}
-_OTHER_SIGNS = 1000
+_OTHER_SIGNS = 1000 * (1 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _REMEMBERED = 100_000
 #: What the names in a list of format 1 are called today, by the first of them.
@@ -123,8 +126,20 @@ def _document(content: Any) -> Document:
         raise _NewerFormat(f"was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT})")
     if unknown := set(content) - _FIELDS:
         raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
+    document = _state(content, content["attnviz"], None)
+    for stored in _field(content, "snapshots", list, []):
+        if not isinstance(stored, dict) or set(stored) - _OF_A_SNAPSHOT:
+            raise ValueError('each of its snapshots must be {"name": ..., "text": ..., ...}.')
+        document = edits.add_snapshot(
+            document, _field(stored, "name", str, None), _state(stored, content["attnviz"], document.embedding_file))
+    return document
+
+
+def _state(content: dict[str, Any], version: int, shared: EmbeddingFile | None) -> Document:
+    """A session, or a snapshot of one whose embeddings are `shared`."""
     text, settings = _field(content, "text", str, None), _without_strange_heads(_field(content, "settings", dict, {}))
-    document = edits.new_document(text=text, embedding_file=_embedding_file(content), settings=settings)
+    file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
+    document = edits.new_document(text=text, embedding_file=file, settings=settings)
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
     changes: dict[Target, Changes] = {}
@@ -133,7 +148,7 @@ def _document(content: Any) -> Document:
     entries = _field(content, "edits", list, [])[::-1]
     content.pop("edits", None)
     while entries:  # what is read is let go of: a million of them take a gigabyte
-        target, cells = _edit(entries.pop(), content["attnviz"])
+        target, cells = _edit(entries.pop(), version)
         if target in changes:
             raise ValueError(f"the edits of {cut(str(target))} stand there twice.")
         changes[target] = _cells(cells, numbers)

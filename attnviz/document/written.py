@@ -10,7 +10,7 @@ import base64
 import json
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from attnviz.document.paged import Page
 from attnviz.system import reading
 
 FORMAT = 2
+SAME = "same"  #: in place of the embeddings of a snapshot that are those of its session
 
 _MOST_OF_A_CELL = 64  # bytes: four numbers of ten digits, one of fourteen, and what stands between them
 _MOST_OF_A_CHARACTER = 6  # bytes: \u0000
@@ -60,11 +61,23 @@ def size(document: Document) -> int:
 
     Pages of edits and an embedding file are measured once, whatever becomes of the documents that share them.
     """
+    found = len(f'{{"attnviz":{FORMAT},') + _size_of_fields(document) + len("}")
+    if document.snapshots:
+        found += len(',"snapshots":[]') + _joined([
+            len(f'{{"name":{SHORTEST.dump(snapshot.name)},}}'.encode())
+            + _size_of_fields(snapshot.document, session=document) for snapshot in document.snapshots
+        ])
+    return found
+
+
+def _size_of_fields(document: Document, *, session: Document | None = None) -> int:
     rest = Document(text=document.text, settings=document.settings)
-    found = len("".join(pieces(rest, SHORTEST)).encode())
+    found = len("".join(_fields(rest, SHORTEST)).encode())
     if document.edits:
         found += len(',"edits":[]') + _joined([page.once(_size_of_targets) for page in document.edits.pages()])
-    if document.embedding_file is not None:
+    if _is_shared(document, session):
+        found += len(f',"embedding_file":{SHORTEST.dump(SAME)}')
+    elif document.embedding_file is not None:
         found += len(',"embedding_file":') + _size_of_file(document.embedding_file)
     return found
 
@@ -80,13 +93,29 @@ def most(document: Document) -> int:
     found += sum(page.once(_most_of_targets) for page in document.edits.pages())
     if document.embedding_file is not None:
         found += _size_of_file(document.embedding_file)
+    for snapshot in document.snapshots:
+        shared = _is_shared(snapshot.document, document)
+        found += most(replace(snapshot.document, embedding_file=None) if shared else snapshot.document)
     return found
 
 
 def pieces(document: Document, form: Form) -> Iterator[str]:
     """The text of a session file, piece by piece."""
-    yield f'{{{form.line}"attnviz"{form.colon}{FORMAT}'
-    yield f',{form.line}"text"{form.colon}{form.dump(document.text)}'
+    yield f'{{{form.line}"attnviz"{form.colon}{FORMAT},{form.line}'
+    yield from _fields(document, form)
+    if document.snapshots:
+        yield f',{form.line}"snapshots"{form.colon}['
+        for at, snapshot in enumerate(document.snapshots):
+            yield f'{"," if at else ""}{form.line}{{"name"{form.colon}{form.dump(snapshot.name)},{form.line}'
+            yield from _fields(snapshot.document, form, session=document)
+            yield "}"
+        yield f"{form.line}]"
+    yield "\n}\n" if form.line else "}"
+
+
+def _fields(document: Document, form: Form, *, session: Document | None = None) -> Iterator[str]:
+    """What a document is; the embeddings of a snapshot that are those of its session are not written again."""
+    yield f'"text"{form.colon}{form.dump(document.text)}'
     if document.settings:
         yield f',{form.line}"settings"{form.colon}{form.dump(dict(document.settings))}'
     if document.edits:
@@ -95,9 +124,16 @@ def pieces(document: Document, form: Form) -> Iterator[str]:
             yield f"{',' if at else ''}{form.line}{' ' if form.line else ''}"
             yield from _target(target, cells, form)
         yield f"{form.line}]"
-    if document.embedding_file is not None:
+    if _is_shared(document, session):
+        yield f',{form.line}"embedding_file"{form.colon}{form.dump(SAME)}'
+    elif document.embedding_file is not None:
         yield f',{form.line}"embedding_file"{form.colon}{_file(document.embedding_file, form)}'
-    yield "\n}\n" if form.line else "}"
+
+
+def _is_shared(document: Document, session: Document | None) -> bool:
+    """Whether a snapshot has the embeddings of its session."""
+    return session is not None and document.embedding_file is not None and (
+        document.embedding_file is session.embedding_file or document.embedding_file == session.embedding_file)
 
 
 def _target(target: Target, cells: Cells, form: Form) -> Iterator[str]:

@@ -71,11 +71,17 @@ class Compared:
 
     held: Result | None = None  #: what `Result.shown` calls A
     showing: Showing = "now"
+    front: Result | None = None  #: a named state that stands in the place of the present one
 
     @property
     def name(self) -> str:
         """What the held state is called."""
         return "A" if self.held is None else self.held.shown
+
+    @property
+    def parts(self) -> tuple[int, int, Showing]:
+        """What tells two of them apart; results are the same or they are not."""
+        return id(self.held), id(self.front), self.showing
 
     def showing_of(self, which: Showing) -> Compared:
         """The same, where another of them is shown; without a held state there is only the present one."""
@@ -83,7 +89,7 @@ class Compared:
 
     def result(self, now: Result | None) -> Result | None:
         """The result that is shown, or of which something is taken."""
-        return self.held if self.showing == "held" else now
+        return self.held if self.showing == "held" else self.front or now
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,7 +115,7 @@ class Scene:
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
         compared = self.compared if compared is None else compared
-        made = Scene(result, focus, look, stale, compared, None if compared.showing == "held" else moved, glow)
+        made = Scene(result, focus, look, stale, compared, None if result is None or result.shown else moved, glow)
         if not made._draws_as(self):
             return made
         return replace(made, _levels=self._levels, _measured=self._measured)
@@ -149,8 +155,7 @@ class Scene:
             "follow": self.look.follow != before.look.follow,
             "stale": self.stale != before.stale,
             "moved": self.moved is not before.moved or self.glow != before.glow,
-            "compared": self.compared is not before.compared and (
-                self.compared.held is not before.compared.held or self.compared.showing != before.compared.showing),
+            "compared": self.compared.parts != before.compared.parts,
         }
         return frozenset(part for part, differs in pairs.items() if differs)
 

@@ -135,15 +135,15 @@ def not_editable() -> str:
 def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:
     """The two numbers behind a cell of a difference, and what is left."""
     other = source.cell(cell) if cell.column >= 0 else None
-    now = _number(source.now, cell)
+    now, here = _number(source.now, cell), source.now.shown or _tr("now")
     if other is None or cell.column < 0:
         told = _tr("no partner in {name}").format(name=source.then.shown)
-        return (_tr("now {number}").format(number=now), told) if cell.column >= 0 else (told,)
+        return (f"{here} {now}", told) if cell.column >= 0 else (told,)
     found = source.drawn(cell.spot)
     less = float(found.values[cell.row, cell.column])
     left = format_number(less) if found.block == 1 and math.isfinite(less) else "–"
     return (
-        _tr("now {number}").format(number=now),
+        f"{here} {now}",
         _tr("{name} {number}").format(name=source.then.shown, number=_number(source.then, other)),
         "= " + (left if left.startswith(("−", "–")) or less == 0 else f"+{left}"),
     )

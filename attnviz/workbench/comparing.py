@@ -35,7 +35,7 @@ class Comparing:
     def take(self, now: Result) -> Result | None:
         """There is a new result; returns what is shown now."""
         self.now = now
-        if self.compared.showing != "held":
+        if self.compared.result(now) is now:
             self._fit(now)
         return self.compared.result(now)
 
@@ -48,13 +48,23 @@ class Comparing:
         """Compare with another state, which `Result.shown` names; None compares with nothing."""
         if self.compared.showing == "held":
             self.show("now")
-        self.compared = Compared(held).showing_of(self.compared.showing)
-        self._show(self.now, compared=self.compared)
+        self.compared = replace(self.compared, held=held).showing_of(self.compared.showing)
+        self._show(self.compared.result(self.now), compared=self.compared)
+
+    def look_at(self, front: Result | None) -> None:
+        """Let a named state stand in the place of the present one; None for the present one."""
+        if self.compared.showing == "held":
+            self.show("now")
+        self.compared = replace(self.compared, front=front)
+        shown = self.compared.result(self.now)
+        if shown is not None:
+            self._fit(shown)
+            self._show(shown, compared=self.compared)
 
     def show(self, which: Showing) -> None:
         """Show the present state, the held one, or their difference, if there is a held one."""
         after = self.compared.showing_of(which)
-        now, held = self.now, after.held
+        now, held = self.compared.front or self.now, after.held
         if now is None or after.showing != which:
             return
         if after.showing != self.compared.showing and held is not None:

@@ -124,7 +124,7 @@ class Presenter(QObject):
         self._tell_example(document, changed)
         if self._wished is not None and self._wished >= len(document.sentences):
             self._wished = None
-        if changed is not None and changed <= {"text", "edits"}:
+        if changed is not None and changed <= {"text", "edits", "snapshots"}:
             self.window.controls.set_edits(document)
             return
         self.window.controls.set_document(document)

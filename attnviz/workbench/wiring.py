@@ -36,6 +36,7 @@ from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import ScaleActions, look_of
+from attnviz.workbench.snapshots import Snapshots
 
 Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
 
@@ -51,6 +52,7 @@ class Wiring(QObject):
         self.presenter = Presenter(window)
         self.comparing = CompareActions(self.presenter)
         self.comparing.told.connect(window.message.tell)
+        self.snapshots = Snapshots(controller, window, self.presenter, run=self._run)
         self.history = HistoryDialog(window, controller.undo_stack)
         self.filing = Filing(controller, window, self.presenter)
         self.scaling = ScaleActions(self.presenter, self._prefer)
@@ -268,6 +270,7 @@ class Wiring(QObject):
             "export_numbers": self.filing.export_numbers,
             "copy_picture": self.filing.copy_picture, "stop_file": self.filing.stop,
             "quit": window.close, "undo": controller.undo, "redo": controller.redo,
+            "snapshots": lambda: self.snapshots.open(),
             "history": lambda: self.history.open_beside(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),

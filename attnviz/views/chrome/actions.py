@@ -148,6 +148,7 @@ ROWS: tuple[Row, ...] = (
         checkable=True, not_now=_NOTHING_HELD),
     Row("flip", VIEW, "F&lip between now and A", "Show A, or now again; with the key, for as long as you press it.",
         "F8", not_now=_NOTHING_HELD),
+    Row("snapshots", VIEW, "S&napshots…", "Name states of the session, and compare any two of them.", "Ctrl+Shift+K"),
     *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or as the desktop has it.",
               (("system", "As the &system"), ("light", "&Light"), ("dark", "&Dark"))),
     *_choices("sequential_map", SETTINGS + "/Colours of &weights", "The colour map of weights, from 0 up.",

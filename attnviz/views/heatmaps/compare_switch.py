@@ -7,9 +7,12 @@ import math
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from attnviz.system.wording import cut
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.scene import Compared, Showing
+
+_NAME = 14  # characters of a snapshot's name that a button has room for
 
 
 class CompareSwitch(QWidget):
@@ -46,19 +49,20 @@ class CompareSwitch(QWidget):
 
     def show_compared(self, compared: Compared) -> None:
         """Press what is shown, without telling."""
-        name, held = compared.name, compared.held is not None
+        name, held = cut(compared.name, _NAME), compared.held is not None
+        here = self.tr("now") if compared.front is None else cut(compared.front.shown, _NAME)
         words: dict[Showing, tuple[str, str]] = {
-            "now": (self.tr("now"), self.tr("The present state.")),
+            "now": (here, self.tr("The present state.")),
             "held": (name, self.tr("The state that is held: every picture, table and figure shows it.")),
-            "difference": (self.tr("now − {name}"), self.tr("What has grown since {name}, and what has shrunk.")),
+            "difference": (f"{here} − {name}", self.tr("What has grown since {name}, and what has shrunk.")),
         }
         for showing, (text, tip) in words.items():
             button = self.buttons[showing]
-            button.setText(text.format(name=name))
+            button.setText(text)
             button.setToolTip(as_tooltip(tip.format(name=name)))
-            button.setAccessibleName(self.tr("Show {state}").format(state=text.format(name=name)))
+            button.setAccessibleName(self.tr("Show {state}").format(state=text))
             button.setChecked(showing == compared.showing)
-            button.setVisible(held)
+            button.setVisible(held or (compared.front is not None and showing == "now"))
         self.hold.setText(self.tr("Hold"))
         again = self.tr("Let the present state be {name}, in place of the one that is held.")
         first = self.tr("Let the present state be {name}: then you can change things, and see what that changed.")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
+from attnviz.views.chrome.snapshots import SnapshotsDialog
 from tests.e2e.gestures.hands import LEFT, Hand
 from tests.e2e.gestures.pictures import at, typed
-from tests.e2e.gestures.rows import Step, button, do, key, large, menu, preferred, row, told, write
+from tests.e2e.gestures.rows import Step, and_then, button, do, key, large, menu, pick, preferred, row, told, write
 
 NOW, HELD, BETWEEN = "Weights, head 0", "Weights, head 0, A", "Weights, head 0, now − A"
 REFUSED = "What is held stays as it was, and a difference follows from both: show the present state to change its " \
@@ -46,6 +48,43 @@ def step(name: str) -> Step:
     return do(run)
 
 
+def snapshots(hand: Hand) -> tuple[list[str], str]:
+    """The snapshots of the document, and what the large picture shows."""
+    return [one.name for one in hand.controller.document.snapshots], large(hand)
+
+
+def dialog(hand: Hand) -> SnapshotsDialog:
+    """The list of snapshots."""
+    found = hand.window.findChild(SnapshotsDialog)
+    assert found is not None and found.isVisible()
+    return found
+
+
+def pressed(name: str) -> Step:
+    """A button of the list of snapshots."""
+    return Step(lambda hand: QTest.mouseClick(getattr(dialog(hand), name), LEFT))
+
+
+def named(text: str) -> Step:
+    """Another name for the first snapshot, typed into its place."""
+    def run(hand: Hand) -> None:
+        view = dialog(hand).list
+        view.setFocus()
+        view.setCurrentRow(0)
+        QTest.keyClick(view, Qt.Key.Key_F2)
+        editor = view.findChild(QLineEdit)
+        QTest.keyClicks(editor, text)
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+
+    return do(run)
+
+
+def chosen(box: str, words: str) -> Step:
+    """A choice of one of the two lists below."""
+    return do(lambda hand: pick(getattr(dialog(hand), box), words))
+
+
+ONE, TWO = ["Snapshot 1"], ["Snapshot 1", "Snapshot 2"]
 FIRST, TYPED = "Your journey starts with one step", "Your journey starts with one step!"
 STEPS = ["Beginning", "Typing", "Change Causal mask"]
 
@@ -53,6 +92,15 @@ ROWS = (
     *(row(f"the history, by {how.name}", steps, (False, STEPS, TYPED), (how, (True, STEPS, TYPED)),
           (step("Beginning"), (True, STEPS, FIRST)), (step("Change Causal mask"), (True, STEPS, TYPED)),
           given=(write("!"), key("Ctrl+M"))) for how in (menu("Edit/History…"), key("Ctrl+Alt+Z"))),
+    *(row(f"snapshots, by {how.name}", snapshots, ([], NOW), (and_then(how, pressed("take").run), (ONE, NOW)),
+          (pressed("take"), (TWO, NOW)), (named("begin"), (["begin", "Snapshot 2"], NOW)),
+          (pressed("remove"), (["Snapshot 2"], NOW)), (key("Ctrl+Z"), (["begin", "Snapshot 2"], NOW)))
+      for how in (menu("View/Snapshots…"), key("Ctrl+Shift+K"))),
+    row("snapshots are compared", snapshots, (ONE, NOW),
+        (chosen("other", "Snapshot 1"), (ONE, f"{NOW}, now − Snapshot 1")),
+        (chosen("shown", "Snapshot 1"), (ONE, f"{NOW}, Snapshot 1 − Snapshot 1")),
+        (chosen("other", "the held state"), (ONE, f"{NOW}, Snapshot 1")), (chosen("shown", "now"), (ONE, NOW)),
+        given=(menu("View/Snapshots…"), pressed("take"), write("!"))),
     row("what moved stays marked", preferred("keep_moved"), False, (menu("View/Keep what moved marked"), True),
         (menu("View/Keep what moved marked"), False)),
     *(row(f"a state is held, by {how.name}", buttons, (), (how, ("[now]", "A", "now − A")))

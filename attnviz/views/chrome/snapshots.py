@@ -1,0 +1,113 @@
+"""Named states of the document: a list of them, and which two are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from attnviz.views.chrome import theme
+
+
+class SnapshotsDialog(QDialog):
+    """Stays open beside the window. A name is changed in its place: by F2 or a double click."""
+
+    taken = Signal(str)  #: the name of a snapshot to take
+    renamed = Signal(str, str)  #: from, to
+    removed = Signal(str)
+    compared = Signal(str)  #: the state to compare with, "" for the one that is held
+    looked_at = Signal(str)  #: the state to look at, "" for the present one
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Snapshots"))
+        self._names: tuple[str, ...] = ()
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Snapshots; F2 renames one, Delete removes it"))
+        self.list.setToolTip(self.tr("Double click, or F2, to change a name. They are saved with the session."))
+        self.list.itemChanged.connect(self._rename)
+        self.take = self._button(self.tr("Take a snapshot"), self.tr("Keep the present state under a name."))
+        self.take.clicked.connect(lambda: self.taken.emit(self._free_name()))
+        self.remove = self._button(self.tr("Remove"), self.tr("Remove the chosen snapshot; undo brings it back."))
+        self.remove.setEnabled(False)
+        self.remove.clicked.connect(self._remove)
+        self.list.currentRowChanged.connect(lambda row: self.remove.setEnabled(row >= 0))
+        self.shown = self._choice(self.tr("State that is shown"), self.tr("Which state the pictures show."))
+        self.shown.activated.connect(lambda at: self.looked_at.emit(self._names[at - 1] if at else ""))
+        self.other = self._choice(self.tr("State to compare with"), self.tr("Which state stands in the place of A."))
+        self.other.activated.connect(lambda at: self.compared.emit(self._names[at - 1] if at else ""))
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.take)
+        buttons.addWidget(self.remove)
+        buttons.addStretch(1)
+        form = QFormLayout()
+        form.addRow(self.tr("Show"), self.shown)
+        form.addRow(self.tr("Compare with"), self.other)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*(theme.SPACE * 2,) * 4)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(buttons)
+        layout.addLayout(form)
+        self.resize(320, 320)
+        self.set_names(())
+
+    def set_names(self, names: Sequence[str], *, shown: str = "", other: str = "") -> None:
+        """List these snapshots, of which one may be shown and one may be compared with, without telling."""
+        row = self.list.currentRow()
+        self._names = tuple(names)
+        self.list.blockSignals(True)
+        self.list.clear()
+        for name in self._names:
+            item = QListWidgetItem(name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.list.addItem(item)
+        self.list.setCurrentRow(min(row, len(self._names) - 1))
+        self.list.blockSignals(False)
+        self.remove.setEnabled(self.list.currentRow() >= 0)
+        for box, first, chosen in ((self.shown, self.tr("now"), shown), (self.other, self.tr("the held state"), other)):
+            box.clear()
+            box.addItems([first, *self._names])
+            box.setCurrentIndex(self._names.index(chosen) + 1 if chosen in self._names else 0)
+
+    def open_beside(self) -> None:
+        """Show it, or bring it to the front."""
+        self.show()
+        self.raise_()
+        self.take.setFocus()
+
+    def _free_name(self) -> str:
+        numbers = range(1, len(self._names) + 2)
+        names = (self.tr("Snapshot {number}").format(number=number) for number in numbers)
+        return next(name for name in names if name not in self._names)
+
+    def _rename(self, item: QListWidgetItem) -> None:
+        self.renamed.emit(self._names[self.list.row(item)], item.text())
+
+    def _remove(self) -> None:
+        if 0 <= self.list.currentRow() < len(self._names):
+            self.removed.emit(self._names[self.list.currentRow()])
+
+    def _button(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(tip)
+        button.setAccessibleName(text)
+        button.setAutoDefault(False)
+        return button
+
+    def _choice(self, name: str, tip: str) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(name)
+        box.setToolTip(tip)
+        return box

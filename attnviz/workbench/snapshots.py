@@ -1,0 +1,77 @@
+"""Named states: taken, renamed and removed as edits, and computed beside the window when they are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from attnviz.controller.controller import Controller
+from attnviz.document.document import Document
+from attnviz.result.result import Result
+from attnviz.views.chrome.snapshots import SnapshotsDialog
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.presenter import Presenter
+
+
+class Snapshots(QObject):
+    """Between the list of snapshots, the controller, and what is compared."""
+
+    def __init__(
+        self, controller: Controller, window: MainWindow, presenter: Presenter, *, run: Callable[..., None]
+    ) -> None:
+        """`run` does a command of the document's table."""
+        super().__init__(window)
+        self._controller, self._window, self._comparing = controller, window, presenter.comparing
+        self._run = run
+        self._wanted: dict[str, str] = {}  # what a state that is being computed is for, by its name
+        self._held: Result | None = None  # what was held before a snapshot took its place
+        self.dialog: SnapshotsDialog | None = None
+        controller.document_changed.connect(lambda document, _: self._list(document))
+        controller.refused.connect(lambda _: self._list(controller.document))
+        controller.state_ready.connect(self._show)
+        presenter.compared_changed.connect(lambda _: self._list(controller.document))
+
+    def open(self) -> None:
+        """Show the list."""
+        if self.dialog is None:
+            self.dialog = SnapshotsDialog(self._window)
+            self.dialog.taken.connect(lambda name: self._run("take_snapshot", name=name))
+            self.dialog.renamed.connect(lambda name, to: self._run("rename_snapshot", name=name, to=to))
+            self.dialog.removed.connect(lambda name: self._run("remove_snapshot", name=name))
+            self.dialog.compared.connect(lambda name: self._choose("other", name))
+            self.dialog.looked_at.connect(lambda name: self._choose("shown", name))
+        self._list(self._controller.document)
+        self.dialog.open_beside()
+
+    def _choose(self, place: str, name: str) -> None:
+        """Put a state into a place; "" stands for the present one, or for what was held."""
+        state = next((one.document for one in self._controller.document.snapshots if one.name == name), None)
+        if state is not None:
+            self._wanted[name] = place
+            self._controller.compute_state(state, name)
+        elif place == "shown":
+            self._comparing.look_at(None)
+        else:
+            self._comparing.compare_with(self._held)
+
+    def _show(self, result: Result) -> None:
+        place = self._wanted.pop(result.shown, None)
+        if place == "shown":
+            self._comparing.look_at(result)
+        elif place == "other":
+            held = self._comparing.compared.held
+            if held is not None and held.shown not in self._names(self._controller.document):
+                self._held = held
+            self._comparing.compare_with(result)
+            self._comparing.show("difference")
+
+    def _list(self, document: Document) -> None:
+        if self.dialog is not None:
+            compared = self._comparing.compared
+            self.dialog.set_names(self._names(document), shown=compared.front.shown if compared.front else "",
+                                  other=compared.held.shown if compared.held else "")
+
+    @staticmethod
+    def _names(document: Document) -> tuple[str, ...]:
+        return tuple(snapshot.name for snapshot in document.snapshots)
