@@ -86,6 +86,32 @@ def test_return_runs_it_and_gives_the_focus_back(desk: Desk) -> None:
     assert not desk.window.finder.isVisible() and desk.window.focusWidget() is desk.window.detail.canvas
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Return], ids=["Escape", "Return"])
+def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk, key: Qt.Key) -> None:
+    window = desk.window
+    for widget in (window.sentence.editor, window.heads.canvas, window.controls.rows["d_out"].editor.inputs()[0]):
+        widget.setFocus()
+        opened(desk)
+        assert typed(desk, "fit the picture")[0] == "Fit the picture"
+        QTest.keyClick(window.finder.line, key)
+        assert window.focusWidget() is widget
+
+
+def test_what_is_on_is_ticked_and_read_out_and_of_a_choice_the_line_asks_which(desk: Desk) -> None:
+    opened(desk)
+    finder = desk.window.finder
+    for letters, name, on in (("causal mask", "Causal mask", True), ("stretch", "Stretch the colours", False)):
+        assert typed(desk, letters)[0] == name
+        assert finder.list.topLevelItem(0).text(0) == (f"{name} ✓" if on else name)
+        assert ("on" in finder.line.accessibleDescription().split(", ")) is on
+    assert typed(desk, "masked by")[0] == "Masked by"
+    QTest.keyClick(finder.line, Qt.Key.Key_Return)
+    assert finder.line.placeholderText() == "Masked by: which?"
+    desk.window.finder.close_up()
+    opened(desk)
+    assert finder.line.placeholderText().startswith("A few letters of a command")
+
+
 def test_escape_and_another_focus_close_it(desk: Desk) -> None:
     for leave in (lambda: QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Escape),
                   lambda: desk.window.detail.canvas.setFocus()):

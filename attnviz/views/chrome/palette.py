@@ -103,8 +103,8 @@ class Palette(QWidget):
 
     def close_up(self) -> None:
         """Go away, and give the focus back."""
+        before, self._before = self._before, None  # first: to hide the line takes its focus, as if the person went on
         self.hide()
-        before, self._before = self._before, None
         if before is not None and shiboken6.isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
 
