@@ -61,6 +61,11 @@ def test_rows_that_do_not_sum_to_one_stand_out() -> None:
     assert np.flatnonzero(beside(compute(blind))["sums of rows"].off).tolist() == [2]
 
 
+def test_a_sum_and_an_entropy_have_signs_of_their_own() -> None:
+    assert {place: margin.symbol for place, margin in beside(result()).items()} == {
+        "sums of rows": "Σ", "sums of columns": "Σ", "entropy of rows": "H"}
+
+
 def test_scores_vectors_and_a_dropout_mask_have_none() -> None:
     computed = result(dropout_on=True)
     for stage in ("scores", "masked_scores", "scaled_scores", "dropout_mask", "context", "output"):

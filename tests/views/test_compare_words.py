@@ -1,0 +1,70 @@
+"""What is said where a state is held: the switch between it and the present one, and what a difference is made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.engine import compute
+from attnviz.pictures.numbers import format_number
+from attnviz.result.compare import Difference
+from attnviz.result.result import Result
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.compare_switch import CompareSwitch
+from attnviz.views.scene import Compared
+from attnviz.views.stage_words import difference_help, difference_terms
+
+
+def made(**options: Any) -> Result:
+    return compute(edits.set_options(Document(), options))
+
+
+HELD = replace(made(), shown="A")
+
+
+def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> None:
+    switch = CompareSwitch()
+    qtbot.addWidget(switch)
+    hold = {False: "Let the present state be A: then you can change things, and see what that changed.",
+            True: "Let the present state be A, in place of the one that is held."}
+    for held in (False, True, False):
+        switch.show_compared(Compared(HELD, "difference") if held else Compared())
+        assert switch.hold.toolTip() == as_tooltip(hold[held])
+        found = {showing: (button.text(), button.accessibleName(), button.toolTip(), button.isVisibleTo(switch))
+                 for showing, button in switch.buttons.items()}
+        assert found == {
+            "now": ("now", "Show now", as_tooltip("The present state."), held),
+            "held": ("A", "Show A", as_tooltip(
+                "The state that is held: every picture, table and figure shows it."), held),
+            "difference": ("now − A", "Show now − A", as_tooltip(
+                "What has grown since A, and what has shrunk."), held),
+        }
+        assert [name for name, button in switch.buttons.items() if button.isChecked()] == [
+            "difference" if held else "now"]
+
+
+def test_what_a_difference_is_made_of_has_its_sign() -> None:
+    less = Difference(made(mask="none"), HELD)
+    found, signs = less.drawn(Spot("weights")).values, set()
+    for row in range(6):
+        for column in range(6):
+            now, held, left = difference_terms(less, Cell(Spot("weights"), row, column))
+            assert now == f"now {format_number(float(less.now.drawn(Spot('weights')).values[row, column]))}"
+            assert held == f"A {format_number(float(less.then.drawn(Spot('weights')).values[row, column]))}"
+            number = float(found[row, column])
+            assert left == f"= {'+' if number > 0 else ''}{format_number(number)}"
+            signs.add(left[2])
+    assert signs >= {"+", "−"}
+
+
+def test_words_and_dimensions_without_a_partner_are_counted_each_for_itself() -> None:
+    wide = Difference(made(d_out=8), HELD)
+    assert "3 dimensions have no partner." in difference_help(wide, Spot("queries"))
+    assert "word" not in difference_help(wide, Spot("queries"))
+    longer = Difference(compute(edits.set_text(Document(), Document().text + " and another")), HELD)
+    assert "2 words have no partner." in difference_help(longer, Spot("queries"))
+    assert "dimension" not in difference_help(longer, Spot("queries"))
+    assert "dimension" not in difference_help(longer, Spot("weights"))
