@@ -27,7 +27,7 @@ class Snapshots(QObject):
         self._wanted: dict[str, str] = {}  # what a state that is being computed is for, by its name
         self._held: Result | None = None  # what was held before a snapshot took its place
         self.dialog: SnapshotsDialog | None = None
-        controller.document_changed.connect(lambda document, _: self._list(document))
+        controller.document_changed.connect(lambda document, _: self._follow(document))
         controller.refused.connect(lambda _: self._list(controller.document))
         controller.state_ready.connect(self._show)
         presenter.compared_changed.connect(lambda _: self._list(controller.document))
@@ -65,6 +65,13 @@ class Snapshots(QObject):
                 self._held = held
             self._comparing.compare_with(result)
             self._comparing.show("difference")
+
+    def _follow(self, document: Document) -> None:
+        """A state that is in the session no longer is looked at no longer: it would hide what is there now."""
+        front = self._comparing.compared.front
+        if front is not None and front.shown not in self._names(document):
+            self._comparing.look_at(None)
+        self._list(document)
 
     def _list(self, document: Document) -> None:
         if self.dialog is not None:

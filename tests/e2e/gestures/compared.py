@@ -101,6 +101,9 @@ ROWS = (
         (chosen("shown", "Snapshot 1"), (ONE, f"{NOW}, Snapshot 1 − Snapshot 1")),
         (chosen("other", "the held state"), (ONE, f"{NOW}, Snapshot 1")), (chosen("shown", "now"), (ONE, NOW)),
         given=(menu("View/Snapshots…"), pressed("take"), write("!"))),
+    row("a snapshot that is gone is not shown any more", snapshots, (ONE, f"{NOW}, Snapshot 1"),
+        (key("Ctrl+Z"), ([], NOW)),
+        given=(menu("View/Snapshots…"), pressed("take"), chosen("shown", "Snapshot 1"))),
     row("what moved stays marked", preferred("keep_moved"), False, (menu("View/Keep what moved marked"), True),
         (menu("View/Keep what moved marked"), False)),
     *(row(f"a state is held, by {how.name}", buttons, (), (how, ("[now]", "A", "now − A")))
