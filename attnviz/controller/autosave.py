@@ -27,6 +27,7 @@ from attnviz.controller.session import Session, session_of
 from attnviz.controller.worker import Worker
 from attnviz.document import files
 from attnviz.document.document import Document
+from attnviz.document.viewed import Viewed
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.reading import read_bytes, reason
@@ -88,7 +89,7 @@ class Autosave(QObject):
         self._worker.close(CLOSE_WAIT)
         if keep and self._controller.modified:
             with contextlib.suppress(AttnVizError):
-                write_work(self._own_file(), *self._work(), self._controller.session.known)
+                write_work(self._own_file(), *self._work(), self._controller.session.known, self._controller.viewed())
         else:
             self._forget()
         self._release()
@@ -121,8 +122,8 @@ class Autosave(QObject):
         self._kept = work
         self._writing = True
         self._begun_at = time.monotonic()
-        known = self._controller.session.known
-        self._worker.ask(lambda watch: write_work(file, *work, known))  # plain data, no Qt object
+        known, viewed = self._controller.session.known, self._controller.viewed()
+        self._worker.ask(lambda watch: write_work(file, *work, known, viewed))  # plain data, no Qt object
 
     @Slot()
     def _on_written(self) -> None:
@@ -190,6 +191,7 @@ class Work:
     origin: Path | None  #: the session's own file, which need not exist any more
     session: Session  #: of that file, as it is now
     kept_at: float  #: when it was written, in seconds since 1970
+    viewed: Viewed | None = None  #: what was looked at then
 
     @property
     def is_saved(self) -> bool:
@@ -253,11 +255,11 @@ def read_work(file: Path) -> Work | None:
     """What a recovery file has; None where it cannot be read. It may take long where the work is large."""
     try:
         kept_at = file.stat().st_mtime
-        document, origin, known = _read(file)
+        document, origin, known, viewed = _read(file)
     except (OSError, AttnVizError) as error:
         _log.warning("Unsaved work cannot be restored: %s", error)
         return None
-    return Work(document, origin, session_of(origin, known), kept_at)
+    return Work(document, origin, session_of(origin, known), kept_at, viewed)
 
 
 def lost_of(claims: Sequence[Claim], works: Sequence[Work | None]) -> list[Lost]:
@@ -299,19 +301,24 @@ def _remove_orphans(folder: Path) -> None:
             lock.unlock()
 
 
-def write_work(file: Path, document: Document, origin: Path | None, known: str | None = None) -> str:
+def write_work(
+    file: Path, document: Document, origin: Path | None, known: str | None = None, viewed: Viewed | None = None
+) -> str:
     """Write the work, whole or not at all. Raises SessionError with the reason alone."""
     named = None if origin is None else str(origin)
     header = json.dumps({"attnviz_recovery": _FORMAT, "file": named, "known": known}).encode()
     try:
-        replace_file(file, header + b"\n" + files.to_bytes(document))
+        replace_file(file, header + b"\n" + files.to_bytes(document, viewed))
     except (OSError, ValueError) as error:
         raise SessionError(reason(error)) from None
     return ""
 
 
-def _read(file: Path) -> tuple[Document, Path | None, str | None]:
-    """The work in a recovery file, the session's own file, and what was known of that. Raises SessionError."""
+def _read(file: Path) -> tuple[Document, Path | None, str | None, Viewed | None]:
+    """The work in a recovery file, the session's own file, what was known of that, what was looked at.
+
+    Raises SessionError.
+    """
     header, _, session = read_bytes(file, beside=_HEADER).partition(b"\n")
     try:
         content = json.loads(header)
@@ -323,5 +330,6 @@ def _read(file: Path) -> tuple[Document, Path | None, str | None]:
             raise ValueError
     except (ValueError, LookupError, TypeError, RecursionError):
         raise SessionError(f"{file.name} does not begin as unsaved work does.") from None
-    return files.from_bytes(session, file.name), origin, known
+    document, viewed = files.whole(session, file.name)
+    return document, origin, known, viewed
 

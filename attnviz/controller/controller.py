@@ -12,14 +12,8 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
-from attnviz.controller.computing import (
-    Compute,
-    ComputeCells,
-    LateEngine,
-    compute_cells,
-    compute_document,
-    compute_state,
-)
+from attnviz.controller import computing
+from attnviz.controller.computing import compute_cells, compute_document, compute_state
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
@@ -29,6 +23,7 @@ from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile, FloatArray
 from attnviz.document.presets import PRESETS, preset
+from attnviz.document.viewed import Viewed
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
 from attnviz.system.errors import AttnVizError, SessionError
@@ -57,6 +52,7 @@ class Controller(QObject):
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
     busy_changed = Signal(bool)  #: whether a computation takes long
     progressed = Signal(float)  #: how much of a computation that takes long is done, from 0 to 1
+    opened = Signal(object, object)  #: Document and what was looked at, Viewed or None, of a file that was opened
     session_changed = Signal()  #: the path, the modified state, or what became of the file
     notice = Signal(str)  #: a sentence worth telling, which needs no answer
 
@@ -64,8 +60,8 @@ class Controller(QObject):
         self,
         document: Document,
         *,
-        compute: Compute | None = None,
-        cells: ComputeCells | None = None,
+        compute: computing.Compute | None = None,
+        cells: computing.ComputeCells | None = None,
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
@@ -83,10 +79,12 @@ class Controller(QObject):
         self._closed = False
         self._stopped = False
 
+        self.viewed: Callable[[], Viewed | None] = lambda: None  #: what is looked at, which is saved along
+
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
         self._stack.indexChanged.connect(self._on_stack_moved)
-        engine = LateEngine()
+        engine = computing.LateEngine()
         self._compute, self._cells = compute or engine.compute, cells or engine.cells
         self._numbers = Worker(
             self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
@@ -222,6 +220,7 @@ class Controller(QObject):
     def take_session(self, session: Session) -> None:
         """Put a session that was read, here or beside the window, in place of the session."""
         self._replace(session.saved or edits.new_document(), session)
+        self.opened.emit(self.document, session.viewed)
 
     def look(self) -> OnDisk:
         """Look now whether the session's file is still what was read or written last; `session_changed` tells news."""
@@ -248,7 +247,7 @@ class Controller(QObject):
         self._tell_session()
         return True
 
-    def restore(self, document: Document, session: Session) -> None:
+    def restore(self, document: Document, session: Session, viewed: Viewed | None = None) -> None:
         """Take up unsaved work that a crash left behind: one step away from what its file has, and saved there."""
         with self._held():
             # Where its file is gone or broken, no step leads back to what it had.
@@ -256,11 +255,12 @@ class Controller(QObject):
             if session.saved is not None and session.saved != document:
                 self._push(EditCommand(self._current, document, label=self.tr("Restored work")))
             self.look()
+        self.opened.emit(self.document, viewed)
 
     def save(self, path: Path | None = None, *, anyway: bool = False) -> bool:
         """Save the session as `Session.save` does; False where it was refused."""
         try:
-            self.session.save(self.document, path, anyway=anyway)
+            self.session.save(self.document, path, viewed=self.viewed(), anyway=anyway)
         except SessionError as error:
             self.refused.emit(str(error))
             return False

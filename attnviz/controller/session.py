@@ -10,6 +10,7 @@ from pathlib import Path
 from attnviz.controller.on_disk import OnDisk, look, look_within
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.document.viewed import Viewed
 from attnviz.system.errors import AttnVizError, SessionError
 
 PATIENCE = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
@@ -36,6 +37,7 @@ class Session:
     saved: Document | None = None  #: the state that its file or a fresh start has; None where nothing has it
     known: str | None = None  #: the digest of what was read from its file or written to it last
     on_disk: OnDisk = "same"  #: whether the file still had that when somebody looked
+    viewed: Viewed | None = None  #: what its file had of what was looked at, when it was read
 
     def look(self) -> OnDisk:
         """Look now whether the file still has what is known of it; a disk that does not answer changes nothing."""
@@ -43,8 +45,10 @@ class Session:
             self.on_disk = look_within(PATIENCE, self.path, self.known) or self.on_disk
         return self.on_disk
 
-    def save(self, document: Document, path: Path | None = None, *, anyway: bool = False) -> None:
-        """Write the document to `path`, which becomes the session's file, or to the file it has.
+    def save(
+        self, document: Document, path: Path | None = None, *, viewed: Viewed | None = None, anyway: bool = False
+    ) -> None:
+        """Write the document, and what is looked at, to `path`, which becomes the session's file, or to its own.
 
         Raises SessionError with a sentence; also where its own file holds what somebody else wrote, unless `anyway`:
         then that is lost.
@@ -56,14 +60,15 @@ class Session:
             self.on_disk = look(path, self.known)  # for as long as it takes: it is about to be written to
             if self.on_disk == "changed":
                 raise SessionError(f"{path.name} was not saved: it holds what somebody else wrote.")
-        self.known = files.save(document, path)
+        self.known = files.save(document, path, viewed)
         self.path, self.saved, self.on_disk = path.absolute(), document, "same"
 
 
 def read_session(path: Path) -> Session:
     """The session that a file holds. Raises AttnVizError with a sentence for any file that is not a good one."""
-    document, known = files.read(path)
-    return Session(path.absolute(), fitting(document), known)  # the file it is, wherever the program may stand later
+    document, known, viewed = files.read(path)
+    path = path.absolute()  # the file it is, wherever the program may stand later
+    return Session(path, fitting(document), known, viewed=viewed)
 
 
 def session_of(path: Path | None, known: str | None = None) -> Session:

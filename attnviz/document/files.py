@@ -13,14 +13,16 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2):
         {"variant": "causal", "matrix": "W_query", "cells": {"0,0": 0.25}}
       ],
       "embedding_file": {"names": ["x1", "x2"], "shape": [2, 3], "vectors": "base64 of little-endian float32, by row"},
-      "snapshots": [{"name": "without the mask", "text": "Your journey", "settings": {"mask": "none"}}]
+      "snapshots": [{"name": "without the mask", "text": "Your journey", "settings": {"mask": "none"}}],
+      "viewed": {"stage": "scores", "head": 1}
     }
 
 Settings are those of `attnviz.document.options`; an edit names one of `attnviz.document.targets` by its fields, with a
 "layer" where it is not the first, and a cell by its index. Numbers of edits are the shortest that give back the same
 32-bit float. Format 1 is read too: it has a list in place of those fields, {"target": ["stage", "causal", "scores"],
 "cells": ...}, and is never shorter, so that whatever it holds fits into format 2. A snapshot has the fields of a
-session, or "same" for its embeddings. Nothing in a file is trusted.
+session, or "same" for its embeddings. What was looked at is that of `attnviz.document.viewed`. Nothing in a file is
+trusted.
 """
 
 from __future__ import annotations
@@ -36,10 +38,11 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from attnviz.document import edits, targets
+from attnviz.document import edits, targets, viewed
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.options import MAX_HEADS
+from attnviz.document.viewed import Viewed
 from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
@@ -50,8 +53,8 @@ __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", 
 
 SUFFIX = ".attnviz"
 
-_FIELDS = {"attnviz", "text", "settings", "edits", "embedding_file", "snapshots"}
-_OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots"}
+_FIELDS = {"attnviz", "text", "settings", "edits", "embedding_file", "snapshots", "viewed"}
+_OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
 #: Of each sign of JSON the most that a session has outside of texts: so many for each edit, of as many targets.
 _SIGNS = {b"[": 1, b"{": 2, b",": 5}
 _OTHER_SIGNS = 1000 * (1 + edits.MAX_SNAPSHOTS)
@@ -68,15 +71,21 @@ def load(path: Path) -> Document:
     return read(path)[0]
 
 
-def read(path: Path) -> tuple[Document, str]:
-    """What `load` gives, and the digest of the content that it was read from."""
+def read(path: Path) -> tuple[Document, str, Viewed | None]:
+    """What `load` gives, the digest of the content that it was read from, and what was looked at."""
     path = Path(path)
     data = read_bytes(path)
-    return from_bytes(data, path.name), digest(data)
+    document, shown = whole(data, path.name)
+    return document, digest(data), shown
 
 
 def from_bytes(data: bytes, name: str) -> Document:
     """The document in the content of a session file, which errors call `name`. Raises SessionError as `load` does."""
+    return whole(data, name)[0]
+
+
+def whole(data: bytes, name: str) -> tuple[Document, Viewed | None]:
+    """As `from_bytes`, and what was looked at; None where the file does not tell."""
     try:
         _check_structure(data)
         content = json.loads(
@@ -86,7 +95,7 @@ def from_bytes(data: bytes, name: str) -> Document:
             parse_int=_short_integer,
             parse_float=_float,
         )
-        return _document(content)
+        return _document(content), viewed.read(content["viewed"]) if "viewed" in content else None
     except UnicodeDecodeError:
         problem = "it is not UTF-8 text."
     except json.JSONDecodeError as error:
@@ -100,14 +109,15 @@ def from_bytes(data: bytes, name: str) -> Document:
     raise SessionError(f"{name} is not a session that AttnViz can open: {cut(problem, 300)}")
 
 
-def save(document: Document, path: Path) -> str:
-    """Write the document as a session file, at once or not at all: where it fails, the old file is as it was.
+def save(document: Document, path: Path, shown: Viewed | None = None) -> str:
+    """Write the document, and what is looked at, as a session file, at once or not at all.
 
+    Where it fails, the old file is as it was.
     Returns the digest of what it wrote. Raises SessionError with a sentence.
     """
     path = Path(path)
     try:
-        data = to_bytes(document)
+        data = to_bytes(document, shown)
         replace_file(path, data)
     except (OSError, ValueError) as error:
         raise SessionError(f"{path.name} was not saved: {reason(error)}.") from None

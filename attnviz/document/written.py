@@ -16,6 +16,7 @@ import numpy as np
 
 from attnviz.document.document import Cells, Document, EmbeddingFile, Index, Target
 from attnviz.document.paged import Page
+from attnviz.document.viewed import Viewed
 from attnviz.system import reading
 
 FORMAT = 2
@@ -44,13 +45,14 @@ READABLE = Form(", ", ": ", "\n ")
 SHORTEST = Form(",", ":", "")
 
 
-def to_bytes(document: Document) -> bytes:
+def to_bytes(document: Document, shown: Viewed | None = None) -> bytes:
     """The content of the document's session file: as people read it, or as short as can be where that is too long.
 
+    What is `shown` goes along where there is room: a document that is as large as can be is saved without it.
     Raises ValueError where no session file can hold it: none that `edits` makes.
     """
-    for form in (READABLE, SHORTEST):
-        data = "".join(pieces(document, form)).encode()
+    for form, beside in ((READABLE, shown), (SHORTEST, shown), (SHORTEST, None)):
+        data = "".join(pieces(document, form, beside)).encode()
         if len(data) <= reading.MAX_BYTES:
             return data
     raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session")
@@ -99,7 +101,7 @@ def most(document: Document) -> int:
     return found
 
 
-def pieces(document: Document, form: Form) -> Iterator[str]:
+def pieces(document: Document, form: Form, shown: Viewed | None = None) -> Iterator[str]:
     """The text of a session file, piece by piece."""
     yield f'{{{form.line}"attnviz"{form.colon}{FORMAT},{form.line}'
     yield from _fields(document, form)
@@ -110,6 +112,8 @@ def pieces(document: Document, form: Form) -> Iterator[str]:
             yield from _fields(snapshot.document, form, session=document)
             yield "}"
         yield f"{form.line}]"
+    if shown is not None:
+        yield f',{form.line}"viewed"{form.colon}{form.dump(shown.fields())}'
     yield "\n}\n" if form.line else "}"
 
 

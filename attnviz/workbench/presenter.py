@@ -256,7 +256,7 @@ class Presenter(QObject):
         if pinned is not None and result is not None and result.sentences:
             cell = replace(pinned, spot=self.selection.spot)
             same_kind = STAGES[stage].is_matrix == STAGES[pinned.spot.stage].is_matrix
-            there = same_kind and _exists(cell, result)
+            there = same_kind and exists(cell, result)
             self.selection.pinned_cell = cell if there else self._whole_token(pinned.row)
         self._show()
 
@@ -273,7 +273,7 @@ class Presenter(QObject):
             cell: Cell | None = getattr(self.selection, name)
             if cell is None:
                 continue
-            if cell.spot.sentence != self.selection.spot.sentence or not _exists(cell, result):
+            if cell.spot.sentence != self.selection.spot.sentence or not exists(cell, result):
                 setattr(self.selection, name, None)
 
     # gestures between views
@@ -305,7 +305,7 @@ class Presenter(QObject):
         self._hover_token(place)
 
 
-def _exists(cell: Cell, result: Result) -> bool:
+def exists(cell: Cell, result: Result) -> bool:
     """Whether a result has a cell."""
     spot = cell.spot
     if spot.sentence >= len(result.sentences) or spot.layer >= result.num_layers:

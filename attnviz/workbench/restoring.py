@@ -67,7 +67,7 @@ class Restoring(QObject):
                 found.discard()
                 continue
             if answer == "restore" and self._may_leave():  # what was typed while it was read
-                self._controller.restore(found.document, found.work.session)
+                self._controller.restore(found.document, found.work.session, found.work.viewed)
                 self._autosave.adopt(found)
                 self._window.message.tell(self.tr("Your work is back. Save it to keep it."))
             else:

@@ -35,6 +35,7 @@ from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
+from attnviz.workbench.remembering import Remembering
 from attnviz.workbench.scale_actions import ScaleActions, look_of
 from attnviz.workbench.snapshots import Snapshots
 
@@ -58,6 +59,7 @@ class Wiring(QObject):
         self.scaling = ScaleActions(self.presenter, self._prefer)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
+        self.remembering = Remembering(self)
         self._connect_controller()
         self._connect_editing()
         self._connect_pictures()

@@ -1,0 +1,86 @@
+"""What was looked at when a session was saved: it is of the picture alone, and stands beside the document.
+
+In a session file it is one field, which may be absent:
+
+    "viewed": {"stage": "scores", "head": 1, "pinned": {"stage": "scores", "head": 1, "row": 3, "column": 1},
+               "look": {"sequential_map": "viridis", "stretched": true}}
+
+What a file says there is checked as the rest of it. Names that mean nothing here, such as a stage of another variant,
+are no mistake: whoever shows the session leaves them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from attnviz.document.places import Cell, Spot
+from attnviz.system.wording import quoted
+
+_MOST = 2**31  # of a number: more than anything that can be looked at has
+_LONGEST = 100  # characters of a name
+_LOOKS = 32  # of them
+_PLACES = ("sentence", "head", "layer")
+_CELL = ("stage", "head", "row", "column")
+
+LookValue = str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Viewed:
+    """The spot, the pinned cell, and how values became colours."""
+
+    spot: Spot
+    pinned: Cell | None = None
+    look: Mapping[str, LookValue] = field(default_factory=lambda: MappingProxyType({}))
+
+    def fields(self) -> dict[str, Any]:
+        """As a table of plain values, which `read` reads; what is 0 is left out."""
+        spot, pinned = self.spot, self.pinned
+        found: dict[str, Any] = {"stage": spot.stage}
+        found |= {name: number for name in _PLACES if (number := getattr(spot, name))}
+        if pinned is not None:
+            found["pinned"] = {"stage": pinned.spot.stage, "head": pinned.spot.head,
+                               "row": pinned.row, "column": pinned.column}
+        return found | ({"look": dict(self.look)} if self.look else {})
+
+
+def read(stored: Any) -> Viewed:
+    """What was looked at, of the field of a session file. Raises ValueError with a sentence where it is none."""
+    _check_table(stored, {"stage", "pinned", "look", *_PLACES}, "")
+    spot = Spot(_name(stored.get("stage")), **{name: _number(stored.get(name, 0)) for name in _PLACES})
+    pinned = None
+    if "pinned" in stored:
+        cell = stored["pinned"]
+        _check_table(cell, set(_CELL), " as pinned")
+        at = spot.at(stage=_name(cell.get("stage")), head=_number(cell.get("head", 0)))
+        pinned = Cell(at, _number(cell.get("row")), _number(cell.get("column"), least=-1))
+    look = stored.get("look", {})
+    if not isinstance(look, dict) or len(look) > _LOOKS:
+        raise ValueError("what it tells of its colours must be a short table.")
+    for name, value in look.items():
+        _name(name)
+        if type(value) is not bool:
+            _name(value)
+    return Viewed(spot, pinned, MappingProxyType(dict(look)))
+
+
+def _check_table(stored: Any, known: set[str], where: str) -> None:
+    if not isinstance(stored, dict):
+        raise ValueError(f"what it shows{where} must be a table.")
+    if unknown := set(stored) - known:
+        raise ValueError(f"there is no field {quoted(min(unknown))} in what it shows{where}.")
+
+
+def _name(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > _LONGEST or any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise ValueError("a name in what it shows must be a short text.")
+    return value
+
+
+def _number(value: Any, *, least: int = 0) -> int:
+    if type(value) is not int or not least <= value < _MOST:
+        raise ValueError(f"a number in what it shows must be a whole one, from {least} on.")
+    return value

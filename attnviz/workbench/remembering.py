@@ -1,0 +1,122 @@
+"""A session keeps what was looked at: told when it is saved, and taken up again when it is opened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from attnviz.document.diff import changes_numbers
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.document.viewed import LookValue, Viewed
+from attnviz.pictures import margins
+from attnviz.pictures.picture import shown_stages
+from attnviz.result.measures import MEASURES
+from attnviz.result.result import Result
+from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
+from attnviz.views.scene import FIRST_STAGE, Look
+from attnviz.workbench.presenter import exists
+from attnviz.workbench.scale_actions import look_of
+
+if TYPE_CHECKING:
+    from attnviz.workbench.wiring import Wiring
+
+#: The preferences that are of the look of a picture, and what each may be.
+_CHOICES: dict[str, tuple[LookValue, ...]] = {
+    "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": RANGES, "curve": CURVES,
+    "stretched": (False, True), "without_first": (False, True),
+}
+
+
+class Remembering(QObject):
+    """Between the controller, which saves and opens, and the presenter, which knows what is looked at.
+
+    What a session shows is no change of it: it makes no step, and it is written only along with the document.
+    """
+
+    def __init__(self, wiring: Wiring) -> None:
+        super().__init__(wiring)
+        self._wiring = wiring
+        self._presenter = presenter = wiring.presenter
+        controller = wiring.controller
+        self._wanted: tuple[Document, Viewed] | None = None  # until there is a result of it
+        controller.viewed = self.viewed
+        controller.opened.connect(self._opened)
+        controller.result_ready.connect(self._on_result)  # before it is shown
+        selection = presenter.selection
+        for chosen in (selection.stage_changed, selection.head_changed, selection.sentence_changed, selection.pinned):
+            chosen.connect(self._forget)  # the person looks at something by now
+
+    def viewed(self) -> Viewed:
+        """What is looked at just now; what a session that is still being computed will show."""
+        if self._wanted is not None:
+            return self._wanted[1]
+        selection, look, settings = self._presenter.selection, self._presenter.scene.look, self._wiring.settings
+        kept: dict[str, LookValue] = {name: getattr(settings, name) for name in _CHOICES}
+        kept |= {"measure": look.measure, "follow": look.follow}
+        kept |= {name: name in look.margins for name in margins.NAMES}
+        return Viewed(selection.spot, selection.pinned_cell, MappingProxyType(kept))
+
+    def _opened(self, document: Document, viewed: Viewed | None) -> None:
+        self._wanted = None
+        if viewed is None:
+            return
+        self._take_look(*recalled(viewed, self._wiring.settings, self._presenter.scene.look))
+        self._wanted = document, viewed
+        result = self._presenter.comparing.now
+        if result is not None and self._is_of(result):
+            self._presenter.selection.move_mark(self._choose(result))
+
+    def _on_result(self, result: Result) -> None:
+        if self._is_of(result):
+            self._presenter.selection.pinned_cell = self._choose(result)
+
+    def _is_of(self, result: Result) -> bool:
+        return self._wanted is not None and not changes_numbers(result.document, self._wanted[0])
+
+    def _choose(self, result: Result) -> Cell | None:
+        """Choose the spot that is wanted, as far as the result has it; the cell to pin, where there is one."""
+        assert self._wanted is not None
+        viewed, self._wanted = self._wanted[1], None
+        if not result.sentences:
+            return None
+        self._presenter.selection.spot = fitting(viewed.spot, result)
+        pinned = viewed.pinned
+        return pinned if pinned is not None and exists(pinned, result) else None
+
+    def _take_look(self, settings: Settings, look: Look) -> None:
+        """Show the colours that a session was left with; the preferences that are stored stay."""
+        self._wiring.settings, window = settings, self._wiring.window
+        for group in ("sequential_map", "diverging_map"):  # the others follow the look by themselves
+            window.actions_by_name.choose(group, getattr(settings, group))
+        for name in margins.NAMES:
+            window.actions_by_name.check(name, name in look.margins)
+        window.actions_by_name.check("follow", look.follow)
+        self._presenter.set_look(look_of(settings, look))
+
+    def _forget(self, _: object) -> None:
+        self._wanted = None
+
+
+def fitting(wanted: Spot, result: Result) -> Spot:
+    """The spot, of which what the result has not is as at the start."""
+    layer = wanted.layer if wanted.layer < result.num_layers else 0
+    return Spot(
+        wanted.stage if wanted.stage in shown_stages(result, layer=layer) else FIRST_STAGE, layer=layer,
+        sentence=wanted.sentence if wanted.sentence < len(result.sentences) else 0,
+        head=wanted.head if wanted.head < result.num_heads else 0,
+    )
+
+
+def recalled(viewed: Viewed, settings: Settings, look: Look) -> tuple[Settings, Look]:
+    """Settings and look as they were; what has no such name or value any more stays as it is."""
+    kept = viewed.look
+    changes = {name: kept[name] for name, values in _CHOICES.items() if name in kept and kept[name] in values}
+    measure = kept.get("measure", look.measure)
+    shown = frozenset(name for name in margins.NAMES if kept.get(name, name in look.margins) is True)
+    look = replace(look, measure=str(measure) if measure in ("", *MEASURES) else look.measure, margins=shown,
+                   follow=kept.get("follow", look.follow) is True)
+    return replace(settings, **changes), look  # type: ignore[arg-type]

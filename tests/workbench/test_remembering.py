@@ -1,0 +1,169 @@
+"""A session that is opened again stands where it was left, and to look at something is no change of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller import autosave as module
+from attnviz.controller.session import read_session
+from attnviz.document import edits, files
+from attnviz.document.places import Cell
+from attnviz.system import settings as settings_file
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk, desk
+
+__all__ = ["desk"]
+
+TEXT = "one two three\nfour five six"
+
+
+@pytest.fixture
+def left(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A session that was saved while its second sentence, head 1 and a cell of the scores were looked at."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    path = tmp_path / "mine.attnviz"
+    desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Text")
+    desk.settle()
+    look_around(desk)
+    assert desk.controller.save(path)
+    return path
+
+
+def look_around(desk: Desk) -> None:
+    selection = desk.presenter.selection
+    selection.choose_sentence(1)
+    selection.choose_head(1)
+    selection.choose_stage("scores")
+    selection.move_mark(Cell(selection.spot, 2, 1))
+    for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow"):
+        desk.window.actions_by_name[name].trigger()
+
+
+def state(desk: Desk) -> dict[str, Any]:
+    selection, window = desk.presenter.selection, desk.window
+    return {
+        "spot": selection.spot, "pinned": selection.pinned_cell, "look": desk.presenter.scene.look,
+        "title": window.detail.title.text(), "ticked": {
+            name for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "entropy", "follow")
+            if window.actions_by_name[name].isChecked()},
+        "scale": window.heads.shared.isChecked(), "map": window.detail.canvas.picture.map_name,
+    }
+
+
+def opened(path: Path) -> Desk:
+    made = Desk()
+    made.controller.open(path)
+    made.settle()
+    return made
+
+
+def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, left: Path) -> None:
+    wanted = state(desk)
+    assert wanted["map"] == "purple-orange" and wanted["ticked"] >= {"stretched", "sums", "scale:row", "follow"}
+    theme.apply(qapp, "light")
+    other = opened(left)
+    try:
+        assert state(other) == wanted
+        assert not other.controller.modified and not other.controller.undo_stack.canUndo()
+        # the same file again, whose numbers are there already
+        other.presenter.selection.choose_stage("weights")
+        other.controller.open(left)
+        other.settle()
+        assert state(other) == wanted
+    finally:
+        other.close()
+
+
+def test_to_look_is_no_change(desk: Desk, left: Path) -> None:
+    before = left.read_bytes()
+    desk.presenter.selection.choose_stage("queries")
+    assert not desk.controller.modified and not desk.window.isWindowModified()
+    assert left.read_bytes() == before
+    assert desk.controller.save()
+    assert read_session(left).viewed.spot.stage == "queries"
+
+
+def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, left: Path) -> None:
+    settings_file.change(lambda settings: settings_file.Settings(diverging_map="red-blue"))
+    other = opened(left)
+    try:
+        assert other.presenter.maps.diverging == "purple-orange"
+        assert settings_file.load().diverging_map == "red-blue"
+        other.window.actions_by_name["theme:light"].trigger()
+        assert settings_file.load().diverging_map == "red-blue" and other.presenter.maps.diverging == "purple-orange"
+    finally:
+        other.close()
+
+
+@pytest.mark.parametrize(("change", "stage", "head", "sentence", "pinned"), [
+    ({"stage": "dropout_mask"}, "weights", 1, 1, True), ({"stage": "logits"}, "weights", 1, 1, True),
+    ({"head": 9}, "scores", 0, 1, True), ({"sentence": 7}, "scores", 1, 0, False),
+    ({"layer": 4}, "scores", 1, 1, False),
+    ({"pinned": {"stage": "scores", "head": 1, "row": 9, "column": 0}}, "scores", 1, 1, False),
+    ({"pinned": {"stage": "logits", "head": 1, "row": 0, "column": 0}}, "scores", 1, 1, False),
+    ({"look": {"sequential_map": "rainbow", "stretched": "yes", "measure": "beauty", "fog": True}},
+     "scores", 1, 1, True),
+])
+def test_what_does_not_exist_is_left_out(
+    desk: Desk, left: Path, change: dict[str, Any], stage: str, head: int, sentence: int, pinned: bool
+) -> None:
+    content = json.loads(left.read_text())
+    content["viewed"] |= change
+    left.write_text(json.dumps(content))
+    assert desk.controller.open(left)
+    desk.settle()
+    spot = desk.presenter.selection.spot
+    assert (spot.stage, spot.head, spot.sentence, spot.layer) == (stage, head, sentence, 0)
+    assert (desk.presenter.selection.pinned_cell is not None) is pinned
+    assert desk.presenter.maps.sequential == "viridis" and desk.presenter.scene.look.measure == ""
+
+
+def test_a_session_without_it_leaves_the_window_as_it_is(desk: Desk, tmp_path: Path) -> None:
+    files.save(edits.new_document(text=TEXT), tmp_path / "plain.attnviz")
+    desk.presenter.selection.choose_stage("queries")
+    desk.controller.open(tmp_path / "plain.attnviz")
+    desk.settle()
+    assert desk.presenter.selection.spot.stage == "queries"
+
+
+def test_what_the_person_looks_at_meanwhile_counts(desk: Desk, left: Path) -> None:
+    desk.controller.new(edits.new_document(text="another sentence"))
+    desk.settle()
+    desk.controller.open(left)
+    desk.presenter.selection.choose_stage("keys")
+    desk.settle()
+    assert desk.presenter.selection.spot.stage == "keys"
+
+
+def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk, left: Path) -> None:
+    before = read_session(left).viewed
+    desk.controller.new(edits.new_document(text="another sentence"))
+    desk.settle()
+    desk.presenter.selection.choose_stage("weights")
+    desk.controller.open(left)
+    assert desk.controller.save()
+    assert read_session(left).viewed.spot == before.spot
+    desk.settle()
+
+
+def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, left: Path, tmp_path: Path) -> None:
+    desk.controller.apply(lambda document: edits.set_text(document, TEXT + "!"), label="Text")
+    desk.settle()
+    wanted = state(desk)
+    keeping = module.Autosave(desk.controller, tmp_path / "recovery")
+    keeping.close(keep=True)
+    (file,) = (tmp_path / "recovery").glob("*.recovery")
+    work = module.read_work(file)
+    assert work is not None and work.document.text == TEXT + "!"
+    other = Desk()
+    try:
+        other.controller.restore(work.document, work.session, work.viewed)
+        other.settle()
+        assert state(other) == wanted and other.controller.modified
+    finally:
+        other.close()
