@@ -78,6 +78,7 @@ class Filing(QObject):
         if self.may_leave():
             self.opening.cancel()
             self.controller.new()
+            self.presenter.follow(None)
 
     def load_example(self, key: str) -> None:
         """Put an example in place of the session; what the file of the session has not of it is asked for.
