@@ -283,6 +283,8 @@ _HOW = (
                         "unfolds: everything that follows from it moves. Drag the selected cell of a table sideways to "
                         "change it smoothly."),
     ("Change the mask", "Right click a cell of the large picture: mask the key for that query, or unmask it."),
+    ("Tell colours apart", "Scale, below the colour bar, chooses the range of the colours and how it bends. Drag an "
+                           "end of the bar to move it; a double click gives both back."),
     ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it. A double click on its title gives it "
              "the whole window; Escape gives everything back."),
     ("By the keyboard", "F6 goes round the panels. In the large picture the arrows, Home, End and the page keys move "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from attnviz.pictures.picture import Picture
@@ -94,17 +94,16 @@ class ColourBar(QWidget):
         painter = QPainter(self)
         bar = self.colours
         painting.draw_colour_bar(painter, picture, bar, "caption")
-        if self.hasFocus():
-            painter.setPen(QPen(theme.colour("Accent"), 1.5))
-            painter.drawRect(bar.adjusted(0.75, 0.75, -0.75, -0.75))
         metrics = theme.metrics("small")
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
-        left = WIDTH - painting.BAR_WIDTH + painting.bar_extent(theme.metrics("caption"), picture) + _GAP
+        extent = painting.bar_extent(theme.metrics("caption"), picture, signs=False)
+        left = WIDTH - painting.BAR_WIDTH + extent + _GAP
         left = min(left, self.width() - metrics.height())
         painter.translate(QPointF(left + metrics.height() / 2, bar.center().y()))
         painter.rotate(90)
-        words = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, bar.height())
+        between = bar.height() - 2 * theme.metrics("caption").height()  # the numbers at the ends
+        words = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, between)
         room = QRectF(-bar.height() / 2, -metrics.height() / 2, bar.height(), metrics.height())
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
         painter.end()

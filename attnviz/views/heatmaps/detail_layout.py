@@ -56,7 +56,7 @@ def column_extent(picture: Picture, cell_width: float) -> tuple[bool, float]:
 
 def bar_room(picture: Picture) -> float:
     """The room to the right of the cells: for the colour bar, its numbers, and what it shows in words."""
-    return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture)
+    return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture, signs=False)
 
 
 def margins_around(picture: Picture, width: float, height: float, *, beside: tuple[float, float] = (0, 0)) -> Margins:

@@ -374,7 +374,12 @@ def _bar_texts(picture: Picture) -> tuple[str, str]:
         "≤" if scale.below else "") + bar_number(scale, scale.low)
 
 
-def bar_extent(metrics: QFontMetricsF, picture: Picture) -> float:
-    """The room that a colour bar needs, its numbers included: so much that a usual change of them moves nothing."""
+def bar_extent(metrics: QFontMetricsF, picture: Picture, *, signs: bool = True) -> float:
+    """The room that a colour bar needs, its numbers included: so much that a usual change of them moves nothing.
+
+    Without `signs` those before the numbers, which come while an end is dragged, reach into what is beside the bar.
+    """
     usual = "−0.0123" if picture.levels[0] < 0 else "0.0123"
-    return BAR_WIDTH + 3 + max(map(metrics.horizontalAdvance, (usual, *_bar_texts(picture))))
+    texts = _bar_texts(picture)
+    written = texts if signs else tuple(text.lstrip("≤≥") for text in texts)
+    return BAR_WIDTH + 3 + max(map(metrics.horizontalAdvance, (usual, *written)))
