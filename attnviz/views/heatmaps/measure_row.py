@@ -147,7 +147,7 @@ class MeasureRow(QWidget):
         self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
                               label=self.label(name))
         if values is None:
-            self.why.set_text(self.tr("Not measured of so long a text: its weights are not kept whole."))
+            self.why.set_text(self.tr("Too long a text: its weights are not kept whole, and are not measured."))
         elif not there:
             self.why.set_text(self.tr("Pin a cell of a matrix: its row is the one word, its column the other.")
                               if row and row.needs_pair else self.tr("Not defined for these weights."))
