@@ -106,8 +106,9 @@ class Desk:
         window = self.window
         found = {
             "pipeline": window.pipeline.canvas, "heads": window.heads.canvas, "detail": window.detail.canvas.viewport(),
+            "lines": window.panels["lines"].canvas,  # type: ignore[attr-defined]
         }
-        return {name: panel for name, panel in found.items() if panel.isVisible()}
+        return {name: panel for name, panel in found.items() if not panel.visibleRegion().isEmpty()}
 
     def close(self) -> None:
         """Close as `attnviz.app` does, without the question."""

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from benchmarks import __main__ as command
-from benchmarks import compared, engine, exports, growth, measure, pixels, slider, start
+from benchmarks import compared, engine, exports, growth, measure, pixels, sights, slider, start
 from benchmarks.desk import Desk, Refused, change_number, document
 from benchmarks.measure import Plan, Report, Target
 
@@ -40,6 +40,13 @@ def test_compared(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     report = compared.run(TINY)
     assert [row["shown"] for row in report.rows] == ["now", "now − A"] and min(numbers(report, "p50", "p95")) > 0
     assert [target.limit for target in report.targets] == [1.3]
+
+
+def test_sights(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sights, "SIGHTS", {"lines": (2, 6), "heads": (4, 6)})
+    report = sights.run(TINY)
+    assert [row["in front"] for row in report.rows] == ["lines", "heads"] and min(numbers(report, "p50", "p95")) > 0
+    assert [round(target.limit) for target in report.targets] == [33, 33]
 
 
 def test_slider(qapp: QApplication) -> None:

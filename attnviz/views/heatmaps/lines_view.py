@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
@@ -21,7 +22,8 @@ from attnviz.views.stage_words import stage_label, thickness
 
 LEAST_ROW, MOST_ROW = 16.0, 40.0  #: the height of a word; what does not fit, scrolls
 THICKEST, THINNEST = 9.0, 0.6
-MOST_LINES = 3000  #: drawn at once: more are a grey haze, and take longer than a frame
+LEVELS = 255  #: of thickness and colour: more are not told apart
+MOST_LINES = 1000  #: drawn at once: more are a grey haze, and take longer than a frame
 MOST_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
 GAP = 8.0
 
@@ -29,6 +31,16 @@ GAP = 8.0
 def can_draw(result: Result, chosen: Spot) -> bool:
     """Whether the weights of a spot are there number by number."""
     return result.is_whole(lines_spot(result, chosen).stage, layer=chosen.layer)
+
+
+def _over_window(colour: QColor, share: float) -> QColor:
+    """So much of a colour on the window's own: what is seen through takes Qt six times as long to draw."""
+    ground = theme.colour("Window")
+    red, green, blue = (
+        round(share * one + (1 - share) * other)
+        for one, other in ((colour.red(), ground.red()), (colour.green(), ground.green()), (colour.blue(), ground.blue()))
+    )
+    return QColor(red, green, blue)
 
 
 class LinesCanvas(QWidget):
@@ -139,16 +151,19 @@ class LinesCanvas(QWidget):
         middles = [self.middle(word) for word in range(len(self.words))]
         thickest = min(THICKEST, self.row_height * 0.45)
         faintest = 0.12 if self.alone is None else 0.35  # lines that stand alone are all seen
-        strengths: list[float] = lines.strengths.tolist()
-        found = zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strengths, strict=True)
-        for query, key, head, strength in sorted(found, key=lambda line: line[2] == chosen):  # the chosen head on top
+        levels = np.rint(lines.strengths * LEVELS).astype(np.intp).tolist()
+        found = zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), levels, strict=True)
+        pens: dict[tuple[int, int], QPen] = {}
+        for query, key, head, level in sorted(found, key=lambda line: line[2] == chosen):  # the chosen head on top
             begin, end = middles[query] + lanes[head], middles[key] + lanes[head]
             if max(begin, end) < within.top() - THICKEST or min(begin, end) > within.bottom() + THICKEST:
                 continue
-            colour = head_colour(head)
-            colour.setAlphaF(faintest + (1 - faintest) * strength)
-            width = THINNEST + strength * (thickest - THINNEST)
-            painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+            if (head, level) not in pens:
+                strength = level / LEVELS
+                width = THINNEST + strength * (thickest - THINNEST)
+                colour = _over_window(head_colour(head), faintest + (1 - faintest) * strength)
+                pens[head, level] = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+            painter.setPen(pens[head, level])
             painter.drawLine(QPointF(left, begin), QPointF(right, end))
 
     def _paint_words(self, painter: QPainter) -> None:
