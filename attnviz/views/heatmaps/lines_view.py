@@ -38,7 +38,9 @@ def _over_window(colour: QColor, share: float) -> QColor:
     ground = theme.colour("Window")
     red, green, blue = (
         round(share * one + (1 - share) * other)
-        for one, other in ((colour.red(), ground.red()), (colour.green(), ground.green()), (colour.blue(), ground.blue()))
+        for one, other in (
+            (colour.red(), ground.red()), (colour.green(), ground.green()), (colour.blue(), ground.blue()),
+        )
     )
     return QColor(red, green, blue)
 
