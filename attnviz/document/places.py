@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +14,17 @@ class Spot:
     head: int = field(default=0, kw_only=True)  #: also of a stage that belongs to no head: the one that is followed
     layer: int = field(default=0, kw_only=True)
 
-    def at(self, **changes: Any) -> Spot:
+    def at(
+        self, *, stage: str | None = None, sentence: int | None = None, head: int | None = None,
+        layer: int | None = None,
+    ) -> Spot:
         """The same spot but for what is given, such as `head=3`."""
-        return replace(self, **changes)
+        return Spot(  # `replace` takes three times as long, and a hundred of them are made at each edit
+            self.stage if stage is None else stage,
+            sentence=self.sentence if sentence is None else sentence,
+            head=self.head if head is None else head,
+            layer=self.layer if layer is None else layer,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,7 +241,7 @@ class Result(Source):
         `masked_everywhere`.
         """
         shared = self.masked_everywhere(spot.stage, sentence=spot.sentence)
-        struck = () if self.is_long else self._struck(spot)
+        struck = self._struck(spot) if self._strikes else ()
         if not struck:
             return shared
         length = self.lengths[spot.sentence]
@@ -294,6 +294,12 @@ class Result(Source):
             places, numbers = self.own_numbers(spot).arrays(4)
             self._minus_infinities[key] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
         return self._minus_infinities[key]
+
+    @cached_property
+    def _strikes(self) -> bool:
+        """Whether a person set any score to minus infinity: nearly never, and then no picture has to look for them."""
+        layers = range(len(self.layers)) if not self.is_long else ()
+        return any(self._minus_infinities_of(Spot(stage, layer=layer)) for stage in MASKED_STAGES for layer in layers)
 
     @cached_property
     def _minus_infinities(self) -> dict[tuple[str, int], frozenset[tuple[int, ...]]]:
