@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.lines import NONE, Lines, lines_of, lines_spot
@@ -15,6 +15,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.scrolling import scrolling
 from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
 from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.scene import PICTURES, Part, Scene
@@ -289,11 +290,7 @@ class LinesView(QWidget):
         self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.lines_changed.connect(self._say)
         self.legend.hidden_changed.connect(self._hide)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self.canvas)
+        scroll = scrolling(self.canvas)
         top = QHBoxLayout()
         top.addWidget(self.caption, 2)
         top.addWidget(self.scale, 3)

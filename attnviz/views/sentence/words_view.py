@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
@@ -17,6 +17,7 @@ from attnviz.pictures.words import Tints, Word, reads_from_the_right, tints_of, 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.scrolling import scrolling
 from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
 from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.scene import PICTURES, Part, Scene
@@ -252,11 +253,7 @@ class WordsView(QWidget):
         self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.told_changed.connect(self._say)
         self.legend.hidden_changed.connect(self._hide)
-        scroll = self._scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self.canvas)
+        scroll = self._scroll = scrolling(self.canvas)
         top = QHBoxLayout()
         top.addWidget(self.caption, 2)
         top.addWidget(self.scale, 3)
