@@ -19,7 +19,7 @@ from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reac
 from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
-from attnviz.result.source import Address, Drawn, Source
+from attnviz.result.source import Address, Drawn, Source, in_parts
 
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
 
@@ -146,11 +146,11 @@ def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
     fixed = scaling.fixed(spot.stage, numbers_of(source, scaling))
     if fixed is not None:
         return fixed.levels
-    heads = range(source.num_heads) if about.per_head else (spot.head,)
-    found = [_counting(source, source.drawn(spot.at(head=head)), spot, scaling) for head in heads]
+    parts = in_parts(source, spot) if about.per_head else (source.drawn(spot),)
+    found = [_counting(source, part, spot, scaling) for part in parts]
     # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
     whole = scaling.stretches or scaling.curve == "log"
-    values = np.stack(found) if whole else np.array([colours.finite_range(values) for values in found])
+    values = np.concatenate(found) if whole else np.array([colours.finite_range(values) for values in found])
     return scaling.levels(values, kind, stage=about.name)
 
 
@@ -207,7 +207,7 @@ def _first_is_column(source: Source, spot: Spot) -> bool:
 
 def _without_first(source: Source, drawn: Drawn, spot: Spot) -> Drawn:
     """What is there without the first word: its column in a matrix, or its row; of one word alone, all of it."""
-    rest = np.s_[:, 1:] if _first_is_column(source, spot) else np.s_[1:]
+    rest = np.s_[..., 1:] if _first_is_column(source, spot) else np.s_[..., 1:, :]
     if 0 in drawn.values[rest].shape:
         return drawn
     return Drawn(drawn.values[rest], None if drawn.masked is None else drawn.masked[rest], drawn.block)
@@ -332,15 +332,16 @@ def _pool_mask(masked: BoolArray, block: tuple[int, int]) -> BoolArray:
 
 
 def _reduce(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int]) -> npt.NDArray[Any]:
-    """Each block by one ufunc, whole rows or columns at a time, which is four times as fast as `reduceat`."""
+    """Each block of the last two axes by one ufunc, whole rows or columns at a time: four times as fast as `reduceat`.
+    """
     for axis, step in enumerate(block):
         if step == 1:
             continue
-        parts = [array[at::step] if axis == 0 else array[:, at::step] for at in range(step)]
+        parts = [array[..., at::step, :] if axis == 0 else array[..., at::step] for at in range(step)]
         reduced = parts[0].copy()
         for part in parts[1:]:
-            rows, columns = part.shape  # the last block may be smaller
-            function(reduced[:rows, :columns], part, out=reduced[:rows, :columns])
+            rows, columns = part.shape[-2:]  # the last block may be smaller
+            function(reduced[..., :rows, :columns], part, out=reduced[..., :rows, :columns])
         array = reduced
     return array
 

@@ -241,10 +241,10 @@ class Scale:
 
 
 def reach_of(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.float32]:
-    """The largest magnitude of each row, (rows, 1), of the finite numbers that are not masked; 1 where that is none."""
+    """The largest magnitude of each row, (..., rows, 1), finite and not masked; 1 where that is none."""
     size = np.abs(values)
     counts = np.isfinite(size) if masked is None else np.isfinite(size) & ~masked
-    reach = np.max(size, axis=1, keepdims=True, initial=0, where=counts)
+    reach = np.max(size, axis=-1, keepdims=True, initial=0, where=counts)
     return np.where(reach > 0, reach, 1).astype(np.float32)
 
 

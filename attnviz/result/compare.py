@@ -201,6 +201,14 @@ class Difference(Source):
         """A spot less its partner; NaN, masked and missing where there is none. Masked is what is masked in both."""
         return self.of(self.now.drawn(spot), spot)
 
+    def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
+        """Several heads at once: each less its partner, all of which have the same words."""
+        other, now = self.partner(spot.at(head=heads[-1])), self.now.drawn_heads(spot, heads)
+        if not isinstance(other, Spot) or now.block > 1 or other.head < heads[-1] or self._turned(spot):
+            return super().drawn_heads(spot, heads)
+        then = self.then.drawn_heads(other, heads)
+        return super().drawn_heads(spot, heads) if then.block > 1 else less(now, then, *self._pairs(spot, other))
+
     def of(self, now: Drawn, spot: Spot) -> Drawn:
         """The same, where the numbers of now are at hand."""
         other = self.partner(spot)
@@ -232,23 +240,24 @@ class Difference(Source):
 
 
 def less(now: Drawn, then: Drawn, rows: Partners, columns: Partners) -> Drawn:
-    """One picture less another, whose rows and columns are partners of those of the first.
+    """One picture less another, whose rows and columns are partners of those of the first; or several heads at once.
 
     Where a score is masked in one of them alone there is no number to compare: it is infinite, masked and missing.
     """
     values, masked = then.values, then.masked
     missing = None
-    if not (_stands(rows, values.shape[0]) and _stands(columns, values.shape[1])):
-        there = np.ix_(rows, columns)
+    if not (_stands(rows, values.shape[-2]) and _stands(columns, values.shape[-1])):
+        there = (..., rows[:, None], columns)
         values, masked = values[there], None if masked is None else masked[there]
         missing = (rows < 0)[:, None] | (columns < 0)[None, :]
     with np.errstate(invalid="ignore"):  # −∞ less −∞, where both are masked
         difference = now.values - values
     if missing is not None:
-        difference[missing] = np.nan
+        difference[..., missing] = np.nan
     if now.masked is None and masked is None:
         return Drawn(difference, missing, 1, missing=missing)
-    ours, theirs = (np.zeros(difference.shape, np.bool_) if mask is None else mask for mask in (now.masked, masked))
+    shape = difference.shape[-2:]
+    ours, theirs = (np.zeros(shape, np.bool_) if mask is None else mask for mask in (now.masked, masked))
     hidden = ours & theirs
     either = (ours ^ theirs) & ~np.isfinite(difference)
     missing = either if missing is None else missing | either

@@ -17,10 +17,9 @@ import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
-from attnviz.result.source import Drawn, Source
+from attnviz.result.source import Drawn, Source, in_parts
 
 STAGE = "weights"  #: the stage that all measures are of
-AT_ONCE = 2**18  #: weights that are looked at together, which is faster too: they stay in a core's cache
 
 Pair = tuple[int, int]  #: a query and a key
 Numbers = npt.NDArray[np.float64]
@@ -152,15 +151,12 @@ def most(values: Numbers) -> float:
 def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
     """The weights (head, query, key) of all heads, some at a time; none of a long text."""
     along_columns = source.axes(STAGE)[0] == "key"
-    step = max(1, AT_ONCE // max(1, len(source.row_labels(spot))) ** 2)
-    for first in range(0, source.num_heads, step):
-        drawn = [source.drawn(spot.at(head=head)) for head in range(first, min(first + step, source.num_heads))]
-        if any(head.block > 1 or _is_pooled(head) for head in drawn):
+    for heads in in_parts(source, spot):
+        if heads.block > 1 or _is_pooled(heads):
             return
-        weights = np.stack([head.values for head in drawn]) if len(drawn) > 1 else drawn[0].values[None]
-        yield weights.swapaxes(-2, -1) if along_columns else weights
+        yield heads.values.swapaxes(-2, -1) if along_columns else heads.values
 
 
-def _is_pooled(head: Drawn) -> bool:
+def _is_pooled(heads: Drawn) -> bool:
     """Whether a square of one cell was pooled, of many short sentences: what is masked is no number there, but NaN."""
-    return head.masked is not None and bool(np.isnan(head.values[head.masked]).any())
+    return heads.masked is not None and bool((np.isnan(heads.values) & heads.masked).any())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
@@ -16,11 +17,14 @@ LEAST = 0.25  #: how much of its mark a cell has that hardly moved
 NOISE = 1e-6  #: of the largest number: what moved less was computed by another way, and is rounded otherwise
 
 
+Strengths = npt.NDArray[np.float32]  #: 0 where a cell stayed or has no partner, 1 where it moved most
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Moves:
     """Which cells of a picture moved, and by how much."""
 
-    strengths: npt.NDArray[np.float32]  #: (rows, columns): 0 where it stayed or has no partner, 1 where it moved most
+    strengths: Strengths  #: (rows, columns)
     count: int
     most: float  #: how far the cell went that moved most
 
@@ -41,6 +45,14 @@ class Moved:
             self._found[spot] = moves(self.now, self.before, spot)
         return self._found[spot]
 
+    def of_heads(self, spot: Spot) -> Strengths | None:
+        """The strengths of all heads of a spot's layer, (head, rows, columns); None where no cell of any moved."""
+        now = self.now.drawn_heads(spot, range(self.now.num_heads))
+        if now.block > 1:
+            return None
+        amounts, most = _amounts(Difference(self.now, self.before).drawn_heads(spot, range(self.now.num_heads)), now)
+        return _strengths(amounts, most) if amounts.any() else None
+
 
 def moves(now: Source, before: Source, spot: Spot) -> Moves | None:
     """Which cells of a spot moved since `before`; None where none did, or there is nothing to compare with."""
@@ -55,16 +67,24 @@ def moves_in(less: Drawn, now: Drawn) -> Moves | None:
 
     A cell that was masked, or came to light, moved as far as any other.
     """
+    amounts, most = _amounts(less, now)
+    count = int(np.count_nonzero(amounts))
+    return Moves(_strengths(amounts, most), count, float(most.max())) if count else None
+
+
+def _amounts(less: Drawn, now: Drawn) -> tuple[FloatArray, FloatArray]:
+    """How far each cell moved, and the most of each head, (..., 1, 1): each has its own."""
     amounts = np.abs(less.values)
-    if not amounts.size:
-        return None
     turned = np.isinf(amounts)
     amounts[~np.isfinite(amounts)] = 0
-    largest = float(np.abs(now.values[np.isfinite(now.values)]).max(initial=0))
-    amounts[amounts <= NOISE * largest] = 0
-    most = float(amounts.max())
+    sizes = np.abs(now.values)
+    largest = np.max(sizes, axis=(-2, -1), keepdims=True, initial=0, where=np.isfinite(sizes))
+    amounts[amounts <= np.float32(NOISE) * largest] = 0
+    most = np.max(amounts, axis=(-2, -1), keepdims=True, initial=0)
     if turned.any():
-        amounts[turned] = most or 1
-    count = int(np.count_nonzero(amounts))
-    strengths = (amounts / (most or 1)).astype(np.float32)
-    return Moves(strengths, count, most) if count else None
+        amounts = np.where(turned, np.where(most > 0, most, 1), amounts)
+    return amounts, most
+
+
+def _strengths(amounts: FloatArray, most: FloatArray) -> Strengths:
+    return (amounts / np.where(most > 0, most, 1)).astype(np.float32)

@@ -157,6 +157,14 @@ class Result(Source):
         masked = np.isnan(values)
         return Drawn(values, masked if masked.any() else None, overview.block)
 
+    def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
+        """Several heads of a spot's layer at once, without a copy where each is kept whole and has the same mask."""
+        apart = self._strikes or self.options.heads_of(spot.stage) != self.num_heads
+        if apart or not STAGES[spot.stage].per_head or self.overview_of(spot.stage, layer=spot.layer) is not None:
+            return super().drawn_heads(spot, heads)
+        mask = self.masked_everywhere(spot.stage, sentence=spot.sentence)
+        return Drawn(self._cut(spot, slice(heads.start, heads.stop)), mask, 1)
+
     def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
         """The pooled values of a stage; None where every cell is there, or none is."""
         of = self.layers[layer]
@@ -209,15 +217,17 @@ class Result(Source):
 
         -inf marks masked scores. Raises KeyError where the computation has no such stage, or not whole.
         """
+        return self._cut(spot, self.options.own_head(spot.stage, spot.head))
+
+    def _cut(self, spot: Spot, head: int | slice) -> FloatArray:
         stage, sentence = STAGES[spot.stage], spot.sentence
         length = self.lengths[sentence]
         kept = self.layers[spot.layer].stages.get(spot.stage)
         if kept is None:
             square = np.s_[:length, :length]
-            return self._derive(spot.stage, spot.layer, np.s_[sentence, spot.head, *square], np.s_[sentence, *square])
+            return self._derive(spot.stage, spot.layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
         if not stage.per_head:
             return kept[sentence, :length]
-        head = self.options.own_head(spot.stage, spot.head)
         return kept[sentence, head, :length, : length if stage.is_matrix else None]
 
     def mask_of(self, sentence: int, rows: slice, columns: slice) -> BoolArray:

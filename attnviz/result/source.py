@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
@@ -16,12 +16,13 @@ from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 
 Address = Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
+AT_ONCE = 2**18  #: numbers of several heads that are looked at together: they stay in a core's cache
 NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """A spot as numbers to draw."""
+    """A spot as numbers to draw; of several heads (head, ...), in a mask only where they have not the same."""
 
     values: FloatArray  #: (rows, columns)
     masked: BoolArray | None  #: masked cells; None where the stage shows no mask
@@ -39,6 +40,19 @@ class Drawn:
             return np.zeros(self.values.shape, dtype=np.bool_)
         nothing: BoolArray = self.masked & (~np.isfinite(self.values) | (self.values == 0))
         return nothing
+
+
+def stacked(heads: Sequence[Drawn]) -> Drawn:
+    """Several heads as one, (head, rows, columns); all are pooled alike."""
+    values = heads[0].values[None] if len(heads) == 1 else np.stack([head.values for head in heads])
+    masked = _stacked([head.masked for head in heads], heads[0].values.shape)
+    return Drawn(values, masked, heads[0].block, _stacked([head.missing for head in heads], heads[0].values.shape))
+
+
+def _stacked(masks: Sequence[BoolArray | None], shape: tuple[int, ...]) -> BoolArray | None:
+    if all(mask is masks[0] for mask in masks):
+        return masks[0]  # nearly always: all heads share one
+    return np.stack([np.zeros(shape, np.bool_) if mask is None else mask for mask in masks])
 
 
 @cache
@@ -89,6 +103,12 @@ class Source(Protocol):
     def drawn(self, spot: Spot) -> Drawn:
         """A spot's numbers without the padding, pooled where the input is long. Raises KeyError where it has none."""
 
+    def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
+        """Several heads of a spot's layer at once: values (head, rows, columns), and what is masked and missing either
+        so or (rows, columns) for all of them. Raises KeyError as `drawn`.
+        """
+        return stacked([self.drawn(spot.at(head=head)) for head in heads])
+
     # what not every source has
 
     @property
@@ -120,3 +140,11 @@ class Source(Protocol):
     def address(self, spot: Spot) -> Address | None:
         """Where an edit of each (row, column) of a spot goes; None where nothing can be edited."""
         return None
+
+
+def in_parts(source: Source, spot: Spot) -> Iterator[Drawn]:
+    """All heads of a spot's layer, as many at a time as are quickly gone over: of long texts one by one."""
+    cells = len(source.row_labels(spot)) * len(source.column_labels(spot))
+    step = max(1, AT_ONCE // max(1, cells))
+    for first in range(0, source.num_heads, step):
+        yield source.drawn_heads(spot, range(first, min(first + step, source.num_heads)))

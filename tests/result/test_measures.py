@@ -17,7 +17,7 @@ from attnviz.document.targets import MASK, StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
-from attnviz.result import measures
+from attnviz.result import source
 from attnviz.result.measures import MEASURES, measured, ordered
 from attnviz.result.result import Layer, Result
 
@@ -162,7 +162,7 @@ def test_from_word_to_word_is_the_weight_of_that_cell_in_every_head(variant: str
 def test_heads_that_are_looked_at_in_parts_have_the_same_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     result = computed()
     at_once = {name: measured(result, name, WEIGHTS) for name in LOOPS}
-    monkeypatch.setattr(measures, "AT_ONCE", 80)  # two heads of 36 weights
+    monkeypatch.setattr(source, "AT_ONCE", 80)  # two heads of 36 weights
     for name, expected in at_once.items():
         np.testing.assert_array_equal(measured(result, name, WEIGHTS), expected)
 

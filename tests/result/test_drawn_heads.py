@@ -1,0 +1,125 @@
+"""All heads at once are the heads one by one: their numbers, what is masked or missing in each, and what moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Value
+from attnviz.document.places import Spot
+from attnviz.document.targets import StageOf
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
+from attnviz.engine.engine import LEAN, compute
+from attnviz.result.compare import Difference
+from attnviz.result.masking import BoolArray
+from attnviz.result.moves import Moved
+from attnviz.result.result import Result
+from attnviz.result.source import Source, in_parts
+from tests.export.given import Given
+from tests.result.two import stacked
+
+HEADS = 4
+
+
+def computed(text: str = "one two three four\nfive six", **settings: Value) -> Result:
+    asked = edits.set_options(edits.set_text(Document(), text), {"d_out": 8, "num_heads": HEADS, **settings})
+    return compute(asked, stages=LEAN)
+
+
+def struck() -> Result:
+    """A score that is set to minus infinity is masked in one head alone."""
+    asked = computed(mask="none").document
+    return compute(edits.edit_cells(asked, StageOf("multi_head", "masked_scores"), {(0, 2, 3, 1): -np.inf}))
+
+
+def long() -> Result:
+    """A text whose matrices are kept only pooled."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(overviews, "PIXELS", 11)
+        patch.setattr(memory, "SHORT", 10)
+        patch.setattr(memory, "MOST_KEPT", 1000)
+        found = computed(" ".join(f"t{at}" for at in range(41)))
+    assert found.is_long
+    return found
+
+
+SOURCES: dict[str, Callable[[], Source]] = {
+    "causal": lambda: computed(dropout=0.5, dropout_on=True),
+    "masked after the softmax": lambda: computed(mask_method="renormalize"),
+    "keys and values are shared": lambda: computed(variant="grouped_query", num_kv_heads=2),
+    "rows are keys": lambda: computed(variant="einsum", embedding="random", d_in=8),
+    "struck in one head": struck,
+    "long": long,
+    "given": Given,
+    "two layers": lambda: stacked(computed(), computed(seed=7)),
+    "difference": lambda: Difference(computed(), computed(seed=7)),
+    "difference of words": lambda: Difference(computed("one two three four\nfive"), computed("zero one three\nfive")),
+    "difference of fewer heads": lambda: Difference(computed(), computed(num_heads=2)),
+    "difference of other masks": lambda: Difference(struck(), computed()),
+    "difference turned": lambda: Difference(computed(variant="einsum", embedding="random", d_in=8),
+                                            computed(embedding="random", d_in=8)),
+    "difference of pooled ones": lambda: Difference(long(), computed()),
+}
+
+
+def of_head(mask: BoolArray | None, shape: tuple[int, ...], at: int) -> BoolArray:
+    """A mask of all heads, or of each, as that of one."""
+    return np.broadcast_to(False if mask is None else mask, shape)[at]
+
+
+@pytest.fixture(scope="module", params=SOURCES)
+def source(request: pytest.FixtureRequest) -> Source:
+    return SOURCES[request.param]()
+
+
+def test_heads_at_once_are_the_heads_one_by_one(source: Source) -> None:
+    for layer in range(source.num_layers):
+        for stage in source.stages(layer):
+            for sentence in range(len(source.texts)):
+                spot = Spot(stage, sentence=sentence, layer=layer)
+                for heads in (range(source.num_heads), range(1, 2)):
+                    found = source.drawn_heads(spot, heads)
+                    assert len(found.values) == len(heads)
+                    for at, head in enumerate(heads):
+                        alone = source.drawn(spot.at(head=head))
+                        assert found.block == alone.block
+                        np.testing.assert_array_equal(found.values[at], alone.values)
+                        for ours, theirs in ((found.masked, alone.masked), (found.missing, alone.missing)):
+                            np.testing.assert_array_equal(of_head(ours, found.values.shape, at), of_head(theirs, (
+                                1, *alone.values.shape), 0))
+
+
+def test_of_what_is_kept_whole_no_copy_is_made() -> None:
+    result = computed()
+    found = result.drawn_heads(Spot("weights"), range(HEADS))
+    assert np.shares_memory(found.values, result.array("weights")) and found.masked is not None
+    assert found.masked.ndim == 2  # the same for all
+
+
+def test_parts_are_all_heads_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = computed()
+    monkeypatch.setattr("attnviz.result.source.AT_ONCE", 40)  # two heads of 16 weights
+    parts = list(in_parts(result, Spot("weights")))
+    assert [len(part.values) for part in parts] == [2, 2]
+    np.testing.assert_array_equal(np.concatenate([part.values for part in parts]), result.array("weights")[0])
+
+
+@pytest.mark.parametrize("before", [
+    lambda: computed(seed=7), lambda: computed("one two three\nfive"), lambda: computed(mask="none"), computed, struck,
+    lambda: computed(num_heads=2),
+])
+@pytest.mark.parametrize("stage", ["weights", "masked_scores", "context"])
+def test_what_moved_in_all_heads_is_what_moved_in_each(before: Callable[[], Result], stage: str) -> None:
+    moved = Moved(computed(), before())
+    found = moved.of_heads(Spot(stage))
+    alone = [moved.of(Spot(stage, head=head)) for head in range(HEADS)]
+    if found is None:
+        assert alone == [None] * HEADS
+        return
+    for head, moves in enumerate(alone):
+        np.testing.assert_array_equal(found[head], 0 if moves is None else moves.strengths)
