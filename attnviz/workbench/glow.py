@@ -24,6 +24,7 @@ class Glow(QObject):
         super().__init__(parent)
         self.moved: Moved | None = None
         self.level = 0.0
+        self.awaits_more: Callable[[], bool] = lambda: False  #: whether a newer result is on its way
         self._show = show
         self._pair: tuple[Result, Result] | None = None  # the newest result, and the one before all that it moved
         self._kept = False
@@ -56,7 +57,14 @@ class Glow(QObject):
             self._show()
 
     def fade(self) -> None:
-        """Take the next step; a new result begins anew."""
+        """Take the next step; a new result begins anew.
+
+        Nothing lights up while a newer result is on its way: it would take its marks away at once, and wait for the
+        painting of them. A drag whose pictures take longer than the first step spent more time on them than on itself.
+        """
+        if self.moved is None and self.awaits_more():
+            self._wait()
+            return
         (_, self.level), *self._steps = self._steps
         if self.moved is None and self._pair is not None:
             self.moved = Moved(*self._pair)

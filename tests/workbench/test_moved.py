@@ -16,7 +16,10 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
+from tests.e2e.conftest import Desk, desk
 from tests.workbench.panels import close, document, large, make_presenter, numbers, result
+
+__all__ = ["desk"]
 
 CELL = (2, 1)
 
@@ -104,6 +107,28 @@ def test_results_that_follow_quickly_are_one_move(presenter) -> None:
     assert presenter.window.status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0"
     show(presenter, edited(0.25))
     assert "by 0.1250" in presenter.window.status.readout.text(), "since the one that was marked"
+
+
+def test_nothing_lights_up_while_a_newer_result_is_on_its_way(presenter) -> None:
+    presenter.glow.awaits_more = lambda: True
+    show(presenter, edited(0.5))
+    assert presenter.scene.moved is None and presenter.scene.glow == 0 and presenter.glow.fades
+    show(presenter, edited(0.125))
+    presenter.glow.awaits_more = lambda: False
+    presenter.glow.fade()
+    assert presenter.scene.glow == 1
+    assert presenter.window.status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0", "both are one move"
+
+
+def test_an_edit_that_is_not_computed_yet_keeps_the_marks_of_the_last_one_waiting(desk: Desk) -> None:
+    glow = desk.presenter.glow
+    for seed in (5, 6):
+        desk.controller.apply(lambda d, seed=seed: edits.set_option(d, "seed", seed), label="Another seed")
+        glow.fade()
+        assert glow.moved is None
+        desk.settle()
+    glow.fade()
+    assert glow.moved is not None
 
 
 def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter, qapp) -> None:
