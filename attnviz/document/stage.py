@@ -39,6 +39,7 @@ class Stage:
     one: str = ""  #: what the vector of one token is called
     of: str = ""  #: of a stage that a variant has for itself: the stage whose rows it mixes
     mixed: Mixed | None = None  #: and how
+    before: str = "scores"  #: of a stage that not all have: the one before which it stands; "" at the end
 
     @property
     def is_matrix(self) -> bool:
@@ -53,8 +54,8 @@ class Stage:
 
 def vector(
     name: str, label: str, formula: str, help: str, *,
-    per_head: bool = True, one: str = "", of: str = "", mixed: Mixed | None = None,
+    per_head: bool = True, one: str = "", of: str = "", mixed: Mixed | None = None, before: str = "scores",
 ) -> Stage:
     """A stage of one vector for each token."""
     return Stage(name=name, label=label, formula=formula, help=help, rows="token", columns="dimension",
-                 colours="diverging", per_head=per_head, one=one, of=of, mixed=mixed)
+                 colours="diverging", per_head=per_head, one=one, of=of, mixed=mixed, before=before)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from types import MappingProxyType
 
 from attnviz.document.stage import Colours as Colours
 from attnviz.document.stage import Stage as Stage
 from attnviz.document.stage import vector
+from attnviz.document.stages_of_models import OF_MODELS
 from attnviz.document.variants import ROWS
 
 
@@ -17,47 +19,49 @@ def _matrix(name: str, label: str, formula: str, help: str, *, colours: Colours,
 
 
 def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
-    """The stages of all variants, and before the scores those that some variants have besides."""
-    own = tuple(stage for row in ROWS.values() for stage in row.stages)
-    at = next(place for place, stage in enumerate(common) if stage.name == "scores")
-    return common[:at] + own + common[at:]
+    """The stages of all variants, and in their places those that only some variants or models have."""
+    own = {stage.name: stage for stage in (*(stage for row in ROWS.values() for stage in row.stages), *OF_MODELS)}
+    placed = [(*(other for other in own.values() if other.before == stage.name), stage) for stage in common]
+    return (*chain.from_iterable(placed), *(stage for stage in own.values() if not stage.before))
 
 
-STAGES: Mapping[str, Stage] = MappingProxyType({
-    stage.name: stage
-    for stage in _with_own((
-        vector("embeddings", "Embeddings", "x = embedding(token) + position",
-                "The vector of each token, with its position added where positions are on.", per_head=False),
-        vector("queries", "Queries", "q = x · W_queryᵀ", "What each token asks of the others.", one="query"),
-        vector("keys", "Keys", "k = x · W_keyᵀ", "What each token offers to be matched with.", one="key"),
-        vector("values", "Values", "v = x · W_valueᵀ",
-                "What each token passes on when it is attended to.", one="value"),
-        _matrix("scores", "Scores", "scores = q · kᵀ",
-                "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False),
-        _matrix("masked_scores", "Masked scores", "masked = scores, −∞ where masked",
-                "The scores with every masked key set to minus infinity.", colours="diverging"),
-        _matrix("scaled_scores", "Scaled scores", "scaled = masked / √d_k",
-                "The masked scores divided by the scale, so that the softmax does not saturate.",
-                colours="diverging"),
-        _matrix("masked_weights", "Masked weights", "weights, 0 where masked",
-                "The weights with masked keys set to zero, before each row is divided by its sum.",
-                colours="sequential"),
-        _matrix("weights", "Weights", "weights = softmax(scaled)",
-                "How much of each value flows to each query: rows of numbers from 0 to 1 that sum to 1.",
-                colours="sequential"),
-        _matrix("dropout_mask", "Dropout mask", "0 dropped, 1 / (1 − p) kept",
-                "What each weight is multiplied by: zero where dropped, 1 / (1 - rate) where kept.",
-                colours="sequential", shows_mask=False),
-        _matrix("dropped_weights", "Dropped weights", "dropped = weights · dropout mask",
-                "The weights after dropout: what the values are really mixed with.", colours="sequential"),
-        vector("context", "Context", "context = dropped · v",
-                "The context vector of each token: the values mixed by the weights."),
-        vector("concatenated", "Concatenated", "[context₀ … contextₕ]",
-                "The context vectors of all heads side by side; heads that are off are zero.", per_head=False),
-        vector("output", "Output", "output = concatenated · out_projᵀ + b",
-                "What the attention layer returns: one vector for each token.", per_head=False),
-    ))
-})
+_COMMON = (
+    vector("embeddings", "Embeddings", "x = embedding(token) + position",
+            "The vector of each token, with its position added where positions are on.", per_head=False),
+    vector("queries", "Queries", "q = x · W_queryᵀ", "What each token asks of the others.", one="query"),
+    vector("keys", "Keys", "k = x · W_keyᵀ", "What each token offers to be matched with.", one="key"),
+    vector("values", "Values", "v = x · W_valueᵀ",
+            "What each token passes on when it is attended to.", one="value"),
+    _matrix("scores", "Scores", "scores = q · kᵀ",
+            "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False),
+    _matrix("masked_scores", "Masked scores", "masked = scores, −∞ where masked",
+            "The scores with every masked key set to minus infinity.", colours="diverging"),
+    _matrix("scaled_scores", "Scaled scores", "scaled = masked / √d_k",
+            "The masked scores divided by the scale, so that the softmax does not saturate.",
+            colours="diverging"),
+    _matrix("masked_weights", "Masked weights", "weights, 0 where masked",
+            "The weights with masked keys set to zero, before each row is divided by its sum.",
+            colours="sequential"),
+    _matrix("weights", "Weights", "weights = softmax(scaled)",
+            "How much of each value flows to each query: rows of numbers from 0 to 1 that sum to 1.",
+            colours="sequential"),
+    _matrix("dropout_mask", "Dropout mask", "0 dropped, 1 / (1 − p) kept",
+            "What each weight is multiplied by: zero where dropped, 1 / (1 - rate) where kept.",
+            colours="sequential", shows_mask=False),
+    _matrix("dropped_weights", "Dropped weights", "dropped = weights · dropout mask",
+            "The weights after dropout: what the values are really mixed with.", colours="sequential"),
+    vector("context", "Context", "context = dropped · v",
+            "The context vector of each token: the values mixed by the weights."),
+    vector("concatenated", "Concatenated", "[context₀ … contextₕ]",
+            "The context vectors of all heads side by side; heads that are off are zero.", per_head=False),
+    vector("output", "Output", "output = concatenated · out_projᵀ + b",
+            "What the attention layer returns: one vector for each token.", per_head=False),
+)
+
+STAGES: Mapping[str, Stage] = MappingProxyType({stage.name: stage for stage in _with_own(_COMMON)})
+
+#: Those that every variant has, given the options that they follow from.
+OF_VARIANTS = frozenset(stage.name for stage in _COMMON)
 
 #: The stages in which minus infinity is a number like any other: a masked score.
 MASKED_STAGES = ("masked_scores", "scaled_scores")

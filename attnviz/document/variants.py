@@ -138,6 +138,17 @@ def _turned(options: Any, row: int, column: int) -> tuple[Term, ...]:
             Term(other, sign * math.sin(angle), f"d{other} · {'−' if first else ''}sin {angle:.4g}"))
 
 
+ROTATED_QUERIES = vector(
+    "rotated_queries", "Rotated queries", "q′ = rotate(q, position)",
+    "The queries, each pair of dimensions turned by an angle that grows with the position.",
+    one="rotated query", of="queries", mixed=_turned,
+)
+ROTATED_KEYS = vector(
+    "rotated_keys", "Rotated keys", "k′ = rotate(k, position)",
+    "The keys turned likewise: scores depend on how far two tokens stand apart.",
+    one="rotated key", of="keys", mixed=_turned,
+)
+
 _QKV = ("W_query", "W_key", "W_value")
 _DRAWN = frozenset({"seed", "builds"})
 _LINEAR = _DRAWN | {"d_out", "qkv_bias"}
@@ -204,14 +215,7 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
                 Matrix(name="W_value", makes=("values",), rows="d_kv", columns="d_in", bias="W_value.bias"),
                 _out("out_proj", "d_out", bias="out_proj.bias"),
             ),
-            stages=(
-                vector("rotated_queries", "Rotated queries", "q′ = rotate(q, position)",
-                       "The queries, each pair of dimensions turned by an angle that grows with the position.",
-                       one="rotated query", of="queries", mixed=_turned),
-                vector("rotated_keys", "Rotated keys", "k′ = rotate(k, position)",
-                       "The keys turned likewise: scores depend on how far two tokens stand apart.",
-                       one="rotated key", of="keys", mixed=_turned),
-            ),
+            stages=(ROTATED_QUERIES, ROTATED_KEYS),
             scores_of=("rotated_queries", "rotated_keys"),
         ),
     )

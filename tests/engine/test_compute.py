@@ -13,7 +13,7 @@ import torch
 
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import OF_VARIANTS
 from attnviz.document.targets import EmbeddingOf, StageOf
 from attnviz.engine import engine as engine
 from attnviz.engine.attention import scaled_dot_product
@@ -93,7 +93,7 @@ def test_only_the_wanted_stages_are_kept() -> None:
     assert kept(frozenset({"output", "masked_scores"})) == {"output", "scores"}
     assert kept(frozenset()) == set()
     lean, full = kept(LEAN), kept(None)
-    assert full == {name for name, stage in STAGES.items() if not stage.of} - {"dropout_mask", "masked_weights"}
+    assert full == OF_VARIANTS - {"dropout_mask", "masked_weights"}
     assert full - lean == {"masked_scores", "scaled_scores", "dropped_weights"}
     assert compute(document(), stages=LEAN).stages() == compute(document()).stages()
 

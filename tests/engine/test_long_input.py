@@ -13,7 +13,7 @@ import pytest
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import OF_VARIANTS, STAGES
 from attnviz.document.targets import MASK, EmbeddingOf, StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
@@ -133,7 +133,7 @@ def test_edits_of_the_mask(method: str, axis: str, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("axis", ["keys", "queries"])
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", [stage for stage in STAGES if stage in OF_VARIANTS])
 def test_edits_of_stages(stage: str, axis: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cells = {(0, 1, 60, 5): 2.5, (1, 0, 7, 36): -0.5, (0, 0, 2, 140): 3.0, (1, 0, 7, 40): 9.0, (0, 0): 1.0}
     if not STAGES[stage].is_matrix:

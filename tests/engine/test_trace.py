@@ -12,7 +12,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import OF_VARIANTS, STAGES
 from attnviz.document.targets import StageOf, WeightOf
 from attnviz.document.variants import ROWS
 from attnviz.engine.attention.trace import Trace, override, stages_to_keep
@@ -33,7 +33,7 @@ def cell_of(stage: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("variant", "stage"), [
     (name, stage)
-    for name, row in ROWS.items() for stage in STAGES if not STAGES[stage].mixed or STAGES[stage] in row.stages
+    for name, row in ROWS.items() for stage in STAGES if stage in OF_VARIANTS or STAGES[stage] in row.stages
 ])
 def test_an_edit_moves_what_follows_and_nothing_before(variant: str, stage: str) -> None:
     settings = {"variant": variant, "dropout_on": True, "mask_method": "renormalize", "dropout": 0.01}

@@ -1,0 +1,281 @@
+"""What a model is made of, as plain numbers, read from the `config.json` that lies beside its weights."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from attnviz.document.rope import SCALINGS, Rope
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
+
+MOST_LAYERS = 1_000
+MOST = 2**31 - 1  #: of any size
+
+#: What the engine has between the two halves of a feed-forward layer, by the names of transformers.
+ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
+               "silu", "swish", "tanh")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """A model without its weights: two models of one config differ in their numbers alone."""
+
+    family: str  #: which page of `attnviz.engine.models` computes it
+    model_type: str  #: as its `config.json` says
+    layers: int
+    heads: int
+    kv_heads: int  #: of keys and values; fewer than `heads` where groups share them
+    d_model: int  #: size of the residual stream
+    d_head: int
+    d_ff: int  #: size of the feed-forward layer's middle
+    vocabulary: int
+    max_positions: int  #: tokens that a text may have; of rotary positions, those that it was trained on
+    activation: str
+    norm_eps: float
+    rope: Rope | None = None  #: None: positions are learned vectors
+    windows: tuple[int, ...] = ()  #: how many tokens a query of each layer looks back on, itself included; 0 on all
+    causal: bool = True
+    qkv_bias: bool = False
+    out_bias: bool = False
+    mlp_bias: bool = False
+    qk_norm: bool = False  #: queries and keys are normalised before they are turned
+    tied: bool = False  #: the unembedding is the table of embeddings
+    position_offset: int = 0  #: where in its table the first token's position stands
+    token_types: int = 0
+    has_logits: bool = True  #: whether it has what tells the next, or a masked, token
+    scaled: bool = True  #: scores are divided by sqrt(d_head)
+    scaled_by_layer: bool = False  #: and by the number of the layer, from 1
+
+    def window(self, layer: int) -> int:
+        """How many tokens a query of a layer looks back on, itself included; 0 where on all."""
+        return self.windows[layer] if self.windows else 0
+
+    def divisor(self, layer: int) -> float:
+        """What the scores of a layer are divided by."""
+        return (math.sqrt(self.d_head) if self.scaled else 1.0) * (layer + 1 if self.scaled_by_layer else 1)
+
+
+def config_of(json: Mapping[str, object]) -> Config:
+    """The config that Hugging Face's `config.json` says.
+
+    What it does not say is as transformers has it for such a model. Raises EditError for a `model_type` that is not
+    known, and for whatever would change the numbers and is not known here.
+    """
+    kind = json.get("model_type")
+    if not isinstance(kind, str) or kind not in READERS:
+        raise EditError(f"A model of type {quoted(kind)} cannot be opened: the types are {', '.join(sorted(READERS))}.")
+    said = _Said(json)
+    if isinstance(packing := json.get("quantization_config"), Mapping):
+        how = quoted(packing.get("quant_method", "unknown"))
+        raise EditError(f"The weights of this model are packed by {how}, which cannot be read: open one that is not, "
+                        "or a .gguf file.")
+    if said.flag("add_cross_attention"):
+        raise EditError("This model also attends to the text of an encoder (add_cross_attention), which is not here.")
+    config = READERS[kind](kind, said)
+    if config.heads % config.kv_heads:
+        raise EditError(f"{config.kv_heads} heads of keys and values cannot be shared evenly by {config.heads} heads.")
+    if config.rope and config.d_head % 2:
+        raise EditError(f"Rotary positions turn pairs of dimensions, and heads of {config.d_head} do not have pairs.")
+    return config
+
+
+class _Said:
+    """What a `config.json` says, each in its type, or a sentence that names what is wrong."""
+
+    def __init__(self, json: Mapping[str, object]) -> None:
+        self._json = json
+
+    def says(self, name: str) -> bool:
+        """Whether it says anything of a name, were it null."""
+        return name in self._json
+
+    def get(self, *names: str) -> Any:
+        """The first of several names that is there and not null; None where none is."""
+        return next((value for name in names if (value := self._json.get(name)) is not None), None)
+
+    def count(self, *names: str, otherwise: int | None = None, least: int = 1, most: int = MOST) -> int:
+        """A whole number. Raises EditError where it is none, or is missing and nothing stands for it `otherwise`."""
+        value = self.get(*names)
+        if value is None and otherwise is not None:
+            return otherwise
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self._refused(names[0], value, f"a whole number from {least} to {most}")
+        return value
+
+    def number(self, name: str, otherwise: float | None = None, *, above: float = 0.0) -> float:
+        """A finite number. Raises EditError as `count`."""
+        value = self.get(name)
+        if value is None and otherwise is not None:
+            return otherwise
+        try:
+            good = isinstance(value, (int, float)) and not isinstance(value, bool) and above < float(value) < math.inf
+        except OverflowError:
+            good = False
+        if not good:
+            raise self._refused(name, value, f"a number above {above:g}")
+        return float(value)
+
+    def flag(self, name: str, otherwise: bool = False) -> bool:
+        """True or false."""
+        value = self.get(name)
+        if value is not None and not isinstance(value, bool):
+            raise self._refused(name, value, "true or false")
+        return otherwise if value is None else value
+
+    def choice(self, *names: str, of: tuple[str, ...], otherwise: str) -> str:
+        """One of several words."""
+        value = self.get(*names)
+        if value is not None and value not in of:
+            raise self._refused(names[0], value, f"one of {', '.join(of)}")
+        return otherwise if value is None else str(value)
+
+    def part(self, *names: str) -> _Said:
+        """What stands in braces below the first of these names; nothing where none is there."""
+        value = self.get(*names)
+        if value is not None and not isinstance(value, Mapping):
+            raise self._refused(names[0], value, "several numbers in braces")
+        if value is not None and any(isinstance(below, Mapping) for below in value.values()):
+            raise EditError(f"{names[0]} differs between the layers of this model, which is not known here.")
+        return _Said(value or {})
+
+    def architecture(self, ending: str) -> bool:
+        """Whether a model of this kind was saved; also where nothing is said of it."""
+        said = self.get("architectures")
+        return not isinstance(said, (list, tuple)) or not said or any(str(name).endswith(ending) for name in said)
+
+    def _refused(self, name: str, value: object, wanted: str) -> EditError:
+        if value is None:
+            return EditError(f"The model's config.json does not say its {name}, {wanted}.")
+        return EditError(f"The model's config.json says {name} {quoted(value)}, which should be {wanted}.")
+
+
+def _gpt2(kind: str, said: _Said) -> Config:
+    d_model, heads = said.count("n_embd", "hidden_size"), said.count("n_head", "num_attention_heads")
+    return Config(
+        family="gpt2", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
+        layers=said.count("n_layer", "num_hidden_layers", most=MOST_LAYERS), vocabulary=said.count("vocab_size"),
+        d_ff=said.count("n_inner", otherwise=4 * d_model),
+        max_positions=said.count("n_positions", "max_position_embeddings", "n_ctx", otherwise=1024),
+        activation=said.choice("activation_function", of=ACTIVATIONS, otherwise="gelu_new"),
+        norm_eps=said.number("layer_norm_epsilon", 1e-5), qkv_bias=True, out_bias=True, mlp_bias=True,
+        tied=said.flag("tie_word_embeddings", True), scaled=said.flag("scale_attn_weights", True),
+        scaled_by_layer=said.flag("scale_attn_by_inverse_layer_idx"),
+    )
+
+
+def _llama(kind: str, said: _Said) -> Config:
+    d_model, heads = said.count("hidden_size"), said.count("num_attention_heads")
+    layers = said.count("num_hidden_layers", most=MOST_LAYERS)
+    d_head = said.count("head_dim", otherwise=128 if kind == "qwen3" else 0) or _share(d_model, heads)
+    positions = said.count("max_position_embeddings", otherwise=_POSITIONS[kind])
+    bias = kind in ("llama", "qwen3") and said.flag("attention_bias")
+    return Config(
+        family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
+        kv_heads=said.count("num_key_value_heads", otherwise=8 if kind == "mistral" else heads),
+        d_ff=said.count("intermediate_size"), vocabulary=said.count("vocab_size"), max_positions=positions,
+        activation=said.choice("hidden_act", of=ACTIVATIONS, otherwise="silu"),
+        norm_eps=said.number("rms_norm_eps", 1e-6), rope=_rope(said, positions, d_head),
+        windows=_windows(kind, said, layers), qkv_bias=bias or kind == "qwen2", out_bias=bias,
+        mlp_bias=kind == "llama" and said.flag("mlp_bias"), qk_norm=kind == "qwen3",
+        tied=said.flag("tie_word_embeddings"),
+    )
+
+
+def _bert(kind: str, said: _Said) -> Config:
+    d_model, heads = said.count("hidden_size"), said.count("num_attention_heads")
+    said.choice("position_embedding_type", of=("absolute",), otherwise="absolute")
+    offset = 0 if kind == "bert" else said.count("pad_token_id", otherwise=1, least=0) + 1
+    return Config(
+        family="bert", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
+        layers=said.count("num_hidden_layers", most=MOST_LAYERS), d_ff=said.count("intermediate_size"),
+        vocabulary=said.count("vocab_size"), position_offset=offset,
+        max_positions=said.count("max_position_embeddings", otherwise=512, least=offset + 1) - offset,
+        activation=said.choice("hidden_act", of=ACTIVATIONS, otherwise="gelu"),
+        norm_eps=said.number("layer_norm_eps", 1e-12), causal=said.flag("is_decoder"),
+        qkv_bias=True, out_bias=True, mlp_bias=True,
+        tied=said.flag("tie_word_embeddings", True), token_types=said.count("type_vocab_size", otherwise=2),
+        has_logits=any(map(said.architecture, ("ForMaskedLM", "ForPreTraining", "LMHeadModel", "ForCausalLM"))),
+    )
+
+
+#: Who reads the config of each type. Camembert and XLM-RoBERTa are RoBERTa with other words.
+READERS: Mapping[str, Callable[[str, _Said], Config]] = MappingProxyType({
+    "gpt2": _gpt2,
+    **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
+    **dict.fromkeys(("bert", "roberta", "camembert", "xlm-roberta"), _bert),
+})
+
+_POSITIONS = {"llama": 2048, "mistral": 131_072, "qwen2": 32_768, "qwen3": 32_768}
+
+
+def _share(width: int, heads: int) -> int:
+    if width % heads:
+        raise EditError(f"{heads} heads do not divide the {width} dimensions of this model evenly.")
+    return width // heads
+
+
+def _windows(kind: str, said: _Said, layers: int) -> tuple[int, ...]:
+    """How far back each layer looks: Mistral in every layer, Qwen in those that it names or that come last."""
+    if kind == "mistral":
+        window = said.count("sliding_window", otherwise=0 if said.says("sliding_window") else 4096)
+        return (window,) * layers if window else ()
+    if kind == "llama" or not said.flag("use_sliding_window"):
+        return ()
+    window = said.count("sliding_window", otherwise=0 if said.says("sliding_window") else 4096)
+    types = said.get("layer_types")
+    if types is None:
+        first = said.count("max_window_layers", otherwise=28, least=0)
+        types = ["sliding_attention" if layer >= first else "full_attention" for layer in range(layers)]
+    if not isinstance(types, (list, tuple)) or len(types) != layers:
+        raise EditError(f"The model's config.json should name one of its layer_types for each of {layers} layers.")
+    if unknown := [name for name in types if name not in ("full_attention", "sliding_attention")]:
+        raise EditError(f"A layer of type {quoted(unknown[0])} is not known: full_attention or sliding_attention is.")
+    windows = tuple(window if name == "sliding_attention" else 0 for name in types)
+    return windows if any(windows) else ()
+
+
+def _rope(said: _Said, positions: int, width: int) -> Rope:
+    """The rotary positions, as older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`) say."""
+    scaling = said.part("rope_scaling", "rope_parameters")
+    kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), otherwise="default")
+    base = scaling.number("rope_theta", said.number("rope_theta", 10_000.0, above=1.0), above=1.0)
+    if scaling.number("partial_rotary_factor", said.number("partial_rotary_factor", 1.0)) != 1.0:
+        raise EditError("Only a part of each head of this model is rotated, which is not known here.")
+    if kind == "default":
+        return Rope(base=base, trained=positions)
+    if kind == "dynamic" and width == 2:
+        raise EditError("Dynamic rotary positions need heads of more than 2 dimensions.")
+    trained = positions
+    if kind in ("llama3", "yarn"):
+        trained = said.count("original_max_position_embeddings", otherwise=scaling.count(
+            "original_max_position_embeddings", otherwise=positions))
+    factor = scaling.number("factor", positions / trained if kind == "yarn" else None)
+    rope = Rope(base=base, kind=kind, factor=factor, trained=trained)
+    return _EXTENDED[kind](rope, scaling) if kind in _EXTENDED else rope
+
+
+def _llama3(rope: Rope, scaling: _Said) -> Rope:
+    low, high = scaling.number("low_freq_factor"), scaling.number("high_freq_factor")
+    if low >= high:
+        raise EditError(f"low_freq_factor {low:g} should be smaller than high_freq_factor {high:g}.")
+    return replace(rope, low=low, high=high)
+
+
+def _yarn(rope: Rope, scaling: _Said) -> Rope:
+
+    def strength(by: float) -> float:
+        return 1.0 if rope.factor <= 1 else 0.1 * by * math.log(rope.factor) + 1.0
+
+    one, other = scaling.get("mscale"), scaling.get("mscale_all_dim")
+    usual = strength(1.0)
+    if one and other:
+        usual = strength(scaling.number("mscale")) / strength(scaling.number("mscale_all_dim"))
+    return replace(rope, slow=scaling.number("beta_slow", 1.0), fast=scaling.number("beta_fast", 32.0),
+                   whole=scaling.flag("truncate", True), strength=scaling.number("attention_factor", usual))
+
+
+_EXTENDED: Mapping[str, Callable[[Rope, _Said], Rope]] = {"llama3": _llama3, "yarn": _yarn}

@@ -1,0 +1,98 @@
+"""A trained model as a document names it, and as a row beside those of the variants.
+
+The engine knows how each family is run (`attnviz.engine.models.table`); what is said and shown of it stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+from attnviz.document.config import Config as Config
+from attnviz.document.config import config_of as config_of
+from attnviz.document.rope import Rope as Rope
+from attnviz.document.stage import Stage
+from attnviz.document.stages_of_models import (
+    ATTENTION_OUTPUT,
+    FEED_FORWARD,
+    FINAL_NORMED,
+    NORMED,
+    PROJECTED_KEYS,
+    PROJECTED_QUERIES,
+    RESIDUAL,
+)
+from attnviz.document.variants import ROTATED_KEYS, ROTATED_QUERIES, Matrix, Variant
+
+
+@dataclass(frozen=True)
+class Model:
+    """Which model: enough to find it again and to tell it from another, never its weights."""
+
+    name: str  #: as shown
+    where: str  #: "smollm2", "minilm", or a path
+    digest: str  #: of its weights, hexadecimal
+    config: Config
+
+    @cached_property
+    def row(self) -> Variant:
+        """What is to be known of it, as of a variant."""
+        return row_of(self.config, name=self.name)
+
+
+def row_of(config: Config, *, name: str = "") -> Variant:
+    """A model as a row of the table of variants: its sizes as the defaults of their options, its matrices, its stages.
+
+    Sizes that its weights give are no options of its own: it `uses` none of them.
+    """
+    turned = config.rope is not None
+    return Variant(
+        name=name or config.model_type, label=name or config.model_type, layers=config.layers,
+        defaults=MappingProxyType({
+            "mask": "causal" if config.causal else "none", "scale": "sqrt_d_k" if config.scaled else "none",
+            "num_heads": config.heads, "num_kv_heads": config.kv_heads, "d_in": config.d_model,
+            "d_out": config.heads * config.d_head, "qkv_bias": config.qkv_bias,
+        }),
+        shared=_shared(config), matrices=_matrices(config), stages=STAGES_OF[config.family](config),
+        scores_of=("rotated_queries", "rotated_keys") if turned else ("queries", "keys"),
+    )
+
+
+def _shared(config: Config) -> Mapping[str, str]:
+    """Keys and values in their states, of which several heads may share one."""
+    return dict.fromkeys(("projected_keys", "keys", "rotated_keys", "values"), "num_kv_heads")
+
+
+def _matrices(config: Config) -> tuple[Matrix, ...]:
+    """What makes queries, keys, values and the output of attention. Others make no stage that is kept."""
+    read = "residual" if config.family == "bert" else "normed"
+    before = "projected_" if config.qk_norm else ""
+    bias = {name: f"{name}.bias" * config.qkv_bias for name in ("W_query", "W_key", "W_value")}
+    return (
+        Matrix(name="W_query", makes=(f"{before}queries",), of=read, rows="d_out", columns="d_in",
+               bias=bias["W_query"]),
+        Matrix(name="W_key", makes=(f"{before}keys",), of=read, rows="d_kv", columns="d_in", bias=bias["W_key"]),
+        Matrix(name="W_value", makes=("values",), of=read, rows="d_kv", columns="d_in", bias=bias["W_value"]),
+        Matrix(name="out_proj", makes=("attention_output",), of="concatenated", rows="d_in", columns="d_out",
+               bias="out_proj.bias" * config.out_bias),
+    )
+
+
+def _gpt2(config: Config) -> tuple[Stage, ...]:
+    return RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED
+
+
+def _llama(config: Config) -> tuple[Stage, ...]:
+    projected = (PROJECTED_QUERIES, PROJECTED_KEYS) if config.qk_norm else ()
+    return (RESIDUAL, NORMED, *projected, ROTATED_QUERIES, ROTATED_KEYS, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)
+
+
+def _bert(config: Config) -> tuple[Stage, ...]:
+    return RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED
+
+
+#: The stages that each family has besides those that all have.
+STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
+    "gpt2": _gpt2, "llama": _llama, "bert": _bert,
+})

@@ -1,0 +1,194 @@
+"""What a `config.json` says, what stands for what it does not say, and the sentences for what is not understood."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+
+from attnviz.document.config import READERS, Config, config_of
+from attnviz.document.models import Model, row_of
+from attnviz.document.rope import SCALINGS, Rope
+from attnviz.document.stages import STAGES
+from attnviz.document.variants import ROWS
+from attnviz.system.errors import EditError
+
+#: SmolLM2-135M's own, of which what concerns no number is left out.
+SMOLLM2 = {
+    "architectures": ["LlamaForCausalLM"], "attention_bias": False, "hidden_act": "silu", "hidden_size": 576,
+    "intermediate_size": 1536, "max_position_embeddings": 8192, "mlp_bias": False, "model_type": "llama",
+    "num_attention_heads": 9, "num_hidden_layers": 30, "num_key_value_heads": 3, "rms_norm_eps": 1e-05,
+    "rope_scaling": None, "rope_theta": 100000, "tie_word_embeddings": True, "vocab_size": 49152,
+}
+MINILM = {
+    "architectures": ["BertModel"], "hidden_act": "gelu", "hidden_size": 384, "intermediate_size": 1536,
+    "layer_norm_eps": 1e-12, "max_position_embeddings": 512, "model_type": "bert", "num_attention_heads": 12,
+    "num_hidden_layers": 6, "pad_token_id": 0, "position_embedding_type": "absolute", "type_vocab_size": 2,
+    "vocab_size": 30522,
+}
+GPT2 = {"model_type": "gpt2", "n_embd": 768, "n_head": 12, "n_layer": 12, "n_positions": 1024, "vocab_size": 50257}
+QWEN3 = {**SMOLLM2, "model_type": "qwen3", "num_attention_heads": 8, "num_key_value_heads": 2}
+LLAMA3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+          "original_max_position_embeddings": 8192}
+
+
+def test_smollm2_is_read() -> None:
+    assert config_of(SMOLLM2) == Config(
+        family="llama", model_type="llama", layers=30, heads=9, kv_heads=3, d_model=576, d_head=64, d_ff=1536,
+        vocabulary=49152, max_positions=8192, activation="silu", norm_eps=1e-5, tied=True,
+        rope=Rope(base=100_000.0, trained=8192),
+    )
+
+
+def test_minilm_is_read() -> None:
+    assert config_of(MINILM) == Config(
+        family="bert", model_type="bert", layers=6, heads=12, kv_heads=12, d_model=384, d_head=32, d_ff=1536,
+        vocabulary=30522, max_positions=512, activation="gelu", norm_eps=1e-12, causal=False, qkv_bias=True,
+        out_bias=True, mlp_bias=True, tied=True, token_types=2, has_logits=False,
+    )
+
+
+def test_gpt2_is_read_by_its_own_names() -> None:
+    config = config_of(GPT2)
+    assert config == Config(
+        family="gpt2", model_type="gpt2", layers=12, heads=12, kv_heads=12, d_model=768, d_head=64, d_ff=3072,
+        vocabulary=50257, max_positions=1024, activation="gelu_new", norm_eps=1e-5, qkv_bias=True, out_bias=True,
+        mlp_bias=True, tied=True,
+    )
+    assert hash(config) == hash(config_of(dict(GPT2)))
+    assert [config_of({**GPT2, "scale_attn_by_inverse_layer_idx": True}).divisor(layer) for layer in (0, 2)] == [8, 24]
+    assert config_of({**GPT2, "scale_attn_weights": False}).divisor(5) == 1
+
+
+def test_roberta_begins_to_count_its_positions_after_the_padding() -> None:
+    config = config_of({**MINILM, "model_type": "roberta", "pad_token_id": 1, "max_position_embeddings": 514,
+                        "architectures": ["RobertaForMaskedLM"]})
+    assert (config.position_offset, config.max_positions, config.has_logits) == (2, 512, True)
+
+
+def test_windows_are_those_of_each_layer() -> None:
+    mistral = {**SMOLLM2, "model_type": "mistral", "num_hidden_layers": 3}
+    assert config_of(mistral).windows == (4096,) * 3
+    assert config_of({**mistral, "sliding_window": 5}).windows == (5, 5, 5)
+    assert config_of({**mistral, "sliding_window": None}).windows == ()
+    qwen = {**QWEN3, "num_hidden_layers": 3, "sliding_window": 7, "max_window_layers": 1}
+    assert config_of(qwen).windows == ()
+    assert config_of({**qwen, "use_sliding_window": True}).windows == (0, 7, 7)
+    named = ["sliding_attention", "full_attention", "full_attention"]
+    config = config_of({**qwen, "use_sliding_window": True, "layer_types": named})
+    assert [config.window(layer) for layer in range(3)] == [7, 0, 0]
+    assert config_of(SMOLLM2).window(29) == 0
+
+
+def test_rotary_positions_are_read_in_the_old_way_and_the_new() -> None:
+    rope = config_of({**SMOLLM2, "rope_scaling": LLAMA3}).rope
+    assert rope == Rope(base=100_000, kind="llama3", factor=8, trained=8192, low=1, high=4)
+    new = {**SMOLLM2, "rope_theta": None, "rope_parameters": {**LLAMA3, "rope_theta": 100_000.0}}
+    assert config_of(new).rope == rope
+    yarn = config_of({**SMOLLM2, "rope_scaling": {"type": "yarn", "factor": 4.0}}).rope
+    assert yarn is not None
+    assert (yarn.kind, yarn.trained, yarn.strength) == ("yarn", 8192, 0.1 * math.log(4) + 1)
+
+
+@pytest.mark.parametrize("kind", SCALINGS)
+def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
+    """However they are scaled, of which the first pair of llama3 and yarn has nothing."""
+    rope = Rope(kind=kind, factor=4.0, trained=64)
+    speeds = rope.speeds(16, tokens=128)
+    assert len(speeds) == 8 and speeds == tuple(sorted(speeds, reverse=True))
+    plain = Rope().speeds(16, tokens=128)
+    assert speeds[0] == pytest.approx(plain[0] / (4 if kind == "linear" else 1))
+    assert speeds[-1] == pytest.approx(plain[-1] / (1 if kind == "default" else 5 if kind == "dynamic" else 4))
+    assert rope.changes_with(65) is (kind == "dynamic") and not rope.changes_with(64)
+
+
+@pytest.mark.parametrize(("said", "sentence"), [
+    ({"model_type": "gemma2"}, "A model of type 'gemma2' cannot be opened: the types are bert, camembert, gpt2, llama"),
+    ({"model_type": None}, "A model of type None cannot be opened"),
+    ({"hidden_size": None}, "does not say its hidden_size"),
+    ({"hidden_size": "576"}, "says hidden_size '576', which should be a whole number from 1"),
+    ({"hidden_size": True}, "says hidden_size True"),
+    ({"num_hidden_layers": 10**9}, "num_hidden_layers 1000000000, which should be a whole number from 1 to 1000"),
+    ({"num_hidden_layers": -1}, "num_hidden_layers -1"),
+    ({"num_attention_heads": 10}, "10 heads do not divide the 576 dimensions"),
+    ({"num_key_value_heads": 2}, "2 heads of keys and values cannot be shared evenly by 9 heads"),
+    ({"head_dim": 63}, "heads of 63 do not have pairs"),
+    ({"hidden_act": "swiglu"}, "says hidden_act 'swiglu', which should be one of gelu, "),
+    ({"rms_norm_eps": "small"}, "says rms_norm_eps 'small', which should be a number above 0"),
+    ({"rms_norm_eps": 10**400}, "says rms_norm_eps 1000"),
+    ({"attention_bias": "no"}, "says attention_bias 'no', which should be true or false"),
+    ({"rope_scaling": {"rope_type": "longrope", "factor": 2.0}}, "says rope_type 'longrope', which should be one of"),
+    ({"rope_scaling": {"rope_type": "linear"}}, "does not say its factor"),
+    ({"rope_scaling": {"type": "llama3", "factor": 8.0}}, "does not say its low_freq_factor"),
+    ({"rope_scaling": {**LLAMA3, "low_freq_factor": 4.0}}, "low_freq_factor 4 should be smaller"),
+    ({"rope_scaling": {"full_attention": {"rope_theta": 5.0}}}, "rope_scaling differs between the layers"),
+    ({"rope_scaling": "linear"}, "rope_scaling 'linear', which should be several numbers in braces"),
+    ({"partial_rotary_factor": 0.5}, "Only a part of each head of this model is rotated"),
+    ({"rope_theta": 0}, "says rope_theta 0, which should be a number above 1"),
+    ({"head_dim": 2, "rope_scaling": {"type": "dynamic", "factor": 2.0}}, "heads of more than 2 dimensions"),
+    ({"quantization_config": {"quant_method": "gptq"}}, "packed by 'gptq', which cannot be read"),
+    ({"model_type": "qwen3", "use_sliding_window": True, "layer_types": ["full_attention"]}, "for each of 30 layers"),
+    ({"model_type": "qwen3", "use_sliding_window": True, "layer_types": ["chunked"] * 30}, "type 'chunked' is not"),
+])
+def test_what_is_not_understood_is_refused_with_a_sentence(said: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(EditError) as refused:
+        config_of({**SMOLLM2, **said})
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(("said", "sentence"), [
+    ({"position_embedding_type": "relative_key"}, "says position_embedding_type 'relative_key', which should"),
+    ({"add_cross_attention": True}, "also attends to the text of an encoder"),
+    ({"model_type": "roberta", "pad_token_id": 600}, "max_position_embeddings 512, which should be"),
+])
+def test_so_is_an_encoder_s(said: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(EditError) as refused:
+        config_of({**MINILM, **said})
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize("kind", sorted(READERS))
+def test_garbage_is_a_sentence_whatever_it_is(kind: str) -> None:
+    whole = {**SMOLLM2, **MINILM, **GPT2, "model_type": kind, "rope_scaling": LLAMA3, "sliding_window": 3,
+             "use_sliding_window": True, "tie_word_embeddings": True}
+    for name in whole:
+        for garbage in (None, "x", -1, 0, 10**400, math.nan, [], {}, {"factor": []}, True, 1.5):
+            try:
+                config_of({**whole, name: garbage})
+            except EditError as error:
+                assert str(error).endswith(".")
+
+
+def test_a_model_is_plain_and_names_its_row() -> None:
+    model = Model("SmolLM2", "smollm2", "abcd", config_of(SMOLLM2))
+    assert hash(model) == hash(Model("SmolLM2", "smollm2", "abcd", config_of(SMOLLM2)))
+    row = model.row
+    assert (row.name, row.layers, row.scores_of) == ("SmolLM2", 30, ("rotated_queries", "rotated_keys"))
+    assert row.defaults["mask"] == "causal" and row.shared["values"] == "num_kv_heads"
+    assert row_of(config_of(MINILM)).defaults["mask"] == "none"
+
+
+@pytest.mark.parametrize("json", [SMOLLM2, MINILM, GPT2, QWEN3], ids=lambda each: json.dumps(each["model_type"]))
+def test_a_row_names_stages_that_there_are(json: dict[str, Any]) -> None:
+    row = row_of(config_of(json))
+    sizes = row.defaults
+    for stage in row.stages:
+        assert STAGES[stage.name] is stage
+    for matrix in row.matrices:
+        assert {matrix.of, *matrix.makes} <= set(STAGES)
+        assert matrix.columns in sizes and matrix.rows in (*sizes, "d_kv")
+    assert set(row.scores_of) <= set(STAGES)
+
+
+def test_stages_of_models_are_of_no_variant() -> None:
+    """But for the rotated queries and keys, which a variant has, too."""
+    own = {stage.name for row in ROWS.values() for stage in row.stages}
+    assert own == {"rotated_queries", "rotated_keys"}
+    order = list(STAGES)
+    for earlier, later in (("embeddings", "residual"), ("residual", "normed"), ("normed", "projected_queries"),
+                           ("projected_keys", "queries"), ("values", "rotated_queries"), ("rotated_keys", "scores"),
+                           ("concatenated", "attention_output"), ("attention_output", "feed_forward"),
+                           ("feed_forward", "final_normed")):
+        assert order.index(earlier) < order.index(later)
