@@ -18,3 +18,7 @@ class ComputeError(AttnVizError):
 
 class SessionError(AttnVizError):
     """A session or embedding file that cannot be read or written."""
+
+
+class ModelError(AttnVizError):
+    """A trained model that cannot be opened, or is not there."""

@@ -15,6 +15,7 @@ import numpy as np
 
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path
+from attnviz.tokens.byte_letters import BYTES
 from attnviz.tokens.labels import readable_bytes
 from attnviz.tokens.token import Token
 
@@ -107,11 +108,7 @@ def _merges() -> str:
 
 def _ranks(merges: str) -> dict[bytes, int]:
     """Each token's bytes with its id: the 256 single bytes first, then one token for each merge in its order."""
-    # The file writes printable bytes as themselves and the others as the characters from U+0100 on.
-    printable = [byte for byte in range(256) if chr(byte).isprintable() and chr(byte) != " "]
-    others = [byte for byte in range(256) if byte not in printable]
-    byte_of = {chr(byte): byte for byte in printable} | {chr(256 + n): byte for n, byte in enumerate(others)}
-    ranks = {bytes([byte]): rank for rank, byte in enumerate(printable + others)}
+    ranks = {bytes([byte]): rank for rank, byte in enumerate(BYTES.values())}
     for line in merges.splitlines()[1:]:  # the first line is a version
-        ranks[bytes(byte_of[char] for char in line if char != " ")] = len(ranks)
+        ranks[bytes(BYTES[char] for char in line if char != " ")] = len(ranks)
     return ranks

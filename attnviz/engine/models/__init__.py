@@ -1,0 +1,1 @@
+"""Whole transformers with trained weights, one readable page a family."""

@@ -1,0 +1,1 @@
+"""Trained models: what a checkpoint on disk becomes."""

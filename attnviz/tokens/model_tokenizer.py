@@ -1,0 +1,124 @@
+"""The tokenizer that a model was trained with, as the library `tokenizers` runs it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from attnviz.system.errors import ComputeError, ModelError
+from attnviz.system.wording import quoted
+from attnviz.tokens.byte_letters import bytes_of
+from attnviz.tokens.labels import readable, readable_bytes, well_formed
+from attnviz.tokens.token import Token
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+Spelling = Literal["bytes", "pieces", "words"]
+_MASKS = ("[MASK]", "<mask>")
+_BYTE = re.compile("<0x([0-9A-F]{2})>")
+
+
+class ModelTokenizer:
+    """Text to the tokens of a model, and what a token stands for back to text.
+
+    `rows` is how many embeddings the model has: a vocabulary may be larger than what was trained. The tokenizer is only
+    read, from any thread; what its file says of cutting a text short and of filling it up is left out.
+    """
+
+    def __init__(self, tokenizer: Tokenizer, *, rows: int) -> None:
+        tokenizer.no_truncation()
+        tokenizer.no_padding()
+        self._tokenizer = tokenizer
+        self._rows = rows
+        self._added = {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
+        self._looks: dict[int, tuple[str, str]] = {}
+
+    def tokenize(self, text: str, *, with_added: bool = True) -> tuple[Token, ...]:
+        """The tokens of a text, with what the model expects around one ([CLS] and [SEP] for BERT), which has no span.
+
+        Offsets count characters (code points) of `text`; the pieces of a character span it. Half an emoji (a lone
+        surrogate) is read as U+FFFD. Raises ComputeError for a token that the model has no embedding for.
+        """
+        encoding = self._tokenizer.encode(well_formed(text), add_special_tokens=with_added)
+        if max(encoding.ids, default=0) >= self._rows:
+            lacking = next(number for number in encoding.ids if number >= self._rows)
+            raise ComputeError(f"The model has no embedding for {quoted(self._look(lacking)[0])}, "
+                               f"token {lacking}: it has {self._rows:,}. Take it out of the text.")
+        return tuple(
+            Token(number, *self._look(number), start, end)
+            for number, (start, end) in zip(encoding.ids, encoding.offsets, strict=True)
+        )
+
+    def label(self, number: int) -> str:
+        """A token as chips and axes show it: spaces and bytes visible."""
+        return self._look(number)[1]
+
+    def text_of(self, numbers: Sequence[int]) -> str:
+        """What these tokens add to a text that they follow; U+FFFD where they hold only a part of a character."""
+        if self._spelling == "words":
+            words = " ".join(self._look(number)[0] for number in numbers)
+            return words.replace(f" {self._continues}", "").removeprefix(self._continues) if self._continues else words
+        return b"".join(map(self._bytes, numbers)).decode("utf-8", "replace")
+
+    @cached_property
+    def mask(self) -> int | None:
+        """The token that stands for a word to be guessed, where the tokenizer has one."""
+        return next((number for number, text in self._added.items() if text in _MASKS), None)
+
+    @cached_property
+    def _continues(self) -> str:
+        """What a piece begins with that goes on within a word, as the ## of BERT's."""
+        return str(getattr(self._tokenizer.decoder, "prefix", ""))
+
+    @cached_property
+    def _spelling(self) -> Spelling:
+        """How the vocabulary writes tokens: a letter for each byte, pieces with ▁ for a space, or words.
+
+        The library tells only by doing: a tokenizer's steps may be nested to any depth.
+        """
+        decoder = self._tokenizer.decoder
+        if decoder is not None and decoder.decode(["a", "Ġb"]) == "a b":
+            return "bytes"
+        return "pieces" if decoder is not None and decoder.decode(["a", "▁b"]) == "a b" else "words"
+
+    def _look(self, number: int) -> tuple[str, str]:
+        """Key and label of a token."""
+        if number not in self._looks:
+            key = self._tokenizer.id_to_token(number)
+            if key is None:
+                raise ComputeError(f"The tokenizer has no token {number}.")
+            label = readable(key) if self._spelling == "words" else readable_bytes(self._bytes(number))
+            self._looks[number] = (key, label)
+        return self._looks[number]
+
+    def _bytes(self, number: int) -> bytes:
+        """What a token of byte pairs or of pieces stands for."""
+        if number in self._added:
+            return self._added[number].encode()
+        written = self._tokenizer.id_to_token(number) or ""
+        if self._spelling == "bytes":
+            data = bytes_of(written)
+            return written.encode() if data is None else data
+        if (byte := _BYTE.fullmatch(written)) is not None:
+            return bytes.fromhex(byte[1])
+        return written.replace("▁", " ").encode()
+
+
+def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
+    """The tokenizer of a tokenizer.json. Raises ModelError with a sentence where that is damaged or newer."""
+    from tokenizers import Tokenizer
+
+    return guarded(lambda: ModelTokenizer(Tokenizer.from_buffer(data), rows=rows), name=name)
+
+
+def guarded(make: Callable[[], ModelTokenizer], *, name: str) -> ModelTokenizer:
+    """What `make` makes. Raises ModelError with a sentence where it fails in the library, in whatever way."""
+    try:
+        return make()
+    except (KeyboardInterrupt, SystemExit, MemoryError):
+        raise
+    except BaseException as error:  # the library raises plain exceptions, and Rust's panics, which are not even those
+        raise ModelError(f"{name} does not hold a tokenizer that can be read ({str(error).strip()}).") from None

