@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from attnviz import __version__
-from attnviz.document.options import OPTIONS, Option, Value, parse
+from attnviz.document.options import OPTIONS, Option, Value
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.values import parse
 from attnviz.export import destination, formats
 from attnviz.system import terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
@@ -332,9 +333,9 @@ def _check_heads_off(document: Document, values: Mapping[str, Value]) -> None:
     """Heads that are switched off by name have to be there; those of a session may wait for more heads."""
     asked = values.get("heads_off", ())
     heads = document.options.num_heads
-    if isinstance(asked, tuple) and asked and max(asked) >= heads:
+    if isinstance(asked, tuple) and asked and (most := max(map(int, asked))) >= heads:
         there = f"the heads are numbered 0 to {heads - 1}" if heads > 1 else "there is one head, number 0"
-        raise EditError(f"heads_off names head {max(asked)}: {there}.")
+        raise EditError(f"heads_off names head {most}: {there}.")
 
 
 def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:

@@ -9,18 +9,19 @@ from attnviz.document.options import Options
 
 
 def changed_fields(before: Document, after: Document) -> frozenset[str]:
-    """The names of what differs: "text", "settings", "edits", "embedding_file", "snapshots", "option:NAME" for each.
+    """The names of what differs: "text", "settings", "edits", "embedding_file", "snapshots", "model", and
+    "option:NAME" for each.
 
     Options are compared resolved, so another variant also names the options whose defaults it brings along.
     """
     changed = {
         name
-        for name in ("text", "settings", "edits", "embedding_file", "snapshots")
+        for name in ("text", "settings", "edits", "embedding_file", "snapshots", "model")
         if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
     }
     changed.update(
         f"option:{field.name}"
-        for field in fields(Options)
+        for field in fields(Options) if field.compare
         if getattr(before.options, field.name) != getattr(after.options, field.name)
     )
     return frozenset(changed)

@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.cells import Cells, Edits
-from attnviz.document.options import Options, Value, resolve
+from attnviz.document.models import Model
+from attnviz.document.options import Options, Value, of_model, resolve
 from attnviz.document.targets import Changes, Index, Target
 
 FloatArray = npt.NDArray[np.float32]
@@ -21,6 +22,7 @@ __all__ = ["FIRST_TEXT", "Cells", "Changes", "Document", "EmbeddingFile", "Float
            "Target"]
 
 FIRST_TEXT = "Your journey starts with one step"
+NEXT_INPUT = "\f"  #: what stands between the inputs of a batch where a model is open: a line break is text there
 
 
 @dataclass(frozen=True)
@@ -54,11 +56,12 @@ class Document:
     `attnviz.document.edits` makes new ones.
     """
 
-    text: str = FIRST_TEXT  #: one sentence per line
+    text: str = FIRST_TEXT  #: one sentence per line; with a model one input, or several with NEXT_INPUT between them
     settings: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))  #: sparse, see options
     edits: Edits = field(default_factory=Edits)  #: overridden numbers; any mapping of mappings becomes one
     embedding_file: EmbeddingFile | None = None
     snapshots: tuple[Snapshot, ...] = ()  #: states that a person has named, to compare with
+    model: Model | None = None  #: the trained model that is open in place of a variant; its weights are the engine's
 
     def __post_init__(self) -> None:
         if not isinstance(self.edits, Edits):
@@ -67,12 +70,16 @@ class Document:
     @cached_property
     def options(self) -> Options:
         """Every option with its value. Raises EditError where sizes do not fit."""
+        if self.model is not None:
+            return of_model(self.settings, self.model)
         width = None if self.embedding_file is None else int(self.embedding_file.vectors.shape[1])
         return resolve(self.settings, file_width=width)
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The non-empty lines of the text."""
+        """The non-empty lines of the text; with a model its inputs, each as it was typed."""
+        if self.model is not None:
+            return tuple(part for part in self.text.split(NEXT_INPUT) if part)
         return tuple(line for line in self.text.splitlines() if line.strip())
 
     def cells(self, target: Target) -> Cells:

@@ -17,8 +17,10 @@ import numpy as np
 
 from attnviz.document.cells import Edits
 from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Snapshot, Target
-from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, Value, check
-from attnviz.document.targets import MASK, is_name
+from attnviz.document.models import Model
+from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, Value, place_of
+from attnviz.document.targets import MASK, MaskOf, is_name
+from attnviz.document.values import check
 from attnviz.document.written import fits
 from attnviz.system import reading
 from attnviz.system.errors import EditError
@@ -36,23 +38,39 @@ _SWITCHES = ("variant", "embedding")
 
 
 def new_document(
-    *, text: str = FIRST_TEXT, embedding_file: EmbeddingFile | None = None, settings: Mapping[str, Value] | None = None
+    *, text: str = FIRST_TEXT, embedding_file: EmbeddingFile | None = None, model: Model | None = None,
+    settings: Mapping[str, Value] | None = None,
 ) -> Document:
     """A document with this text and these settings, nothing else set.
 
     Raises EditError where the settings do not fit together.
     """
     checked = check_embedding_file(embedding_file) if embedding_file is not None else None
-    return _fitting(set_options(set_text(Document(embedding_file=checked), text), settings or {}))
+    settings = {name: check(name, value) for name, value in (settings or {}).items()}
+    asleep = settings if model is None else {name: settings[name] for name in settings if name not in OF_A_MODEL}
+    document = set_options(set_text(Document(embedding_file=checked), text), asleep)
+    return _with_settings(replace(document, model=model), settings)
 
 
 def set_text(document: Document, text: str) -> Document:
-    """The document with other sentences, one per line."""
+    """The document with another text: sentences, one per line, or the input of a model."""
     check_length(len(text))
     # Halves of characters (lone surrogates) cannot be written to a file: they show as the replacement character.
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return document if text == document.text else _fitting(replace(document, text=text))
+
+
+def set_model(document: Document, model: Model | None) -> Document:
+    """The document with a trained model in place of a variant; None gives the variant back.
+
+    A model starts as it was trained, and a variant as its source has it: what was set of masks, dropout, softmax and
+    heads is forgotten both ways. Edited numbers belong to a variant or a model, and sleep while it is not the open one.
+    """
+    if model == document.model:
+        return document
+    kept = {name: value for name, value in document.settings.items() if name not in (*OF_A_MODEL, "heads_off")}
+    return _fitting(replace(document, model=model, settings=MappingProxyType(kept)))
 
 
 def take_snapshot(document: Document, name: str) -> Document:
@@ -110,9 +128,13 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     A press on the number of heads takes a width along that the person never set: the default d_out of 2 becomes 3
     with 3 heads (`multi_head`), and so does d_in of random vectors (`einsum`, `torch_mha`). A width the person set
     stays, and heads that do not divide it are refused. Another variant, embedding or tokenizer keeps what the person
-    set, except the number of heads and d_out where they no longer fit: these fall back to the defaults.
+    set, except the number of heads and d_out where they no longer fit: these fall back to the defaults. A variant takes
+    the place of a model that is open; other options of a model's making are refused.
     """
     value = check(name, value)
+    if document.model is not None and name == "variant":
+        document = set_model(document, None)
+    _check_free(document, name)
     # Against what was set: heads that are off may be away, and would come back off.
     if value == document.settings.get(name, getattr(document.options, name)):
         return document
@@ -131,12 +153,14 @@ def set_option(document: Document, name: str, value: Value) -> Document:
 def set_options(document: Document, values: Mapping[str, Value]) -> Document:
     """The document with several options changed in one step, exactly as asked: no size gives way to another."""
     checked = {name: check(name, value) for name, value in values.items()}
+    for name in checked:
+        _check_free(document, name)
     return _with_settings(document, {**document.settings, **checked})
 
 
 def reset_option(document: Document, name: str) -> Document:
     """The document with an option back at the default of its variant; a size that stands in the way goes back too."""
-    if name not in OPTIONS:
+    if name not in OPTIONS and name not in OPTIONS_OF_MODELS:
         raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
     dropped = {name}
     if name == "num_heads" and (width := _free_width(document)) is not None:
@@ -157,7 +181,7 @@ def edit_targets(document: Document, changes: Mapping[Target, Changes]) -> Docum
     """The document with numbers of several targets overridden in one step: {target: {index: value}}."""
     changed: dict[Target, Cells] = {}
     for target, cells in changes.items():
-        before = document.cells(target.check())
+        before = document.cells(_check_layer(document, target.check()))
         after = before.changed(target.check_cells(cells))
         if after is not before:
             changed[target] = after
@@ -184,14 +208,57 @@ def set_mask_cell(document: Document, index: Index, *, masked: bool) -> Document
     return edit_cells(document, MASK, {index: float(not masked)})
 
 
+def set_mask_cell_of(
+    document: Document, index: Index, *, masked: bool, layer: int, head: int | None = None
+) -> Document:
+    """The same in one layer alone, or in one head of it."""
+    return edit_cells(document, MaskOf(layer, head), {index: float(not masked)})
+
+
 def clear_mask(document: Document) -> Document:
     """The document with the mask as its option draws it, no cell changed by hand."""
-    return clear_edits(document, MASK)
+    masks = [target for target in document.edits if isinstance(target, MaskOf)]
+    return clear_edits(document, *masks) if masks else document
+
+
+def switch(document: Document, *, layer: int, head: int | None = None, on: bool) -> Document:
+    """The document with a head of a layer on or off, or, without a head, the layer itself.
+
+    A head that is off has a context of zeros; a layer that is off hands on what it is given.
+    """
+    return _switched(document, [(layer, head)], on=on)
+
+
+def switch_others_off(document: Document, *, layer: int, head: int | None = None) -> Document:
+    """The document with only this head on in its layer; without a head, with this layer alone."""
+    options = document.options
+    if head is None:
+        others: list[tuple[int, int | None]] = [(at, None) for at in range(options.row.layers) if at != layer]
+    else:
+        others = [(layer, at) for at in range(options.num_heads) if at != head]
+    return _switched(_switched(document, [(layer, head)], on=True), others, on=False)
+
+
+def _switched(document: Document, places: Iterable[tuple[int, int | None]], *, on: bool) -> Document:
+    options = document.options
+    if document.model is None:
+        heads = {head for _, head in places if head is not None}
+        off = set(options.heads_off) - heads if on else heads.union(options.heads_off)
+        return set_option(document, "heads_off", tuple(off))
+    names = {str(layer) if head is None else f"{layer}.{head}" for layer, head in places}
+    for name in names:
+        layer, *head = place_of(name)
+        if layer >= options.row.layers or any(at >= options.num_heads for at in head):
+            raise EditError(f"There is no head {name}: {document.model.name} has {options.row.layers} layers of "
+                            f"{options.num_heads} heads, counted from 0.")
+    chosen = set(options.switched_off) - names if on else names.union(options.switched_off)
+    return set_option(document, "switched_off", tuple(chosen))
 
 
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     """The document with its embeddings from a file; heads and d_out that do not fit its width fall back."""
     file = check_embedding_file(file)
+    document = set_model(document, None)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
     return _fitting(_with_settings(changed, _without_misfits(changed, {**document.settings, "embedding": "file"})))
 
@@ -225,6 +292,24 @@ def check_shape(shape: tuple[int, ...]) -> None:
             f"Embeddings of {rows:,} rows and {columns:,} columns are too large: AttnViz takes up to "
             f"{MAX_TOKENS:,} rows, {widest:,} columns and {MAX_VECTORS:,} numbers in all."
         )
+
+
+def _check_free(document: Document, name: str) -> None:
+    """Raises EditError where an option is one of a model that is not open, or is settled by the one that is."""
+    model = document.model
+    if model is None and name in OPTIONS_OF_MODELS:
+        raise EditError(f"{name} is an option of trained models: open one first.")
+    if model is not None and name not in OF_A_MODEL:
+        raise EditError(f"{name} is settled by the training of {model.name}: what can be set is "
+                        f"{', '.join(OF_A_MODEL)}.")
+
+
+def _check_layer(document: Document, target: Target) -> Target:
+    """`target` where its layer is one that there is, if it is one of the open model; raises EditError elsewhere."""
+    row, layer = document.options.row, getattr(target, "layer", 0) or 0
+    if target.owner == row.name and layer >= row.layers:
+        raise EditError(f"There is no layer {layer}: {row.label} has {row.layers}, counted from 0.")
+    return target
 
 
 def _with_settings(document: Document, settings: Mapping[str, Value]) -> Document:

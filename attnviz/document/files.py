@@ -1,14 +1,16 @@
 """Session files: a document as a file that people can read, that loads everywhere, and that is never half written.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2):
+A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2, which is 3 where a model is named):
 
     {
       "attnviz": 2,
       "text": "Your journey starts with one step",
       "settings": {"variant": "multi_head", "heads_off": [0, 2]},
+      "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}},
       "edits": [
         {"embedding": "chapter", "token": "journey", "cells": {"0": 0.55, "2": 0.7}},
         {"mask": "unmasked", "cells": {"0,1,0": 0}},
+        {"mask": "unmasked", "layer": 3, "head": 2, "cells": {"0,1,0": 0}},
         {"variant": "causal", "stage": "masked_scores", "cells": {"0,0,1,0": "-inf"}},
         {"variant": "causal", "matrix": "W_query", "cells": {"0,0": 0.25}}
       ],
@@ -17,12 +19,12 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2):
       "viewed": {"stage": "scores", "head": 1}
     }
 
-Settings are those of `attnviz.document.options`; an edit names one of `attnviz.document.targets` by its fields, with a
-"layer" where it is not the first, and a cell by its index. Numbers of edits are the shortest that give back the same
-32-bit float. Format 1 is read too: it has a list in place of those fields, {"target": ["stage", "causal", "scores"],
-"cells": ...}, and is never shorter, so that whatever it holds fits into format 2. A snapshot has the fields of a
-session, or "same" for its embeddings. What was looked at is that of `attnviz.document.viewed`. Nothing in a file is
-trusted.
+Settings are those of `attnviz.document.options`, a model that of `attnviz.document.model_fields`; an edit names one of
+`attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
+edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
+fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that whatever it holds fits
+into format 2. A snapshot has the fields of a session, or "same" for its embeddings. What was looked at is that of
+`attnviz.document.viewed`. Nothing in a file is trusted.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from attnviz.document import edits, targets, viewed
+from attnviz.document import edits, model_fields, targets, viewed
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.options import MAX_HEADS
@@ -53,7 +55,7 @@ __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", 
 
 SUFFIX = ".attnviz"
 
-_FIELDS = {"attnviz", "text", "settings", "edits", "embedding_file", "snapshots", "viewed"}
+_FIELDS = {"attnviz", "text", "model", "settings", "edits", "embedding_file", "snapshots", "viewed"}
 _OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
 #: Of each sign of JSON the most that a session has outside of texts: so many for each edit, of as many targets.
 _SIGNS = {b"[": 1, b"{": 2, b",": 5}
@@ -149,7 +151,8 @@ def _state(content: dict[str, Any], version: int, shared: EmbeddingFile | None) 
     """A session, or a snapshot of one whose embeddings are `shared`."""
     text, settings = _field(content, "text", str, None), _without_strange_heads(_field(content, "settings", dict, {}))
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
-    document = edits.new_document(text=text, embedding_file=file, settings=settings)
+    model = model_fields.read(content["model"]) if "model" in content else None
+    document = edits.new_document(text=text, embedding_file=file, model=model, settings=settings)
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
     changes: dict[Target, Changes] = {}

@@ -6,7 +6,7 @@ The engine knows how each family is run (`attnviz.engine.models.table`); what is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -23,7 +23,7 @@ from attnviz.document.stages_of_models import (
     PROJECTED_QUERIES,
     RESIDUAL,
 )
-from attnviz.document.variants import ROTATED_KEYS, ROTATED_QUERIES, Matrix, Variant
+from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Matrix, Variant
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ class Model:
 
     @cached_property
     def row(self) -> Variant:
-        """What is to be known of it, as of a variant."""
-        return row_of(self.config, name=self.name)
+        """What is to be known of it, as of a variant, whose name no model takes."""
+        return replace(row_of(self.config, name=self.name), name=MODEL + self.name)
 
 
 def row_of(config: Config, *, name: str = "") -> Variant:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
+from attnviz.document.models import Model
 from attnviz.document.variants import ROWS, Variant
 from attnviz.document.variants import Value as Value
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
 
-Kind = Literal["choice", "integer", "number", "flag", "scale", "heads"]
+Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches"]
 
 VARIANTS = tuple(ROWS)
 
@@ -174,6 +175,12 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     )
 })
 
+#: Those that only models have.
+OPTIONS_OF_MODELS: Mapping[str, Option] = MappingProxyType({"switched_off": Option(
+    name="switched_off", group="Heads", label="Switched off", kind="switches",
+    help="Heads of a model whose context is set to zero, as LAYER.HEAD, and whole layers, such as 3.0,3.7,5.",
+)})
+
 COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
     "variant": "multi_head", "num_heads": 1, "d_out": 2, "qkv_bias": False, "num_kv_heads": 1, "rope_base": 10_000,
     "tokenizer": "words", "embedding": "chapter", "d_in": 3, "position": "none",
@@ -185,6 +192,10 @@ COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
 
 #: What each variant's source does where it differs from the common defaults.
 VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({n: row.defaults for n, row in ROWS.items()})
+
+#: What a person may set where a model is open: all else is as it was trained.
+OF_A_MODEL = ("mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization", "softmax_axis",
+              "switched_off")
 
 #: Embeddings whose width is not free.
 SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
@@ -216,11 +227,14 @@ class Options:
     seed: int
     builds: int
     embedding_seed: int
+    switched_off: tuple[str, ...] = ()  #: heads and layers of a model
+    model: Model | None = None  #: the open one, whose sizes these are
+    own_row: Variant | None = field(default=None, repr=False, compare=False)  #: and its row
 
     @property
     def row(self) -> Variant:
-        """What is to be known of the variant."""
-        return ROWS[self.variant]
+        """What is to be known of the variant, or of the model that is open in its place."""
+        return ROWS[self.variant] if self.own_row is None else self.own_row
 
     @property
     def d_k(self) -> int:
@@ -256,71 +270,29 @@ class Options:
         return head * self.heads_of(stage) // self.num_heads
 
     def uses(self, option: str) -> bool:
-        """Whether the variant reads an option."""
-        return OPTIONS[option].counts_for(self.row)
+        """Whether the variant, or the model, reads an option."""
+        return OPTIONS[option].counts_for(self.row) if self.model is None else option in OF_A_MODEL
+
+    def off_in(self, layer: int) -> tuple[int, ...]:
+        """The heads of a layer that are switched off."""
+        return self.heads_off if self.model is None else heads_off(self.switched_off).get(layer, ())
+
+    def is_layer_off(self, layer: int) -> bool:
+        """Whether a layer is switched off: it hands on what it is given."""
+        return str(layer) in self.switched_off
 
     @property
     def divisor(self) -> float:
         """The number the scores are divided by."""
+        return self.divisor_in(0)
+
+    def divisor_in(self, layer: int) -> float:
+        """The number the scores of a layer are divided by."""
+        if self.model is not None and self.scale == self.row.defaults["scale"]:
+            return self.model.config.divisor(layer)
         if self.scale == "sqrt_d_k":
             return math.sqrt(self.d_k)
         return 1.0 if self.scale == "none" else float(self.scale)
-
-
-def parse(name: str, text: str) -> Value:
-    """The value that `text` writes for the option `name`, as in `--set NAME=VALUE`.
-
-    Raises EditError with a sentence when there is no such option or no such value.
-    """
-    option = _option(name)
-    text = text.strip()
-    try:
-        if option.kind == "integer":
-            return check(name, int(text))
-        if option.kind == "number":
-            return check(name, float(text))
-        if option.kind == "flag":
-            known = {"true": True, "on": True, "yes": True, "1": True,
-                     "false": False, "off": False, "no": False, "0": False}
-            return check(name, known[text.lower()])
-        if option.kind == "heads":
-            return check(name, tuple(int(part) for part in text.replace(";", ",").split(",") if part.strip()))
-        if option.kind == "scale" and text not in option.choices:
-            return check(name, float(text))
-    except (ValueError, KeyError):
-        raise _refused(option, text) from None
-    return check(name, text)
-
-
-def check(name: str, value: Any) -> Value:
-    """`value` in the type of the option `name`; raises EditError with a sentence where it does not fit."""
-    option = _option(name)
-    if not _fits(option, value):
-        raise _refused(option, value)
-    if option.kind == "heads":
-        return tuple(sorted(set(value)))
-    if option.kind == "number" or (option.kind == "scale" and not isinstance(value, str)):
-        return float(value)
-    return cast(Value, value)
-
-
-def _fits(option: Option, value: Any) -> bool:
-    """Whether the option can have this value."""
-    if option.kind == "choice" or (option.kind == "scale" and isinstance(value, str)):
-        return value in option.choices
-    if option.kind == "flag":
-        return isinstance(value, bool)
-    if option.kind == "heads":
-        return isinstance(value, (tuple, list)) and all(
-            _is_integer(head) and option.minimum <= head <= option.maximum for head in value
-        )
-    if not (_is_integer(value) or (option.kind != "integer" and isinstance(value, float))):
-        return False
-    return bool(option.minimum <= value <= option.maximum)  # which neither NaN nor an infinity is
-
-
-def _refused(option: Option, value: object) -> EditError:
-    return EditError(f"{option.name} cannot be {quoted(value)}: {_expected(option)}.")
 
 
 def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> Options:
@@ -346,26 +318,28 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
             raise EditError(sentence)
     heads = values["num_heads"]
     values["heads_off"] = tuple(h for h in values["heads_off"] if h < heads)
-    return Options(**{field.name: values[field.name] for field in fields(Options)})
+    return Options(**{field.name: values[field.name] for field in fields(Options) if field.name in values})
 
 
-def _option(name: str) -> Option:
-    if name not in OPTIONS:
-        raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
-    return OPTIONS[name]
+def of_model(settings: Mapping[str, Value], model: Model) -> Options:
+    """The full options of a model: its own sizes, and of the `settings` those that a person may set of a model."""
+    row = model.row
+    asked = {name: value for name, value in settings.items() if name in OF_A_MODEL}
+    values = {**COMMON_DEFAULTS, **row.defaults, **asked}
+    values["variant"] = values["embedding"] = row.name
+    values["tokenizer"] = "model"
+    return Options(**values, model=model, own_row=row)  # type: ignore[arg-type]
 
 
-def _is_integer(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def place_of(switch: str) -> tuple[int, ...]:
+    """The layer of a switch, and the head where it is not of the whole layer: (3,) of 3, (3, 7) of 3.7."""
+    return tuple(map(int, switch.split(".")))
 
 
-def _expected(option: Option) -> str:
-    if option.kind == "choice":
-        return f"it is one of {', '.join(option.choices)}"
-    if option.kind == "flag":
-        return "it is true or false"
-    if option.kind == "heads":
-        return f"it is a list of heads such as 0,2, each of them {option.bounds}"
-    if option.kind == "scale":
-        return f"it is {', '.join(option.choices)}, or a number {option.bounds} to divide by"
-    return f"it is {'a whole number' if option.kind == 'integer' else 'a number'} {option.bounds}"
+@lru_cache(maxsize=8)
+def heads_off(switches: tuple[str, ...]) -> Mapping[int, tuple[int, ...]]:
+    """The heads among those that are switched off, by their layers."""
+    found: dict[int, tuple[int, ...]] = {}
+    for layer, *head in map(place_of, switches):
+        found[layer] = (*found.get(layer, ()), *head)
+    return MappingProxyType(found)

@@ -16,9 +16,9 @@ from typing import Any, ClassVar, Self
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.options import OPTIONS, Options
+from attnviz.document.options import MAX_HEADS, OPTIONS, Options
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.variants import ROWS
+from attnviz.document.variants import MODEL, ROWS
 from attnviz.system.errors import EditError
 from attnviz.system.wording import cut, quoted
 
@@ -28,6 +28,7 @@ Doubles = npt.NDArray[np.float64]
 
 MAX_NAME = 10_000  #: characters of a token or matrix name
 MAX_INDEX = 2**31 - 1
+MAX_LAYERS = 1024  #: of a model that is not there to be asked
 
 _MANY = 32  # numbers that are faster to check by numpy
 _SINGLE = struct.Struct("<f")
@@ -54,6 +55,11 @@ class Target(ABC):
     @abstractmethod
     def is_awake(self, options: Options) -> bool:
         """Whether a computation with these options uses its numbers; those of another variant sleep."""
+
+    @property
+    def owner(self) -> str:
+        """The variant or the model that it is of; "" where it is of none."""
+        return ""
 
     @abstractmethod
     def _is_known(self) -> bool:
@@ -148,7 +154,7 @@ class EmbeddingOf(Target):
         return self.embedding == options.embedding
 
     def _is_known(self) -> bool:
-        return self.embedding in OPTIONS["embedding"].choices and is_name(self.token)
+        return (self.embedding in OPTIONS["embedding"].choices or _is_model(self.embedding)) and is_name(self.token)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +172,18 @@ class WeightOf(Target):
     def lengths(self) -> tuple[int, ...]:
         return (1, 2, 3)
 
+    @property
+    def owner(self) -> str:
+        return self.variant
+
     def is_awake(self, options: Options) -> bool:
         return options.row.name == self.variant
 
     def _is_known(self) -> bool:
-        return _has_layer(self.variant, self.layer) and bool(ROWS[self.variant].matrices) and is_name(self.matrix)
+        if not _has_layer(self.variant, self.layer) or not is_name(self.matrix):
+            return False
+        row = ROWS.get(self.variant)
+        return row is None or bool(row.matrices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +205,10 @@ class StageOf(Target):
     def takes_minus_infinity(self) -> bool:
         return self.stage in MASKED_STAGES
 
+    @property
+    def owner(self) -> str:
+        return self.variant
+
     def is_awake(self, options: Options) -> bool:
         return options.row.name == self.variant
 
@@ -201,10 +218,24 @@ class StageOf(Target):
 
 @dataclass(frozen=True, slots=True)
 class MaskOf(Target):
-    """The mask of every head, cells (batch, query, key): 1 not masked, 0 masked."""
+    """The mask of every head, of one layer, or of one head of it, cells (batch, query, key): 1 not masked, 0 masked."""
 
     kind: ClassVar = "mask"
-    order: ClassVar = attrgetter("kind", "lengths")  # two, as of one name it is no tuple
+    order: ClassVar = attrgetter("kind", "place")
+
+    layer: int | None = None
+    head: int | None = None
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Its layer and its head, as far as it has any."""
+        both = {"layer": self.layer, "head": self.head}
+        return {name: number for name, number in both.items() if number is not None}
+
+    @property
+    def place(self) -> tuple[int, ...]:
+        """The same, to sort by."""
+        return tuple(self.places.values())
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -217,19 +248,21 @@ class MaskOf(Target):
         return number
 
     def is_awake(self, options: Options) -> bool:
-        return True
+        return self.layer is None or (self.layer < options.row.layers and (self.head or 0) < options.num_heads)
 
     def fields(self) -> dict[str, Any]:
-        return {"mask": "unmasked"}  # which is what a 1 says
+        return {"mask": "unmasked", **self.places}  # which is what a 1 says
 
     def _is_known(self) -> bool:
-        return True
+        if self.layer is None:
+            return self.head is None
+        return _is_below(self.layer, MAX_LAYERS) and (self.head is None or _is_below(self.head, MAX_HEADS))
 
     def _takes(self, doubles: Doubles) -> npt.NDArray[np.bool_]:
         return np.isin(doubles, (0, 1))
 
     def __str__(self) -> str:
-        return self.kind
+        return " ".join([self.kind, *(f"{name} {number}" for name, number in self.places.items())])
 
 
 MASK = MaskOf()
@@ -243,11 +276,11 @@ def read(fields: Mapping[str, Any]) -> Target:
             if isinstance(fields[owner], str):
                 fields = {**fields, owner: sys.intern(fields[owner])}  # a million share it
             return kind(**fields).check()
-    if fields != MASK.fields():
+    if fields.get("mask") != "unmasked" or not fields.keys() <= {"mask", *MaskOf.__match_args__}:
         raise EditError(
             "each of its edits must say what it belongs to: an embedding and its token, a variant and its matrix or "
             "stage, or the mask.")
-    return MASK
+    return MaskOf(fields.get("layer"), fields.get("head")).check()
 
 
 def is_name(text: object) -> bool:
@@ -261,9 +294,20 @@ def is_name(text: object) -> bool:
     return True
 
 
-def _has_layer(variant: object, layer: object) -> bool:
-    row = ROWS.get(variant) if isinstance(variant, str) else None
-    return row is not None and type(layer) is int and 0 <= layer < row.layers
+def _has_layer(owner: object, layer: object) -> bool:
+    """Whether a variant has this layer, or a model may have it: which models there are is not known here."""
+    if _is_model(owner):
+        return _is_below(layer, MAX_LAYERS)
+    row = ROWS.get(owner) if isinstance(owner, str) else None
+    return row is not None and _is_below(layer, row.layers)
+
+
+def _is_model(owner: object) -> bool:
+    return isinstance(owner, str) and owner.startswith(MODEL) and is_name(owner)
+
+
+def _is_below(number: object, most: int) -> bool:
+    return type(number) is int and 0 <= number < most
 
 
 def _number(value: Any) -> float:

@@ -13,8 +13,10 @@ from typing import Any
 
 from attnviz.document.stage import Stage, Term, vector
 
-Value = str | int | float | bool | tuple[int, ...]
+Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...]
 Sizes = Mapping[str, Any]  #: options by name, as far as they are settled
+
+MODEL = "model:"  #: what the name of a row begins with that is no variant's, but a model's
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

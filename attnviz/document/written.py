@@ -14,12 +14,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from attnviz.document import model_fields
 from attnviz.document.document import Cells, Document, EmbeddingFile, Index, Target
+from attnviz.document.models import Model
 from attnviz.document.paged import Page
+from attnviz.document.targets import MaskOf
 from attnviz.document.viewed import Viewed
 from attnviz.system import reading
 
-FORMAT = 2
+FORMAT = 3
+WITHOUT_MODELS = 2  #: the format of what has neither a model nor the mask of a single layer
 SAME = "same"  #: in place of the embeddings of a snapshot that are those of its session
 
 _MOST_OF_A_CELL = 64  # bytes: four numbers of ten digits, one of fourteen, and what stands between them
@@ -58,12 +62,23 @@ def to_bytes(document: Document, shown: Viewed | None = None) -> bytes:
     raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session")
 
 
+def format_of(document: Document) -> int:
+    """The oldest format that can say all of a document."""
+    states = (document, *(snapshot.document for snapshot in document.snapshots))
+    needs = any(state.model is not None or any(map(_is_of_models, state.edits)) for state in states)
+    return FORMAT if needs else WITHOUT_MODELS
+
+
+def _is_of_models(target: Target) -> bool:
+    return isinstance(target, MaskOf) and target.layer is not None
+
+
 def size(document: Document) -> int:
     """The bytes of the shortest session file of the document.
 
     Pages of edits and an embedding file are measured once, whatever becomes of the documents that share them.
     """
-    found = len(f'{{"attnviz":{FORMAT},') + _size_of_fields(document) + len("}")
+    found = len(f'{{"attnviz":{format_of(document)},') + _size_of_fields(document) + len("}")
     if document.snapshots:
         found += len(',"snapshots":[]') + _joined([
             len(f'{{"name":{SHORTEST.dump(snapshot.name)},}}'.encode())
@@ -73,7 +88,7 @@ def size(document: Document) -> int:
 
 
 def _size_of_fields(document: Document, *, session: Document | None = None) -> int:
-    rest = Document(text=document.text, settings=document.settings)
+    rest = Document(text=document.text, settings=document.settings, model=document.model)
     found = len("".join(_fields(rest, SHORTEST)).encode())
     if document.edits:
         found += len(',"edits":[]') + _joined([page.once(_size_of_targets) for page in document.edits.pages()])
@@ -95,6 +110,8 @@ def most(document: Document) -> int:
     found += sum(page.once(_most_of_targets) for page in document.edits.pages())
     if document.embedding_file is not None:
         found += _size_of_file(document.embedding_file)
+    if document.model is not None:
+        found += len(_model(document.model, READABLE).encode())
     for snapshot in document.snapshots:
         shared = _is_shared(snapshot.document, document)
         found += most(replace(snapshot.document, embedding_file=None) if shared else snapshot.document)
@@ -103,7 +120,7 @@ def most(document: Document) -> int:
 
 def pieces(document: Document, form: Form, shown: Viewed | None = None) -> Iterator[str]:
     """The text of a session file, piece by piece."""
-    yield f'{{{form.line}"attnviz"{form.colon}{FORMAT},{form.line}'
+    yield f'{{{form.line}"attnviz"{form.colon}{format_of(document)},{form.line}'
     yield from _fields(document, form)
     if document.snapshots:
         yield f',{form.line}"snapshots"{form.colon}['
@@ -120,6 +137,8 @@ def pieces(document: Document, form: Form, shown: Viewed | None = None) -> Itera
 def _fields(document: Document, form: Form, *, session: Document | None = None) -> Iterator[str]:
     """What a document is; the embeddings of a snapshot that are those of its session are not written again."""
     yield f'"text"{form.colon}{form.dump(document.text)}'
+    if document.model is not None:
+        yield _model(document.model, form)
     if document.settings:
         yield f',{form.line}"settings"{form.colon}{form.dump(dict(document.settings))}'
     if document.edits:
@@ -132,6 +151,10 @@ def _fields(document: Document, form: Form, *, session: Document | None = None) 
         yield f',{form.line}"embedding_file"{form.colon}{form.dump(SAME)}'
     elif document.embedding_file is not None:
         yield f',{form.line}"embedding_file"{form.colon}{_file(document.embedding_file, form)}'
+
+
+def _model(model: Model, form: Form) -> str:
+    return f',{form.line}"model"{form.colon}{form.dump(model_fields.fields_of(model))}'
 
 
 def _is_shared(document: Document, session: Document | None) -> bool:

@@ -178,7 +178,11 @@ class TestBroken:
             ({**NEW, "edits": [{"mask": "unmasked", "cells": []}]}, "'cells' must be a table"),
             ({**NEW, "edits": [{"cells": {}}]}, "must say what it belongs to"),
             ({**NEW, "edits": [{"mask": "x", "cells": {}}]}, "must say what it belongs to"),
-            ({**NEW, "edits": [{"mask": "unmasked", "layer": 0, "cells": {}}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{"mask": "unmasked", "row": 0, "cells": {}}]}, "must say what it belongs to"),
+            ({**NEW, "edits": [{"mask": "unmasked", "head": 0, "cells": {}}]}, "'mask head 0' cannot be edited"),
+            ({**NEW, "edits": [{"mask": "unmasked", "layer": -1, "cells": {}}]}, "'mask layer -1' cannot be edited"),
+            ({**NEW, "edits": [{"mask": "unmasked", "layer": 1.0, "cells": {}}]}, "'mask layer 1.0' cannot be edited"),
+            ({**NEW, "edits": [{"mask": "unmasked", "layer": 1, "head": "2", "cells": {}}]}, "cannot be edited"),
             ({**NEW, "edits": [{"target": ["mask"], "cells": {}}]}, "must say what it belongs to"),
             ({**NEW, "edits": [{"variant": "causal", "cells": {}}]}, "must say what it belongs to"),
             ({**NEW, "edits": [{"stage": "scores", "cells": {}}]}, "must say what it belongs to"),
@@ -243,10 +247,10 @@ class TestBroken:
         self.refused(path, sentence)
 
     def test_a_newer_format(self, path: Path) -> None:
-        path.write_text(json.dumps({"attnviz": 3, "words": ["what", "this", "program", "cannot", "know"]}))
+        path.write_text(json.dumps({"attnviz": 4, "words": ["what", "this", "program", "cannot", "know"]}))
         with pytest.raises(SessionError) as caught:
             files.load(path)
-        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 3, this one reads 2)."
+        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 4, this one reads 3)."
 
     @pytest.mark.parametrize(
         ("counts", "sentence"),

@@ -15,10 +15,9 @@ from attnviz.document.options import (
     SOURCE_WIDTH,
     VARIANT_DEFAULTS,
     VARIANTS,
-    check,
-    parse,
     resolve,
 )
+from attnviz.document.values import check, parse
 from attnviz.document.variants import ROWS
 from attnviz.system.errors import EditError
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.options import OPTIONS, check, parse
+from attnviz.document.options import OPTIONS
 from attnviz.document.presets import preset
 from attnviz.document.targets import MASK, EmbeddingOf, StageOf
+from attnviz.document.values import check, parse
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.wording import MOST_SAID, cut, on_one_line, quoted, visible
 

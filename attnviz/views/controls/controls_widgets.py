@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnviz.document.options import Option, Options, Value, parse
+from attnviz.document.options import Option, Options, Value
+from attnviz.document.values import parse
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip

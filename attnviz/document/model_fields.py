@@ -1,0 +1,91 @@
+"""How a session file names a model: what it is called, where it was, the digest of its weights, and its config.
+
+    "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}}
+
+The config is there so that a session opens where the model is missing: it says which layers, heads and options there
+are. What a file says there is checked as the rest of it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import lru_cache
+from typing import Any, TypeVar, get_args, get_type_hints
+
+from attnviz.document.config import MOST, MOST_LAYERS
+from attnviz.document.models import STAGES_OF, Model
+from attnviz.document.rope import SCALINGS
+from attnviz.system.wording import quoted
+
+_LONGEST = 4096  # characters of a path
+_Made = TypeVar("_Made")
+
+
+@lru_cache(maxsize=8)
+def fields_of(model: Model) -> Mapping[str, Any]:
+    """A model as a table of plain values, which `read` reads; of its config what is not at its default."""
+    return _fields(model)
+
+
+def read(stored: Any) -> Model:
+    """The model that a session file names. Raises ValueError with a sentence where it names none."""
+    model = _read(Model, stored, "its model")
+    config = model.config
+    sizes = (config.layers, config.heads, config.kv_heads, config.d_model, config.d_head)
+    if (
+        config.family not in STAGES_OF or min(sizes) < 1 or config.layers > MOST_LAYERS
+        or config.heads % config.kv_heads or len(config.windows) not in (0, config.layers)
+        or (config.rope is not None and (config.rope.kind not in SCALINGS or config.d_head % 2))
+    ):
+        raise ValueError("the config of its model is of no model that there can be.")
+    return model
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    found = {}
+    for field in fields(value):
+        own = getattr(value, field.name)
+        if field.default is MISSING or own != field.default:
+            found[field.name] = _fields(own) if is_dataclass(own) else own
+    return found
+
+
+def _read(kind: type[_Made], stored: Any, what: str) -> _Made:
+    """A dataclass of plain fields, each in its own type."""
+    kinds = get_type_hints(kind)
+    known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
+    if not isinstance(stored, Mapping):
+        raise ValueError(f"{what} must be a table.")
+    if unknown := set(stored) - set(known):
+        raise ValueError(f"there is no field {quoted(min(unknown))} in {what}.")
+    if missing := [name for name, field in known.items() if field.default is MISSING and name not in stored]:
+        raise ValueError(f"{what} does not say its {missing[0]}.")
+    return kind(**{name: _value(kinds[name], value, f"the {name} of {what}") for name, value in stored.items()})
+
+
+def _value(kind: Any, value: Any, what: str) -> Any:
+    parts = [part for part in get_args(kind) if is_dataclass(part)]
+    if is_dataclass(kind) or parts:
+        return _read(parts[0] if parts else kind, value, what)  # type: ignore[arg-type]
+    if kind is int and _is_count(value):
+        return value
+    if kind is float and type(value) in (int, float) and math.isfinite(value) and abs(value) <= MOST:
+        return float(value)
+    if kind is bool and isinstance(value, bool):
+        return value
+    if kind is str and isinstance(value, str) and len(value) <= _LONGEST and value == _whole(value):
+        return value
+    if get_args(kind)[:1] == (int,) and isinstance(value, list) and all(map(_is_count, value)):
+        return tuple(value)
+    raise ValueError(f"{what} cannot be {quoted(value)}.")
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MOST
+
+
+def _whole(text: str) -> str:
+    """The text without halves of characters, which cannot be written to a file."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

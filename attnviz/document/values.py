@@ -1,0 +1,101 @@
+"""What the value of an option may be, as a person writes it or a file holds it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, Option, place_of
+from attnviz.document.variants import Value
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
+
+_PLACE = re.compile(r"(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3}))?", re.ASCII)
+
+
+def parse(name: str, text: str) -> Value:
+    """The value that `text` writes for the option `name`, as in `--set NAME=VALUE`.
+
+    Raises EditError with a sentence when there is no such option or no such value.
+    """
+    option = _option(name)
+    text = text.strip()
+    try:
+        if option.kind == "integer":
+            return check(name, int(text))
+        if option.kind == "number":
+            return check(name, float(text))
+        if option.kind == "flag":
+            known = {"true": True, "on": True, "yes": True, "1": True,
+                     "false": False, "off": False, "no": False, "0": False}
+            return check(name, known[text.lower()])
+        if option.kind == "heads":
+            return check(name, tuple(int(part) for part in text.replace(";", ",").split(",") if part.strip()))
+        if option.kind == "switches":
+            return check(name, tuple(part.strip() for part in text.replace(";", ",").split(",") if part.strip()))
+        if option.kind == "scale" and text not in option.choices:
+            return check(name, float(text))
+    except (ValueError, KeyError):
+        raise _refused(option, text) from None
+    return check(name, text)
+
+
+def check(name: str, value: Any) -> Value:
+    """`value` in the type of the option `name`; raises EditError with a sentence where it does not fit."""
+    option = _option(name)
+    if not _fits(option, value):
+        raise _refused(option, value)
+    if option.kind == "heads":
+        return tuple(sorted(set(value)))
+    if option.kind == "switches":
+        return tuple(sorted(set(value), key=place_of))
+    if option.kind == "number" or (option.kind == "scale" and not isinstance(value, str)):
+        return float(value)
+    return cast(Value, value)
+
+
+def _fits(option: Option, value: Any) -> bool:
+    """Whether the option can have this value."""
+    if option.kind == "choice" or (option.kind == "scale" and isinstance(value, str)):
+        return value in option.choices
+    if option.kind == "flag":
+        return isinstance(value, bool)
+    if option.kind == "heads":
+        return isinstance(value, (tuple, list)) and all(
+            _is_integer(head) and option.minimum <= head <= option.maximum for head in value
+        )
+    if option.kind == "switches":
+        return isinstance(value, (tuple, list)) and all(isinstance(place, str) and _PLACE.fullmatch(place)
+                                                        for place in value)
+    if not (_is_integer(value) or (option.kind != "integer" and isinstance(value, float))):
+        return False
+    return bool(option.minimum <= value <= option.maximum)  # which neither NaN nor an infinity is
+
+
+def _refused(option: Option, value: object) -> EditError:
+    return EditError(f"{option.name} cannot be {quoted(value)}: {_expected(option)}.")
+
+
+def _option(name: str) -> Option:
+    option = OPTIONS.get(name) or OPTIONS_OF_MODELS.get(name)
+    if option is None:
+        raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
+    return option
+
+
+def _is_integer(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _expected(option: Option) -> str:
+    if option.kind == "choice":
+        return f"it is one of {', '.join(option.choices)}"
+    if option.kind == "flag":
+        return "it is true or false"
+    if option.kind == "heads":
+        return f"it is a list of heads such as 0,2, each of them {option.bounds}"
+    if option.kind == "switches":
+        return "it is a list of heads as LAYER.HEAD, and of layers, such as 3.0,3.7,5"
+    if option.kind == "scale":
+        return f"it is {', '.join(option.choices)}, or a number {option.bounds} to divide by"
+    return f"it is {'a whole number' if option.kind == 'integer' else 'a number'} {option.bounds}"

@@ -1,0 +1,204 @@
+"""A trained model in place of a variant: what a document then says and takes, and how a session names it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attnviz.document import diff, edits, files, targets, written
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.models import Model, Rope, config_of
+from attnviz.document.options import OF_A_MODEL, OPTIONS
+from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.system.errors import EditError, SessionError
+
+GPT2 = Model("tiny", "/models/tiny", "ab12", config_of(
+    {"model_type": "gpt2", "n_embd": 12, "n_head": 3, "n_layer": 2, "vocab_size": 50}))
+LLAMA = Model("lama", "lama.gguf", "cd34", config_of({
+    "model_type": "mistral", "hidden_size": 16, "num_attention_heads": 4, "num_key_value_heads": 2, "head_dim": 6,
+    "intermediate_size": 20, "num_hidden_layers": 3, "vocab_size": 50, "sliding_window": 5,
+    "rope_parameters": {"rope_type": "linear", "rope_theta": 100.0, "factor": 2.0}}))
+OPEN = edits.set_model(Document(), GPT2)
+OWNER = GPT2.row.name
+
+
+def saved(document: Document) -> Document:
+    data = files.to_bytes(document)
+    shortest = "".join(written.pieces(document, written.SHORTEST)).encode()
+    assert written.size(document) == len(shortest) <= written.most(document)
+    return files.from_bytes(data, "a")
+
+
+def test_the_sizes_are_the_models() -> None:
+    options = edits.set_model(Document(), LLAMA).options
+    assert options.row == LLAMA.row and options.row.layers == 3 and options.model == LLAMA
+    assert (options.num_heads, options.num_kv_heads, options.d_in, options.d_k, options.d_kv) == (4, 2, 16, 6, 12)
+    assert options.variant == options.embedding == "model:lama" and options.mask == "causal"
+    assert options.heads_of("keys") == 2 and options.own_head("rotated_keys", 3) == 1
+    assert options.divisor_in(1) == pytest.approx(6 ** 0.5)
+    assert edits.set_option(edits.set_model(Document(), LLAMA), "scale", "none").options.divisor_in(1) == 1
+
+
+def test_a_scale_of_each_layer_is_the_models_own_until_another_is_set() -> None:
+    json = {"model_type": "gpt2", "n_embd": 12, "n_head": 3, "n_layer": 2, "vocab_size": 50}
+    for scaled, of_two in ((True, 2 * 2.0), (False, 2.0)):
+        config = config_of({**json, "scale_attn_by_inverse_layer_idx": True, "scale_attn_weights": scaled})
+        document = edits.set_model(Document(), Model("a", "a", "", config))
+        assert document.options.divisor_in(1) == of_two
+        assert edits.set_option(document, "scale", 3.0).options.divisor_in(1) == 3
+
+
+def test_the_text_is_one_input_line_breaks_and_all() -> None:
+    text = " Once\n\nupon a time \n"
+    assert edits.set_text(Document(), text).sentences == (" Once", "upon a time ")
+    assert edits.set_text(OPEN, text).sentences == (text,)
+    assert edits.set_text(OPEN, "").sentences == () and edits.set_text(OPEN, "a\n\fb").sentences == ("a\n", "b")
+
+
+def test_a_model_starts_as_it_was_trained_and_a_variant_as_its_source_has_it() -> None:
+    given = {"variant": "causal", "mask": "none", "scale": 2.0, "heads_off": (0,), "seed": 7}
+    document = edits.set_options(Document(), given)
+    opened = edits.set_model(document, GPT2)
+    assert opened.options == OPEN.options and opened.settings == {"variant": "causal", "seed": 7}
+    off = edits.switch(edits.set_option(opened, "normalization", "sum"), layer=1, on=False)
+    closed = edits.set_model(off, None)
+    assert closed == edits.set_options(Document(), {"variant": "causal", "seed": 7})
+    assert edits.set_model(opened, GPT2) is opened and edits.set_model(document, None) is document
+    assert edits.set_option(off, "variant", "causal") == closed
+    with_file = edits.set_embedding_file(opened, EmbeddingFile(("a",), np.ones((1, 4), dtype=np.float32)))
+    assert with_file.model is None and with_file.options.d_in == 4
+
+
+@pytest.mark.parametrize("name", sorted(set(OPTIONS) - set(OF_A_MODEL) - {"variant"}))
+def test_what_was_trained_is_not_set(name: str) -> None:
+    value: Any = {"heads_off": (1,), "d_out": 4, "num_heads": 3, "num_kv_heads": 2}.get(name)
+    value = value or next((choice for choice in OPTIONS[name].choices if choice != "x"), 5)
+    value = True if OPTIONS[name].kind == "flag" else value
+    for change in (edits.set_option, lambda document, name, value: edits.set_options(document, {name: value})):
+        with pytest.raises(EditError, match=f"^{name} is settled by the training of tiny: what can be set is mask, "):
+            change(OPEN, name, value)
+    assert not OPEN.options.uses(name)
+
+
+def test_what_can_be_set_of_a_model_is_used_and_reset() -> None:
+    assert all(map(OPEN.options.uses, OF_A_MODEL))
+    changed = edits.set_options(OPEN, {"mask": "none", "dropout_on": True})
+    assert changed.options.mask == "none" and edits.reset_option(changed, "mask").options.mask == "causal"
+    with pytest.raises(EditError, match=r"switched_off is an option of trained models: open one first."):
+        edits.set_option(Document(), "switched_off", ("0",))
+
+
+def test_heads_and_layers_are_off_or_alone() -> None:
+    off = edits.switch(edits.switch(OPEN, layer=1, head=2, on=False), layer=0, on=False)
+    assert off.settings["switched_off"] == ("0", "1.2")
+    assert off.options.off_in(1) == (2,) and off.options.off_in(0) == ()
+    assert off.options.is_layer_off(0) and not off.options.is_layer_off(1)
+    assert edits.switch(edits.switch(off, layer=1, head=2, on=True), layer=0, on=True).options == OPEN.options
+    alone = edits.switch_others_off(off, layer=1, head=2)
+    assert alone.options.off_in(1) == (0, 1) and alone.options.is_layer_off(0)
+    assert edits.switch_others_off(off, layer=0).settings["switched_off"] == ("1", "1.2")
+    for layer, head in ((2, None), (0, 3)):
+        with pytest.raises(EditError, match="tiny has 2 layers of 3 heads"):
+            edits.switch(OPEN, layer=layer, head=head, on=False)
+    chapter = edits.switch(Document(), layer=0, head=1, on=False)
+    assert chapter.options.off_in(0) == (1,) == chapter.settings["heads_off"]
+    assert edits.switch_others_off(chapter, layer=0, head=1).options.heads_off == (0,)
+
+
+@pytest.mark.parametrize("wrong", ["3.", "01", "1.2.3", "-1", "a", "12345", 3, None, "1.\u0662"])
+def test_a_switch_is_a_layer_or_a_head_of_one(wrong: object) -> None:
+    with pytest.raises(EditError, match=r"it is a list of heads as LAYER.HEAD, and of layers, such as 3.0,3.7,5"):
+        edits.set_option(OPEN, "switched_off", (wrong,))  # type: ignore[arg-type]
+
+
+def test_switches_stand_in_order_and_each_once() -> None:
+    assert edits.set_option(OPEN, "switched_off", ("1.10", "1", "1.9", "0.3", "1")).options.switched_off == (
+        "0.3", "1", "1.9", "1.10")
+
+
+def test_the_edits_of_a_model_are_its_own_and_name_layers_that_it_has() -> None:
+    of_each = {StageOf(OWNER, "weights", 1): {(0, 2, 1, 1): 0.5}, WeightOf(OWNER, "W_query", 1): {(0, 0): 1.0},
+               EmbeddingOf(OWNER, "x"): {(0,): 2.0}, MaskOf(1, 2): {(0, 1, 0): 0.0}, MaskOf(0): {(0, 0, 1): 1.0}}
+    edited = edits.edit_targets(OPEN, of_each)
+    assert all(target.is_awake(edited.options) for target in edited.edits)
+    other = edits.set_model(edited, LLAMA)
+    assert {target for target in other.edits if target.is_awake(other.options)} == {MaskOf(1, 2), MaskOf(0)}
+    assert not any(target.is_awake(Document().options) for target in edited.edits if target != MaskOf(0))
+    assert diff.changes_numbers(OPEN, edited) and diff.changes_numbers(OPEN, Document(OPEN.text))
+    for target in (StageOf(OWNER, "weights", 2), WeightOf(OWNER, "W_query", 2)):
+        with pytest.raises(EditError, match=r"There is no layer 2: tiny has 2, counted from 0."):
+            edits.edit_cells(OPEN, target, {(0, 0, 0, 0)[: max(target.lengths)]: 1.0})
+    assert edits.clear_mask(edited).edits.keys() == {target for target in of_each if not isinstance(target, MaskOf)}
+    assert edits.clear_mask(OPEN) is OPEN and "model" in diff.changed_fields(OPEN, other)
+    assert edits.set_mask_cell_of(OPEN, (0, 1, 0), masked=True, layer=1, head=2).edits == {MaskOf(1, 2): {(0, 1, 0): 0}}
+
+
+@pytest.mark.parametrize("target", [
+    MaskOf(None, 2), MaskOf(-1), MaskOf(0, 512), MaskOf(1024), MaskOf(True), StageOf("modell", "weights"),
+    StageOf("model:a", "weights", 1024), StageOf("model:a", "nothing"), EmbeddingOf("model", "a"),
+    EmbeddingOf("causal", "a"),
+])
+def test_what_no_model_has_is_not_known(target: targets.Target) -> None:
+    with pytest.raises(EditError, match="there is nothing of that name"):
+        target.check()
+
+
+def test_masks_of_layers_have_an_order_and_names() -> None:
+    ordered = [MASK, MaskOf(0), MaskOf(0, 1), MaskOf(1), StageOf("model:a", "scores", 1)]
+    assert sorted(ordered[::-1]) == ordered
+    assert [str(target) for target in ordered[1:3]] == ["mask layer 0", "mask layer 0 head 1"]
+
+
+@pytest.mark.parametrize("model", [GPT2, LLAMA], ids=["gpt2", "llama"])
+def test_a_session_names_its_model_and_opens_without_it(model: Model) -> None:
+    document = edits.set_options(Document("a\nb\fc"), {"variant": "einsum", "embedding": "random", "num_heads": 3})
+    document = edits.set_model(edits.take_snapshot(document, "before"), model)
+    document = edits.switch(edits.set_option(document, "mask", "none"), layer=1, head=0, on=False)
+    document = edits.edit_targets(document, {MaskOf(1, 2): {(0, 1, 0): 0.0}, StageOf("model:other", "weights", 9): {
+        (0, 0, 0, 0): 1.0}})
+    document = edits.take_snapshot(document, "with it")
+    again = saved(document)
+    assert again == document and again.options == document.options and again.model == model
+    assert again.snapshots[1].document.model == model and again.snapshots[0].document.model is None
+    assert edits.set_model(again, None).options == edits.set_model(document, None).options
+    assert json.loads(files.to_bytes(document))["attnviz"] == 3
+    assert json.loads(files.to_bytes(edits.set_mask_cell(Document(), (0, 1, 0), masked=True)))["attnviz"] == 2
+
+
+def test_a_model_in_a_session_is_short_and_says_its_digest() -> None:
+    stored = json.loads(files.to_bytes(edits.set_model(Document(), LLAMA)))["model"]
+    assert list(stored) == ["name", "where", "digest", "config"] and stored["digest"] == "cd34"
+    assert stored["config"]["rope"] == {"base": 100.0, "kind": "linear", "factor": 2.0, "trained": 131072}
+    assert stored["config"]["windows"] == [5, 5, 5] and "tied" not in stored["config"]
+    assert isinstance(LLAMA.config.rope, Rope)
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    ({"name": 3}, "the name of its model cannot be 3"), ({"words": 1}, "no field 'words' in its model"),
+    ({"config": []}, "the config of its model must be a table"), ({"digest": None}, "the digest of its model cannot"),
+    ({"name": "\ud800"}, "the name of its model cannot be"), ({"name": "x" * 5000}, "the name of its model cannot be"),
+    ({"config.layers": 0}, "is of no model that there can be"), ({"config.layers": 10**9}, "no model that there can"),
+    ({"config.heads": 5}, "no model that there can be"), ({"config.heads": True}, "the heads of the config of its"),
+    ({"config.family": "t5"}, "no model that there can be"), ({"config.windows": [1]}, "no model that there can be"),
+    ({"config.windows": [1, "2", 3]}, "the windows of the config"), ({"config.norm_eps": 1e308}, "the norm_eps of the"),
+    ({"config.rope": {"kind": "odd"}}, "no model that there can be"), ({"config.rope": 3}, "must be a table"),
+    ({"config.d_head": 7}, "no model that there can be"), ({"config.causal": 1}, "the causal of the config"),
+])
+def test_nothing_that_a_session_says_of_a_model_is_trusted(change: dict[str, Any], said: str) -> None:
+    content = json.loads(files.to_bytes(edits.set_model(Document(), LLAMA)))
+    for name, value in change.items():
+        *outer, last = name.split(".")
+        (content["model"][outer[0]] if outer else content["model"])[last] = value
+    with pytest.raises(SessionError) as caught:
+        files.from_bytes(json.dumps(content).encode(), "a.attnviz")
+    assert said in str(caught.value)
+
+
+def test_a_model_that_is_half_said_is_refused() -> None:
+    content = json.loads(files.to_bytes(OPEN))
+    del content["model"]["config"]["d_ff"]
+    with pytest.raises(SessionError, match="the config of its model does not say its d_ff"):
+        files.from_bytes(json.dumps(content).encode(), "a.attnviz")
