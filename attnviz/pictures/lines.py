@@ -65,5 +65,8 @@ def lines_of(
     if not found:
         return NONE
     queries, keys, heads, strengths = (np.concatenate(parts) for parts in zip(*found, strict=True))
-    order = np.argsort(strengths, kind="stable")[-most:]
-    return Lines(queries[order], keys[order], heads[order], strengths[order], len(strengths))
+    count = len(strengths)
+    # The few that are drawn are found first: to put all of 25,000 in order takes ten times as long.
+    some = np.argpartition(strengths, count - most)[count - most:] if most < count else np.arange(count)
+    order = some[np.argsort(strengths[some], kind="stable")]
+    return Lines(queries[order], keys[order], heads[order], strengths[order], count)

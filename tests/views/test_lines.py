@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 
 from attnviz.document import edits
@@ -24,7 +24,7 @@ from attnviz.result.result import Layer, Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import head_colour
-from attnviz.views.heatmaps.lines_view import MOST_LINES, MOST_WORDS, LinesView
+from attnviz.views.heatmaps.lines_view import LEVELS, MOST_LINES, MOST_WORDS, LinesCanvas, LinesView
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views import pixels
 from tests.workbench.panels import close, make_presenter
@@ -232,6 +232,46 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     assert not len(view.canvas.lines.heads) and "point at a word" in view.scale.text
     view.show_scene(Scene(result, Focus(pinned=Cell(Spot("queries"), 9, -1))), frozenset({"marked"}))
     assert len(view.canvas.lines.heads) == 2 * 10
+
+
+def test_lines_of_one_pen_are_drawn_together_the_strongest_last_and_the_chosen_head_on_top(qtbot) -> None:
+    result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=LEAN)
+    view = shown(qtbot, result, spot=Spot("weights", head=2))
+    canvas = view.canvas
+    strokes = list(canvas.strokes(QRectF(canvas.rect())))
+    drawn = {(head, begin, end) for head, _, begins, ends in strokes for begin, end in zip(begins, ends, strict=True)}
+    lines, lanes = canvas.lines, canvas.lanes
+    ends = zip(lines.heads.tolist(), lines.queries.tolist(), lines.keys.tolist(), strict=True)
+    assert drawn == {(head, canvas.middle(query) + lanes[head], canvas.middle(key) + lanes[head])
+                     for head, query, key in ends}
+    assert len(strokes) <= 4 * LEVELS < len(drawn)
+    order = [(head == 2, level) for head, level, *_ in strokes]
+    assert order == sorted(order) and order[0][0] < order[-1][0]
+
+
+def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypatch) -> None:
+    written: list[QRectF] = []
+    real = LinesCanvas.write
+
+    def write(self: LinesCanvas, painter: QPainter, sight: QRectF, marked: frozenset[tuple[str, int]]) -> None:
+        written.append(sight)
+        real(self, painter, sight, marked)
+
+    monkeypatch.setattr(LinesCanvas, "write", write)
+    view = shown(qtbot, compute(document(), stages=LEAN))
+    qtbot.waitExposed(view)
+    pixels.on_screen(view.canvas)
+    first = len(written)
+    assert first
+    view.show_scene(Scene(compute(document(seed=4), stages=LEAN)), PARTS)
+    pixels.on_screen(view.canvas)
+    assert len(written) == first, "other weights of the same words"
+    for text in (WORDS.replace("four", "five"), " ".join(["word"] * 2000)):
+        view.show_scene(Scene(compute(document(text, num_heads=1), stages=LEAN)), PARTS)
+        written.clear()
+        pixels.on_screen(view.canvas)
+        assert written
+    assert view.canvas.height() > 2000 * 10 and written[-1].height() < 500, "those in sight"
 
 
 def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeypatch) -> None:

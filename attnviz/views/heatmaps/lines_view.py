@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
@@ -16,6 +20,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.scrolling import scrolling
+from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
 from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.scene import PICTURES, Part, Scene
@@ -23,7 +28,7 @@ from attnviz.views.stage_words import stage_label, thickness
 
 LEAST_ROW, MOST_ROW = 16.0, 40.0  #: the height of a word; what does not fit, scrolls
 THICKEST, THINNEST = 9.0, 0.6
-LEVELS = 255  #: of thickness and colour: more are not told apart
+LEVELS = 63  #: of thickness and colour: more are not told apart, and lines of one level are drawn together
 MOST_LINES = 1000  #: drawn at once: more are a grey haze, and take longer than a frame
 MOST_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
 GAP = 8.0
@@ -34,16 +39,19 @@ def can_draw(result: Result, chosen: Spot) -> bool:
     return result.is_whole(lines_spot(result, chosen).stage, layer=chosen.layer)
 
 
-def _over_window(colour: QColor, share: float) -> QColor:
-    """So much of a colour on the window's own: what is seen through takes Qt six times as long to draw."""
-    ground = theme.colour("Window")
-    red, green, blue = (
-        round(share * one + (1 - share) * other)
-        for one, other in (
-            (colour.red(), ground.red()), (colour.green(), ground.green()), (colour.blue(), ground.blue()),
-        )
-    )
-    return QColor(red, green, blue)
+@lru_cache(maxsize=8192)
+def _pen(head: int, level: int, thickest: float, faintest: float, ground: tuple[int, int, int]) -> QPen:
+    """The stroke of a head's lines of one level, as much of its colour on the window's own as it is strong.
+
+    What is seen through takes Qt six times as long to draw.
+    """
+    strength = level / LEVELS
+    share = faintest + (1 - faintest) * strength
+    whole = head_colour(head)
+    parts = zip((whole.red(), whole.green(), whole.blue()), ground, strict=True)
+    colour = QColor(*(round(share * one + (1 - share) * other) for one, other in parts))
+    width = THINNEST + strength * (thickest - THINNEST)
+    return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
 
 
 class LinesCanvas(QWidget):
@@ -59,6 +67,7 @@ class LinesCanvas(QWidget):
         self.pictures: list[Picture] = []
         self._lines: Lines | None = None
         self._at: tuple[str, int] | None = None  # where the keyboard is
+        self._written = painting.Layer()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys go from word to word, Space pins one"))
@@ -145,43 +154,60 @@ class LinesCanvas(QWidget):
             painter.setOpacity(STALE if self.scene.stale else 1)
             self._paint_lines(painter, QRectF(event.rect()))
             painter.setOpacity(1)
-            self._paint_words(painter)
+            self._paint_words(painter, event.rect().united(self.visibleRegion().boundingRect()))
         painter.end()
 
     def _paint_lines(self, painter: QPainter, within: QRectF) -> None:
-        lines, chosen = self.lines, self.scene.focus.spot.head
-        (left, right), lanes = self.sides, self.lanes
-        middles = [self.middle(word) for word in range(len(self.words))]
+        (left, right), ground = self.sides, theme.rgb("Window")
         thickest = min(THICKEST, self.row_height * 0.45)
         faintest = 0.12 if self.alone is None else 0.35  # lines that stand alone are all seen
-        levels = np.rint(lines.strengths * LEVELS).astype(np.intp).tolist()
-        found = zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), levels, strict=True)
-        pens: dict[tuple[int, int], QPen] = {}
-        for query, key, head, level in sorted(found, key=lambda line: line[2] == chosen):  # the chosen head on top
-            begin, end = middles[query] + lanes[head], middles[key] + lanes[head]
-            if max(begin, end) < within.top() - THICKEST or min(begin, end) > within.bottom() + THICKEST:
-                continue
-            if (head, level) not in pens:
-                strength = level / LEVELS
-                width = THINNEST + strength * (thickest - THINNEST)
-                colour = _over_window(head_colour(head), faintest + (1 - faintest) * strength)
-                pens[head, level] = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-            painter.setPen(pens[head, level])
-            painter.drawLine(QPointF(left, begin), QPointF(right, end))
+        for head, level, begins, ends in self.strokes(within):
+            painter.setPen(_pen(head, level, thickest, faintest, ground))
+            painter.drawLines([QLineF(left, begin, right, end) for begin, end in zip(begins, ends, strict=True)])
 
-    def _paint_words(self, painter: QPainter) -> None:
+    def strokes(self, within: QRectF) -> Iterator[tuple[int, int, list[float], list[float]]]:
+        """The lines that reach into a part of the canvas: head, level, and the heights of both ends of all of these.
+
+        The strongest come last, and after them those of the chosen head, which lie on top.
+        """
+        lines, lanes = self.lines, self.lanes
+        lane = np.array([lanes[head] for head in lines.heads.tolist()])
+        begins, ends = ((at + 1.5) * self.row_height + lane for at in (lines.queries, lines.keys))
+        seen = np.maximum(begins, ends) >= within.top() - THICKEST
+        seen &= np.minimum(begins, ends) <= within.bottom() + THICKEST
+        levels = np.rint(lines.strengths * LEVELS).astype(np.intp)
+        on_top = lines.heads == self.scene.focus.spot.head
+        order = np.lexsort((lines.heads, levels, on_top))
+        order = order[seen[order]]
+        heads, levels, begins, ends = (each[order] for each in (lines.heads, levels, begins, ends))
+        cuts = np.flatnonzero((np.diff(heads) != 0) | (np.diff(levels) != 0)) + 1
+        for first, end in pairwise((0, *cuts.tolist(), len(order)) if len(order) else ()):
+            yield int(heads[first]), int(levels[first]), begins[first:end].tolist(), ends[first:end].tolist()
+
+    def _paint_words(self, painter: QPainter, sight: QRect) -> None:
+        """The words in sight, written anew only where they or their places have changed: lines change at each edit."""
+        marked = frozenset(self._marked_words())
+        shown = self.words, self.sides, self.row_height, self.width(), sight.getRect(), marked
+        painter.drawPixmap(sight.topLeft(), self._written.get(
+            shown, QSizeF(sight.size()), self.devicePixelRatioF(),
+            lambda onto: self.write(onto, QRectF(sight), marked)))
+
+    def write(self, painter: QPainter, sight: QRectF, marked: frozenset[tuple[str, int]]) -> None:
+        """Write the words in sight, those that are marked in a frame."""
+        painter.translate(-sight.topLeft())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         left, right = self.sides
         metrics = theme.metrics("small")
         painter.setFont(theme.font("small"))
         height = self.row_height
-        marked = self._marked_words()
+        first, last = (int(y // height) - 1 for y in (sight.top(), sight.bottom()))
         columns = (("queries", QRectF(0, 0, left, height), Qt.AlignmentFlag.AlignRight, self.tr("query")),
                    ("keys", QRectF(right, 0, self.width() - right, height), Qt.AlignmentFlag.AlignLeft, self.tr("key")))
         for side, box, align, title in columns:
             inner = box.adjusted(2, 0, -GAP, 0) if side == "queries" else box.adjusted(GAP, 0, -2, 0)
             painter.setPen(theme.colour("Muted"))
             painter.drawText(inner, align | Qt.AlignmentFlag.AlignVCenter, title)
-            for word, label in enumerate(self.words):
+            for word in range(max(0, first), min(len(self.words), last + 1)):
                 room = inner.translated(0, self.middle(word) - height / 2)
                 strong = (side, word) in marked
                 if strong:
@@ -190,7 +216,7 @@ class LinesCanvas(QWidget):
                     painter.drawRoundedRect(room.adjusted(-2, 1, 2, -1) if side == "keys" else
                                             room.adjusted(-1, 1, 4, -1), 4, 4)
                 painter.setPen(theme.colour("Accent" if strong else "Text"))
-                text = metrics.elidedText(label, Qt.TextElideMode.ElideRight, inner.width())
+                text = metrics.elidedText(self.words[word], Qt.TextElideMode.ElideRight, inner.width())
                 painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _marked_words(self) -> set[tuple[str, int]]:
@@ -262,6 +288,7 @@ class LinesCanvas(QWidget):
         self.cell_hovered.emit(self._cell(self._at))
 
     def changeEvent(self, event: QEvent) -> None:
+        self._written.clear()
         self.update()
         super().changeEvent(event)
 
