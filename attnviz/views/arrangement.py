@@ -57,6 +57,7 @@ class Arrangement(QObject):
         """Fit the panels to the window, which has another size now."""
         if not self.alone:
             self._folding.fit()
+            self._sentence = 0  # which may have fewer lines now, and tells so later
             if not self._by_hand:
                 self._share_out([row.name for row in PANELS])
 

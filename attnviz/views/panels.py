@@ -68,7 +68,7 @@ PANELS: tuple[Row, ...] = (
     Row(name="sentence", title="Sentence", make=SentenceView, place="top", bare=True,
         concerns=frozenset({"result", "sentence", "marked"})),
     Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=PARTS,
-        takes=Share(0.115, 78, 150)),
+        takes=Share(0.105, 70, 150)),
     Row(name="controls", title="Options", make=ControlsView, place="left", folds=2, leaves=680,
         takes=Share(0.18, 224, 264)),
     Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),

@@ -70,8 +70,9 @@ def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> Non
     canvas, picture = view.canvas, on_screen(view.canvas)
     cells, side = canvas.cells(), len(found)
     assert canvas.block == (block, block)
-    ys = np.arange(int(np.ceil(cells.y)), int(cells.y + len(made.labels[0]) * cells.height))
-    xs = np.arange(int(np.ceil(cells.x)), int(cells.x + len(made.labels[0]) * cells.width))
+    count = len(made.labels[0])  # the pixels whose middles lie in the picture
+    ys, xs = (np.arange(round(start), round(start + count * size))
+              for start, size in ((cells.y, cells.height), (cells.x, cells.width)))
     seen, right = picture[np.ix_(ys, xs)], np.zeros((len(ys), len(xs)), bool)
     for aside in (-0.1, 0.1):  # of a pixel whose middle lies on an edge either block may be seen
         for along in (-0.1, 0.1):
@@ -116,7 +117,7 @@ def test_labels_of_a_pooled_picture_stand_at_the_rows_and_columns_they_name(
         near = WORDS[max(0, at - 2) : at + 3]
         y, x = (round(start + (at + 0.5) * size) for start, size in ((cells.y, cells.height), (cells.x, cells.width)))
         beside = picture[y - 7 : y + 8, int(cells.x) - 60 : int(cells.x) - 1]
-        above = picture[int(cells.y) - 64 : int(cells.y) - 1, x - 8 : x + 9]
+        above = picture[max(0, int(cells.y) - 64) : int(cells.y) - 1, x - 8 : x + 9]
         for found, said in ((rows, read(near, beside, **look)), (columns, read(near, above, upright=True, **look))):
             assert said in (word, "")
             found += [at] if said else []

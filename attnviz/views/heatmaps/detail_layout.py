@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps import axes, painting
 
 MARGIN = 12.0
-MAX_COLUMN_LABEL = 62.0
+MAX_COLUMN_LABEL = 56.0
+COLUMN_LABEL_SHARE = 0.09  #: of the height: labels that stand take no more of a low picture
 MAX_CELL = 160.0  #: small inputs fill their space, but no cell is larger than this
-AROUND = (134, 78)  #: what labels and colour bar usually take beside the cells, and above and below them
+AROUND = (168, 46)  #: what labels and colour bar usually take beside the cells, and above and below them
 WIDTHS = (200, 380)  #: of the arithmetic beside the picture, at least and at most
 HEIGHTS = (92, 220)  #: of the arithmetic below it
 LEAST_SQUARE = 64  #: a picture smaller than this needs all the room for itself
@@ -46,11 +47,11 @@ def share_with_arithmetic(width: int, height: int, *, more: tuple[float, float] 
     return (0, 0, width, height - below), (0, height - below, width, below)
 
 
-def column_extent(picture: Picture, cell_width: float) -> tuple[bool, float]:
-    """Whether column labels stand vertically, and the height they take."""
+def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[bool, float]:
+    """Whether column labels stand vertically, and the height they take: where they stand, `most` of it."""
     metrics, texts = theme.metrics("caption"), picture.column_labels
     if painting.labels_are_vertical(metrics, texts, cell_width):
-        return True, painting.label_extent(metrics, texts, MAX_COLUMN_LABEL)
+        return True, painting.label_extent(metrics, texts, min(MAX_COLUMN_LABEL, most))
     return False, metrics.height()
 
 
@@ -62,14 +63,12 @@ def bar_room(picture: Picture) -> float:
 def margins_around(picture: Picture, width: float, height: float, *, beside: tuple[float, float] = (0, 0)) -> Margins:
     """The room around the cells, in a view of this size; `beside` is what numbers take to the right, and below."""
     metrics = theme.metrics("caption")
-    axis = metrics.horizontalAdvance(picture.row_axis + " ↓")
-    left = max(painting.label_extent(metrics, picture.row_labels), axis) + painting.GAP
+    left = max(painting.label_extent(metrics, picture.row_labels), axes.width(metrics, picture)) + painting.GAP
     bar = bar_room(picture)
     room = max(10.0, width - left - MARGIN - bar - beside[0])
-    high = height - metrics.height() - 2 * MARGIN - beside[1]
-    extent = metrics.height()
+    high = height - MARGIN - painting.GAP - beside[1]
+    above = axes.room_above(metrics, False, metrics.height())
     for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
-        across, _down = cell_size(picture, room, max(10.0, high - extent))
-        _, extent = column_extent(picture, across)
-    top = MARGIN / 2 + extent + metrics.height() + painting.GAP
-    return MARGIN + left, top, bar + beside[0], MARGIN + beside[1]
+        across, _down = cell_size(picture, room, max(10.0, high - above))
+        above = axes.room_above(metrics, *column_extent(picture, across, COLUMN_LABEL_SHARE * height))
+    return MARGIN + left, MARGIN / 2 + above + painting.GAP, bar + beside[0], MARGIN / 2 + beside[1]

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps import axes, painting
 from attnviz.views.heatmaps.detail_layout import MARGIN, column_extent
 from attnviz.views.heatmaps.painting import Cells
 
@@ -30,13 +30,13 @@ def draw_labels(
         painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
         right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
     )
-    vertical, extent = column_extent(picture, cells.width)
+    vertical, extent = column_extent(picture, cells.width, area.top() - painting.GAP)
     painting.draw_column_labels(
         painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
         bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,
         vertical=vertical, sight=area,
     )
-    painting.draw_axes(
+    axes.draw(
         painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,
         vertical=vertical,
     )

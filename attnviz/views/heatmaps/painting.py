@@ -310,26 +310,6 @@ def draw_column_labels(
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def draw_axes(
-    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, corner: QPointF, labels_top: float,
-    vertical: bool,
-) -> None:
-    """What rows and columns are called, above the column labels and above the row labels.
-
-    `corner` is the upper left one of the cells in sight; a narrow column's turned label and a low row's label reach
-    beyond it.
-    """
-    metrics = theme.metrics(role)
-    painter.setFont(theme.font(role))
-    painter.setPen(theme.colour("Muted"))
-    painter.drawText(QPointF(corner.x(), labels_top - metrics.descent()), picture.column_axis + " →")
-    text = picture.row_axis + " ↓"
-    above = max(0.0, (metrics.height() - cells.height) / 2)
-    aside = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0
-    x = corner.x() - GAP - metrics.horizontalAdvance(text) - aside
-    painter.drawText(QPointF(x, corner.y() - GAP - above), text)
-
-
 def _set_label_pen(painter: QPainter, strong: bool) -> None:
     painter.setPen(theme.colour("Accent" if strong else "Text"))
 

@@ -28,7 +28,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
 from attnviz.result.moves import Moved
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps import axes, painting
 from attnviz.views.heatmaps.moved import draw_moved
 from attnviz.views.heatmaps.painting import Cells
 
@@ -86,15 +86,13 @@ def header_height(metrics: QFontMetricsF) -> float:
 
 
 def measure(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tuple[float, float, bool]:
-    """Room for row labels, room for column labels, and whether column labels stand vertically."""
+    """Room for row labels, room for column labels and axes, and whether column labels stand vertically."""
     vertical = painting.labels_are_vertical(metrics, picture.column_labels, cell_width)
-    rows = max(
-        painting.label_extent(metrics, picture.row_labels), metrics.horizontalAdvance(picture.row_axis + " ↓")
-    )
+    rows = max(painting.label_extent(metrics, picture.row_labels), axes.width(metrics, picture))
     columns = metrics.height()
     if vertical:
         columns = painting.label_extent(metrics, picture.column_labels, MAX_COLUMN_LABEL)
-    return rows + painting.GAP, columns + painting.GAP, vertical
+    return rows + painting.GAP, axes.room_above(metrics, vertical, columns) + painting.GAP, vertical
 
 
 def largest_grid(count: int, width: float, height: float, header: float) -> tuple[int, float]:
@@ -114,21 +112,21 @@ def frame_in(
     rows, columns = picture.shape
     left, top, vertical = measure(picture, metrics, inner.width() / max(1, columns) * 0.6) if labels else (0, 0, False)
     right = painting.bar_extent(metrics, picture) + 6 if bar else 0.0
-    axis = metrics.height() if labels else 0.0
     width = max(8.0, inner.width() - left - right)
-    height = max(8.0, inner.bottom() - title.bottom() - top - axis)
+    height = max(8.0, inner.bottom() - title.bottom() - top)
     cell_width, cell_height = width / max(1, columns), height / max(1, rows)
     if picture.stage.is_matrix:
         cell_width = cell_height = min(cell_width, cell_height)
     cell_width = min(cell_width, max(LEAST_WIDEST, cell_height * WIDEST))  # few dimensions look like few
     if labels:
         left, top, vertical = measure(picture, metrics, cell_width)
-    x, y = inner.left() + left, title.bottom() + axis + top
+    x, y = inner.left() + left, title.bottom() + top
     if not labels:  # in the middle of its room
         x, y = x + (width - cell_width * columns) / 2, y + (height - cell_height * rows) / 2
     cells = Cells(x, y, cell_width, cell_height)
     area = cells.rect(0, 0, rows, columns)
     bar_rect = QRectF(area.right() + 6, area.top(), painting.BAR_WIDTH, area.height()) if bar else None
+    axis = metrics.height() if labels and not vertical else 0.0  # else it is named in the corner
     return Frame(title, cells, inner.left() if labels else x, title.bottom() + axis, vertical, bar_rect)
 
 
@@ -294,7 +292,7 @@ class TileCanvas(QWidget):
             painter, picture, frame.cells, "small", top=frame.labels_top,
             bottom=frame.cells.y - painting.GAP / 2, vertical=frame.vertical,
         )
-        painting.draw_axes(
+        axes.draw(
             painter, picture, frame.cells, "small", corner=frame.cells.rect(0, 0).topLeft(),
             labels_top=frame.labels_top, vertical=frame.vertical,
         )

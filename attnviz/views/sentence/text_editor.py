@@ -52,7 +52,7 @@ class TextEditor(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet(_STYLE)
-        self.document().setDocumentMargin(theme.SPACE)
+        self.document().setDocumentMargin(theme.SPACE * 3 // 4)
         self.setPlaceholderText(self.tr("Type a sentence. Each line is a sentence of its own."))
         self.setAccessibleName(self.tr("Sentences"))
         self.setAccessibleDescription(self.tr("The text that is computed at every keystroke, one sentence per line."))

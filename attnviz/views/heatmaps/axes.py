@@ -1,0 +1,48 @@
+"""What rows and columns of a picture are called: in the corner beside turned column labels, else above lying ones."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from attnviz.pictures.picture import Picture
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.theme import Role
+from attnviz.views.heatmaps.painting import GAP, Cells
+
+
+def draw(
+    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, corner: QPointF, labels_top: float,
+    vertical: bool,
+) -> None:
+    """Write the names of both axes.
+
+    `corner` is the upper left one of the cells in sight; a narrow column's turned label and a low row's label reach
+    beyond it.
+    """
+    metrics = theme.metrics(role)
+    painter.setFont(theme.font(role))
+    painter.setPen(theme.colour("Muted"))
+    across, down = _axes(picture)
+    above = max(0.0, (metrics.height() - cells.height) / 2)
+    aside = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0
+    right, y = corner.x() - GAP - aside, corner.y() - GAP - above
+    painter.drawText(QPointF(right - metrics.horizontalAdvance(down), y), down)
+    if vertical:
+        painter.drawText(QPointF(right - metrics.horizontalAdvance(across), y - metrics.height()), across)
+    else:
+        painter.drawText(QPointF(corner.x(), labels_top - metrics.descent()), across)
+
+
+def width(metrics: QFontMetricsF, picture: Picture) -> float:
+    """The room that the names of both axes need to the left of the cells."""
+    return max(map(metrics.horizontalAdvance, _axes(picture)[0 if picture.stage.is_matrix else 1 :]))
+
+
+def room_above(metrics: QFontMetricsF, vertical: bool, extent: float) -> float:
+    """The room above the cells for column labels of this extent, and for the names of the axes."""
+    return max(extent, 2.4 * metrics.height()) if vertical else extent + metrics.height()
+
+
+def _axes(picture: Picture) -> tuple[str, str]:
+    return picture.column_axis + " →", picture.row_axis + " ↓"
