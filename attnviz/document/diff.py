@@ -9,14 +9,13 @@ from attnviz.document.options import Options
 
 
 def changed_fields(before: Document, after: Document) -> frozenset[str]:
-    """The names of what differs: "text", "settings", "edits", "embedding_file", "snapshots", "model", and
-    "option:NAME" for each.
+    """The names of what differs: the fields of a document such as "text", "settings" or "model", and "option:NAME".
 
     Options are compared resolved, so another variant also names the options whose defaults it brings along.
     """
     changed = {
         name
-        for name in ("text", "settings", "edits", "embedding_file", "snapshots", "model")
+        for name in ("text", "settings", "edits", "embedding_file", "given", "snapshots", "model")
         if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
     }
     changed.update(
@@ -31,8 +30,11 @@ def changes_numbers(before: Document, after: Document) -> bool:
     """Whether the two documents ask for different numbers; what is dormant, such as another variant's edits, is not."""
     if before is after:
         return False
+    if before.given is not None and after.given is not None:
+        return before.given is not after.given and before.given != after.given
     return (
-        before.options != after.options
+        before.given is not after.given
+        or before.options != after.options
         or before.sentences != after.sentences
         or (before.edits is not after.edits and _awake_edits(before) != _awake_edits(after))
         or (after.options.embedding == "file" and before.embedding_file != after.embedding_file)

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.cells import Cells, Edits
+from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import Options, Value, of_model, resolve
 from attnviz.document.targets import Changes, Index, Target
@@ -60,6 +61,7 @@ class Document:
     settings: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))  #: sparse, see options
     edits: Edits = field(default_factory=Edits)  #: overridden numbers; any mapping of mappings becomes one
     embedding_file: EmbeddingFile | None = None
+    given: Tensors | None = None  #: what somebody else computed, which is shown as it is: nothing is computed then
     snapshots: tuple[Snapshot, ...] = ()  #: states that a person has named, to compare with
     model: Model | None = None  #: the trained model that is open in place of a variant; its weights are the engine's
 
@@ -77,7 +79,9 @@ class Document:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The non-empty lines of the text; with a model its inputs, each as it was typed."""
+        """The non-empty lines of the text; with a model its inputs as they were typed; the texts of what was given."""
+        if self.given is not None:
+            return self.given.texts
         if self.model is not None:
             return tuple(part for part in self.text.split(NEXT_INPUT) if part)
         return tuple(line for line in self.text.splitlines() if line.strip())

@@ -17,6 +17,7 @@ import numpy as np
 
 from attnviz.document.cells import Edits
 from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Snapshot, Target
+from attnviz.document.given import Tensors, check_none
 from attnviz.document.models import Model
 from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, Value, place_of
 from attnviz.document.targets import MASK, MaskOf, is_name
@@ -52,8 +53,18 @@ def new_document(
     return _with_settings(replace(document, model=model), settings)
 
 
+def give(tensors: Tensors) -> Document:
+    """The document that shows what somebody else computed.
+
+    It may be too large for a session file: saving says so then, and so does each edit that would ask for saving.
+    """
+    return Document(text="", given=tensors)
+
+
 def set_text(document: Document, text: str) -> Document:
     """The document with another text: sentences, one per line, or the input of a model."""
+    if text != document.text:
+        check_none(document.given)
     check_length(len(text))
     # Halves of characters (lone surrogates) cannot be written to a file: they show as the replacement character.
     text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
@@ -70,6 +81,8 @@ def set_model(document: Document, model: Model | None) -> Document:
     if model == document.model:
         return document
     kept = {name: value for name, value in document.settings.items() if name not in (*OF_A_MODEL, "heads_off")}
+    if document.given is not None:  # which has no text
+        document = replace(document, given=None, text=FIRST_TEXT)
     return _fitting(replace(document, model=model, settings=MappingProxyType(kept)))
 
 
@@ -258,6 +271,7 @@ def _switched(document: Document, places: Iterable[tuple[int, int | None]], *, o
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     """The document with its embeddings from a file; heads and d_out that do not fit its width fall back."""
     file = check_embedding_file(file)
+    check_none(document.given)
     document = set_model(document, None)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
     return _fitting(_with_settings(changed, _without_misfits(changed, {**document.settings, "embedding": "file"})))
@@ -315,6 +329,7 @@ def _check_layer(document: Document, target: Target) -> Target:
 def _with_settings(document: Document, settings: Mapping[str, Value]) -> Document:
     if settings == document.settings:
         return document
+    check_none(document.given)
     changed = replace(document, settings=MappingProxyType(dict(settings)))
     _ = changed.options  # raises EditError where sizes do not fit
     return _fitting(changed)
@@ -323,6 +338,7 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
 def _with_edits(document: Document, edits: Edits) -> Document:
     if edits is document.edits:
         return document
+    check_none(document.given)
     return _fitting(_countable(replace(document, edits=edits)))
 
 

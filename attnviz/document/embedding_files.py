@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import math
-import warnings
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +16,7 @@ import numpy as np
 from attnviz.document import embedding_table
 from attnviz.document.document import EmbeddingFile, FloatArray
 from attnviz.document.edits import check_embedding_file, check_shape
+from attnviz.document.npy import read_header
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.reading import read_bytes
 from attnviz.system.wording import cut
@@ -50,18 +50,8 @@ def _numbered(vectors: FloatArray) -> EmbeddingFile:
 
 
 def _from_array(data: bytes) -> FloatArray:
-    # Read by hand: np.load would allocate whatever size a damaged header claims.
     stream = io.BytesIO(data)
-    try:
-        version = np.lib.format.read_magic(stream)
-        read_header = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a damaged header may be odd Python
-            shape, by_column, kind = read_header(stream)
-        if any(type(size) is not int for size in shape):  # True, which to numpy is a length too
-            raise ValueError
-    except Exception:  # the header is a Python literal, and its parser has many ways to fail
-        raise ValueError("it is not a NumPy array.") from None
+    shape, by_column, kind = read_header(stream)
     if kind.kind not in "fiu" or len(shape) != 2:
         held = f"{len(shape)}-d {cut(str(kind))}"
         raise ValueError(f"it holds {held}, where a 2-d array of numbers (tokens, d_in) is needed.")

@@ -15,6 +15,8 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2, which is
         {"variant": "causal", "matrix": "W_query", "cells": {"0,0": 0.25}}
       ],
       "embedding_file": {"names": ["x1", "x2"], "shape": [2, 3], "vectors": "base64 of little-endian float32, by row"},
+      "given": {"name": "bert.npz", "words": {"tokens": [["the", "cat"]]},
+                "stages": {"weights": {"shape": [1, 1, 2, 2, 2], "numbers": "base64 as above"}}},
       "snapshots": [{"name": "without the mask", "text": "Your journey", "settings": {"mask": "none"}}],
       "viewed": {"stage": "scores", "head": 1}
     }
@@ -23,8 +25,9 @@ Settings are those of `attnviz.document.options`, a model that of `attnviz.docum
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
 edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
 fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that whatever it holds fits
-into format 2. A snapshot has the fields of a session, or "same" for its embeddings. What was looked at is that of
-`attnviz.document.viewed`. Nothing in a file is trusted.
+into format 2. A snapshot has the fields of a session, or "same" for its embeddings or for what was given; a
+session that has what was given has no settings and no edits. What was looked at is that of `attnviz.document.viewed`.
+Nothing in a file is trusted.
 """
 
 from __future__ import annotations
@@ -39,11 +42,15 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
+import numpy.typing as npt
 
 from attnviz.document import edits, model_fields, targets, viewed
 from attnviz.document.document import Changes, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
+from attnviz.document.given import tensors_of
+from attnviz.document.given_files import WORDS
 from attnviz.document.options import MAX_HEADS
+from attnviz.document.stages import STAGES
 from attnviz.document.viewed import Viewed
 from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.errors import EditError, SessionError
@@ -55,13 +62,14 @@ __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", 
 
 SUFFIX = ".attnviz"
 
-_FIELDS = {"attnviz", "text", "model", "settings", "edits", "embedding_file", "snapshots", "viewed"}
+_FIELDS = {"attnviz", "text", "model", "settings", "edits", "embedding_file", "given", "snapshots", "viewed"}
 _OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
 #: Of each sign of JSON the most that a session has outside of texts: so many for each edit, of as many targets.
 _SIGNS = {b"[": 1, b"{": 2, b",": 5}
 _OTHER_SIGNS = 1000 * (1 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _REMEMBERED = 100_000
+_MOST_AXES = 5  # (layer, text, head, query, key)
 #: What the names in a list of format 1 are called today, by the first of them.
 _NAMES_1 = {"embedding": ("embedding", "token"), "weight": ("variant", "matrix"), "stage": ("variant", "stage"),
             "mask": ()}
@@ -143,13 +151,16 @@ def _document(content: Any) -> Document:
         if not isinstance(stored, dict) or set(stored) - _OF_A_SNAPSHOT:
             raise ValueError('each of its snapshots must be {"name": ..., "text": ..., ...}.')
         document = edits.add_snapshot(
-            document, _field(stored, "name", str, None), _state(stored, content["attnviz"], document.embedding_file))
+            document, _field(stored, "name", str, None), _state(stored, content["attnviz"], document))
     return document
 
 
-def _state(content: dict[str, Any], version: int, shared: EmbeddingFile | None) -> Document:
-    """A session, or a snapshot of one whose embeddings are `shared`."""
+def _state(content: dict[str, Any], version: int, session: Document | None) -> Document:
+    """A session, or a snapshot of one, which may share what is large with it."""
+    if "given" in content:
+        return _given(content, session)
     text, settings = _field(content, "text", str, None), _without_strange_heads(_field(content, "settings", dict, {}))
+    shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = model_fields.read(content["model"]) if "model" in content else None
     document = edits.new_document(text=text, embedding_file=file, model=model, settings=settings)
@@ -169,6 +180,38 @@ def _state(content: dict[str, Any], version: int, shared: EmbeddingFile | None) 
         if count > edits.MAX_CELLS:
             raise ValueError(f"it has more than {edits.MAX_CELLS:,} edited numbers.")
     return edits.edit_targets(document, changes)
+
+
+def _given(content: Mapping[str, Any], session: Document | None) -> Document:
+    """A session that shows what was given, which has nothing else."""
+    empty = not any(content.get(name) for name in ("text", "settings", "edits"))
+    if not empty or {"embedding_file", "model"} & content.keys():
+        raise ValueError("it has numbers that were given, and besides what numbers are computed from.")
+    if session is not None and session.given is not None and content["given"] == SAME:
+        return edits.give(session.given)
+    stored = _field(content, "given", dict, None)
+    arrays = {}
+    for stage, part in _field(stored, "stages", dict, None).items():
+        if not isinstance(part, dict):
+            raise ValueError(f"what it has of {quoted(stage)} must be a table.")
+        arrays[stage] = _numbers_of(part, "numbers", "what was given")
+    words = _field(stored, "words", dict, None)
+    if unknown := [stage for stage in arrays if stage not in STAGES] or [name for name in words if name not in WORDS]:
+        raise ValueError(f"nothing that is given is called {quoted(unknown[0])}.")
+    return edits.give(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
+
+
+def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> npt.NDArray[np.float32]:
+    """An array of numbers, of which a file has the shape and the bytes."""
+    shape = _field(stored, "shape", list, None)
+    try:
+        data = base64.b64decode(_field(stored, name, str, None), validate=True)
+    except ValueError:
+        raise ValueError(f"the numbers of {called} are damaged.") from None
+    bad = len(shape) > _MOST_AXES or any(type(size) is not int or size < 1 for size in shape)
+    if bad or len(data) != 4 * math.prod(shape):
+        raise ValueError(f"the shape of {called} does not match their numbers.")
+    return np.frombuffer(data, "<f4").reshape(shape).astype(np.float32)
 
 
 def _edit(entry: Any, version: int) -> tuple[Target, dict[str, Any]]:
@@ -202,14 +245,10 @@ def _embedding_file(content: Mapping[str, Any]) -> EmbeddingFile | None:
     if "embedding_file" not in content:
         return None
     stored = _field(content, "embedding_file", dict, None)
-    names, shape = _field(stored, "names", list, None), _field(stored, "shape", list, None)
-    try:
-        data = base64.b64decode(_field(stored, "vectors", str, None), validate=True)
-    except ValueError:
-        raise ValueError("the numbers of its embeddings are damaged.") from None
-    if len(shape) != 2 or any(type(size) is not int or size < 1 for size in shape) or len(data) != 4 * math.prod(shape):
+    names, vectors = _field(stored, "names", list, None), _numbers_of(stored, "vectors", "its embeddings")
+    if vectors.ndim != 2:
         raise ValueError("the shape of its embeddings does not match their numbers.")
-    return EmbeddingFile(names=tuple(names), vectors=np.frombuffer(data, "<f4").reshape(shape).astype(np.float32))
+    return EmbeddingFile(names=tuple(names), vectors=vectors)
 
 
 def _field(content: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:

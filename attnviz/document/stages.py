@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 
@@ -20,7 +21,8 @@ def _matrix(name: str, label: str, formula: str, help: str, *, colours: Colours,
 
 def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
     """The stages of all variants, and in their places those that only some variants or models have."""
-    own = {stage.name: stage for stage in (*(stage for row in ROWS.values() for stage in row.stages), *OF_MODELS)}
+    of_variants = (stage for row in ROWS.values() for stage in row.stages)
+    own = {stage.name: stage for stage in (*of_variants, *OF_MODELS, *_OF_TWO_TEXTS)}
     placed = [(*(other for other in own.values() if other.before == stage.name), stage) for stage in common]
     return (*chain.from_iterable(placed), *(stage for stage in own.values() if not stage.before))
 
@@ -58,6 +60,17 @@ _COMMON = (
             "What the attention layer returns: one vector for each token.", per_head=False),
 )
 
+#: Those of a model of two texts: they are given by somebody who computed them, and have no formula here.
+_OF_TWO_TEXTS = tuple(
+    replace(_matrix(f"{part}_weights", f"{part.capitalize()} weights", "", help, colours="sequential"),
+            before="dropout_mask")
+    for part, help in (
+        ("encoder", "How much each word of the source takes from each word of the source."),
+        ("decoder", "How much each word of the target takes from those that are there before it."),
+        ("cross", "How much each word of the target takes from each word of the source."),
+    )
+)
+
 STAGES: Mapping[str, Stage] = MappingProxyType({stage.name: stage for stage in _with_own(_COMMON)})
 
 #: Those that every variant has, given the options that they follow from.
@@ -65,3 +78,8 @@ OF_VARIANTS = frozenset(stage.name for stage in _COMMON)
 
 #: The stages in which minus infinity is a number like any other: a masked score.
 MASKED_STAGES = ("masked_scores", "scaled_scores")
+
+#: The stages that somebody else's model has: they are shown where they are given, and never computed.
+GIVEN_STAGES = frozenset(stage.name for stage in _OF_TWO_TEXTS)
+#: Those that are computed here.
+COMPUTED: frozenset[str] = frozenset(STAGES) - GIVEN_STAGES

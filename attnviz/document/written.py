@@ -9,13 +9,14 @@ from __future__ import annotations
 import base64
 import json
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from attnviz.document import model_fields
 from attnviz.document.document import Cells, Document, EmbeddingFile, Index, Target
+from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.paged import Page
 from attnviz.document.targets import MaskOf
@@ -53,9 +54,10 @@ def to_bytes(document: Document, shown: Viewed | None = None) -> bytes:
     """The content of the document's session file: as people read it, or as short as can be where that is too long.
 
     What is `shown` goes along where there is room: a document that is as large as can be is saved without it.
-    Raises ValueError where no session file can hold it: none that `edits` makes.
+    Raises ValueError where no session file can hold it: of what `edits` makes, only what was given.
     """
-    for form, beside in ((READABLE, shown), (SHORTEST, shown), (SHORTEST, None)):
+    forms = ((READABLE, shown), (SHORTEST, shown), (SHORTEST, None)) if fits(document) else ()
+    for form, beside in forms:
         data = "".join(pieces(document, form, beside)).encode()
         if len(data) <= reading.MAX_BYTES:
             return data
@@ -96,6 +98,10 @@ def _size_of_fields(document: Document, *, session: Document | None = None) -> i
         found += len(f',"embedding_file":{SHORTEST.dump(SAME)}')
     elif document.embedding_file is not None:
         found += len(',"embedding_file":') + _size_of_file(document.embedding_file)
+    if _shares_given(document, session):
+        found += len(f',"given":{SHORTEST.dump(SAME)}')
+    elif document.given is not None:
+        found += len(',"given":') + _size_of_given(document.given)
     return found
 
 
@@ -112,9 +118,12 @@ def most(document: Document) -> int:
         found += _size_of_file(document.embedding_file)
     if document.model is not None:
         found += len(_model(document.model, READABLE).encode())
+    if document.given is not None:
+        found += _size_of_given(document.given)
     for snapshot in document.snapshots:
-        shared = _is_shared(snapshot.document, document)
-        found += most(replace(snapshot.document, embedding_file=None) if shared else snapshot.document)
+        state = snapshot.document
+        state = replace(state, embedding_file=None) if _is_shared(state, document) else state
+        found += most(replace(state, given=None) if _shares_given(state, document) else state)
     return found
 
 
@@ -151,6 +160,10 @@ def _fields(document: Document, form: Form, *, session: Document | None = None) 
         yield f',{form.line}"embedding_file"{form.colon}{form.dump(SAME)}'
     elif document.embedding_file is not None:
         yield f',{form.line}"embedding_file"{form.colon}{_file(document.embedding_file, form)}'
+    if _shares_given(document, session):
+        yield f',{form.line}"given"{form.colon}{form.dump(SAME)}'
+    elif document.given is not None:
+        yield f',{form.line}"given"{form.colon}{form.dump(_given(document.given))}'
 
 
 def _model(model: Model, form: Form) -> str:
@@ -161,6 +174,20 @@ def _is_shared(document: Document, session: Document | None) -> bool:
     """Whether a snapshot has the embeddings of its session."""
     return session is not None and document.embedding_file is not None and (
         document.embedding_file is session.embedding_file or document.embedding_file == session.embedding_file)
+
+
+def _shares_given(document: Document, session: Document | None) -> bool:
+    """Whether a snapshot has what was given to its session."""
+    return session is not None and document.given is not None and document.given == session.given
+
+
+def _given(tensors: Tensors, *, numbers: bool = True) -> Mapping[str, object]:
+    """What was given as the fields of a session; without the `numbers` where only the rest is measured."""
+    return {"name": tensors.name, "words": dict(tensors.words), "stages": {
+        stage: {"shape": map.numbers.shape,
+                "numbers": base64.b64encode(map.numbers.astype("<f4").tobytes()).decode() if numbers else ""}
+        for stage, map in tensors.maps.items()
+    }}
 
 
 def _target(target: Target, cells: Cells, form: Form) -> Iterator[str]:
@@ -209,6 +236,11 @@ def _most_of_targets(page: Page[Target, Cells]) -> int:
 def _size_of_file(file: EmbeddingFile) -> int:
     frame = SHORTEST.dump({"names": [], "shape": file.vectors.shape, "vectors": ""})
     return len(frame) - len("[]") + file.name_bytes + 4 * math.ceil(4 * file.vectors.size / 3)
+
+
+def _size_of_given(tensors: Tensors) -> int:
+    frame = len(SHORTEST.dump(_given(tensors, numbers=False)).encode())
+    return frame + sum(4 * math.ceil(4 * map.numbers.size / 3) for map in tensors.maps.values())
 
 
 def _joined(sizes: Iterable[int]) -> int:

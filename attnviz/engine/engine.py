@@ -15,7 +15,7 @@ from attnviz import tokens
 from attnviz.document.document import Cells, Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import COMPUTED
 from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory
 from attnviz.engine.memory import available_memory
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from attnviz.engine.weights import Weights
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
-LEAN = frozenset(STAGES)
+LEAN = COMPUTED
 
 WORTH_THREADS = 2**29  #: multiplications: 20 ms on one core; below, on a busy machine, a second thread is waited for
 

@@ -22,3 +22,7 @@ class SessionError(AttnVizError):
 
 class ModelError(AttnVizError):
     """A trained model that cannot be opened, or is not there."""
+
+
+class GivenError(AttnVizError, ValueError):
+    """Tensors that somebody gave, and that are no attention."""

@@ -14,7 +14,7 @@ import torch
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import COMPUTED, STAGES
 from attnviz.document.targets import MASK, EmbeddingOf, StageOf
 from attnviz.engine.attention import fast, masks, scaled_dot_product
 from attnviz.engine.attention.asked import Dropping, Weighing
@@ -135,7 +135,7 @@ def test_the_future_changes_nothing_to_the_last_bit(way: str) -> None:
         ({"normalization": "naive_softmax"}, {}),
         ({"softmax_axis": "queries"}, {}),
         ({"mask_method": "renormalize"}, {}),
-        *(({}, {StageOf("multi_head", stage): {(0, 0, 1, 1): 1.0}}) for stage in STAGES if STAGES[stage].is_matrix),
+        *(({}, {StageOf("multi_head", stage): {(0, 0, 1, 1): 1.0}}) for stage in COMPUTED if STAGES[stage].is_matrix),
     ],
 )
 def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: pytest.MonkeyPatch) -> None:

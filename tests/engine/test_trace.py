@@ -12,7 +12,7 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.stages import OF_VARIANTS, STAGES
+from attnviz.document.stages import COMPUTED, OF_VARIANTS, STAGES
 from attnviz.document.targets import StageOf, WeightOf
 from attnviz.document.variants import ROWS
 from attnviz.engine.attention.trace import Trace, override, stages_to_keep
@@ -131,8 +131,8 @@ def test_what_a_result_derives_equals_what_was_computed(
 
 
 def test_only_sources_of_derived_stages_are_kept() -> None:
-    every_matrix = frozenset(name for name, stage in STAGES.items() if stage.is_matrix)
-    assert stages_to_keep(None, {}) == frozenset(STAGES)
+    every_matrix = frozenset(name for name in COMPUTED if STAGES[name].is_matrix)
+    assert stages_to_keep(None, {}) == COMPUTED
     assert stages_to_keep(every_matrix, {}) == every_matrix - set(DERIVED)
     assert stages_to_keep(frozenset({"output"}), {"masked_scores": {(0, 0, 0, 0): 1.0}}) == {"output"}
     edited = stages_to_keep(frozenset({"scores"}), {"masked_scores": {(0, 0, 0, 0): 1.0}})

@@ -1,0 +1,319 @@
+"""Attention that somebody else computed: numbers of some stages with their words, checked and put into one layout.
+
+What transformers and BertViz hand around is taken as it is: an array for each layer, of a batch or of one text. Nothing
+is added to it: a stage that was not given is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.system.errors import EditError, GivenError
+from attnviz.system.wording import cut, quoted
+
+MOST = 2**28  #: numbers, which take a gigabyte
+MOST_WORDS = 1_000_000
+
+#: The stages of one text that looks at itself, and those of a text that another one is translated into.
+_SIDES: Mapping[str, tuple[str, str]] = MappingProxyType({
+    "encoder_weights": ("encoder_tokens", "encoder_tokens"),
+    "decoder_weights": ("decoder_tokens", "decoder_tokens"),
+    "cross_weights": ("decoder_tokens", "encoder_tokens"),
+})
+_ONE_TEXT = ("tokens", "key_tokens")
+
+FloatArray = npt.NDArray[np.float32]
+Labels = tuple[tuple[str, ...], ...]  #: the words of each text
+
+
+@dataclass(frozen=True, eq=False)
+class Map:
+    """A stage in all its layers, with the words of each text.
+
+    `numbers` is (layer, text, head, row, column), or (layer, text, row, column) of a stage that belongs to no head; a
+    batch is padded to its longest text.
+    """
+
+    numbers: FloatArray
+    rows: Labels
+    columns: Labels = ()  #: of a vector there are none
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Map) and (self.rows, self.columns) == (other.rows, other.columns) and (
+            self.numbers is other.numbers or np.array_equal(self.numbers, other.numbers))
+
+    def __hash__(self) -> int:
+        return hash((self.numbers.shape, self.rows, self.columns))
+
+
+@dataclass(frozen=True)
+class Tensors:
+    """All that was given: a map for each stage, in the order of the stages."""
+
+    maps: Mapping[str, Map]
+    name: str = field(default="", compare=False)  #: of the file that they came from
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.maps.items()))
+
+    @property
+    def layers(self) -> int:
+        """How many layers there are in the stage that has most of them."""
+        return max(len(map.numbers) for map in self.maps.values())
+
+    @property
+    def heads(self) -> int:
+        """How many heads there are in a layer."""
+        return max((map.numbers.shape[2] for stage, map in self.maps.items() if STAGES[stage].per_head), default=1)
+
+    @cached_property
+    def words(self) -> Mapping[str, Labels]:
+        """The words by the names under which they are given: those of the keys where they are others."""
+        found: dict[str, Labels] = {}
+        for stage, map in self.maps.items():
+            rows, columns = sides_of(stage)
+            found[rows] = map.rows
+            if map.columns and map.columns != map.rows:
+                found[columns] = map.columns
+        return MappingProxyType(found)
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Each text as a line of its words; of one that another is made from, both."""
+        lines: dict[Labels, None] = {}
+        for map in self.maps.values():
+            lines |= dict.fromkeys(labels for labels in (map.columns, map.rows) if labels)
+        return tuple(" → ".join(" ".join(labels[at]) for labels in lines) for at in range(len(next(iter(lines)))))
+
+
+def tensors_of(
+    arrays: Mapping[str, Any], words: Mapping[str, Any], *, name: str = "", lengths: Sequence[int] | None = None,
+) -> Tensors:
+    """What was given, checked: `arrays` by the names of their stages, `words` by the names of their texts.
+
+    An array is (layer, batch, head, query, key), without layer, batch or head where there is one of them, or a list of
+    such arrays, one for each layer; of vectors (layer, batch, head, token, dimension). `words` has "tokens", and
+    "key_tokens" where the keys are other words; "encoder_tokens" and "decoder_tokens" of the stages that have these.
+    Texts without words have numbers. `lengths` counts the tokens of each text, where a batch was padded.
+    Raises GivenError with a sentence.
+    """
+    of_one = any(value is not None and len(_lists(value, name)) == 1 for name, value in words.items())
+    given = {stage: _stacked(arrays[stage], stage, of_one) for stage in STAGES if arrays.get(stage) is not None}
+    if not given:
+        raise GivenError("No attention was given: give that of a model, such as attentions=outputs.attentions.")
+    count = sum(array.size for array in given.values())
+    if count > MOST:
+        raise _too_many(count)
+    first = next(iter(given))
+    for stage, array in given.items():
+        _check_numbers(array, stage)
+        if array.shape[1] != given[first].shape[1]:
+            raise GivenError(f"{_called(stage)} are of {array.shape[1]} texts, {_called(first).lower()} of "
+                             f"{given[first].shape[1]}.")
+    _check_heads(given)
+    texts = _Texts(words, len(next(iter(given.values()))[0]), lengths)
+    maps = {stage: _map(stage, array, texts) for stage, array in given.items()}
+    texts.check_all_used()
+    return Tensors(MappingProxyType(maps), name)
+
+
+def _check_heads(given: Mapping[str, FloatArray]) -> None:
+    """Raises GivenError where stages have other heads than others; several may share one of keys and values."""
+    heads = {stage: array.shape[2] for stage, array in given.items() if STAGES[stage].per_head}
+    most = max(heads, key=lambda stage: heads[stage], default="")
+    for stage, count in heads.items():
+        if count != heads[most] and (STAGES[stage].part not in ("key", "value") or heads[most] % count):
+            raise GivenError(f"{_called(stage)} have {_times(count, 'head')}, {_called(most).lower()} {heads[most]:,}.")
+
+
+def check_none(tensors: Tensors | None) -> None:
+    """Raises EditError where something was given: it has no text, no options and no edits."""
+    if tensors is not None:
+        raise EditError("These numbers were given, and nothing is computed from them: begin a new session, or choose "
+                        "an example.")
+
+
+def sides_of(stage: str) -> tuple[str, str]:
+    """What the words along a stage's rows and columns are called among those that are given."""
+    return _SIDES.get(stage, _ONE_TEXT)
+
+
+def _map(stage: str, array: FloatArray, texts: _Texts) -> Map:
+    rows, columns = sides_of(stage)
+    about = STAGES[stage]
+    array.flags.writeable = False
+    down = texts.of(rows, array.shape[-2], stage)
+    if not about.is_matrix:
+        return Map(array, down)
+    if columns == "key_tokens" and not texts.has(columns) and array.shape[-1] == array.shape[-2]:
+        return Map(array, down, down)
+    return Map(array, down, texts.of(columns, array.shape[-1], stage))
+
+
+class _Texts:
+    """The words of all texts, by the names under which they were given."""
+
+    def __init__(self, words: Mapping[str, Any], count: int, lengths: Sequence[int] | None) -> None:
+        self._words = {name: _lists(value, name) for name, value in words.items() if value is not None}
+        self._count, self._lengths = count, lengths
+        if lengths is not None and (len(lengths) != count or min(lengths) < 0):
+            raise GivenError(f"lengths must count the tokens of each of the {_times(count, 'text')}.")
+        self._used: set[str] = set()
+
+    def has(self, name: str) -> bool:
+        """Whether words of this name were given."""
+        return name in self._words
+
+    def of(self, name: str, size: int, stage: str) -> Labels:
+        """The words of each text, of which the longest has `size`; numbers where none were given."""
+        self._used.add(name)
+        if name not in self._words:
+            lengths = self._lengths if name == "tokens" and self._lengths else [size] * self._count
+            return tuple(tuple(str(word) for word in range(length)) for length in lengths)
+        found = self._words[name]
+        if len(found) != self._count:
+            raise GivenError(f"{name} has the words of {_times(len(found), 'text')}, {_called(stage).lower()} are of "
+                             f"{_times(self._count, 'text')}.")
+        if name == "tokens" and self._lengths is not None:
+            found = [text[:length] for text, length in zip(found, self._lengths, strict=True)]
+        longest = max(map(len, found))
+        if longest != size:
+            side = "rows" if name == sides_of(stage)[0] else "columns"
+            raise GivenError(f"{name} has {_times(longest, 'word')}, {_called(stage).lower()} have {size:,} {side}.")
+        return tuple(tuple(_label(word) for word in text) for text in found)
+
+    def check_all_used(self) -> None:
+        """Raises GivenError for words that belong to nothing that was given: they were meant for something."""
+        for name in self._words.keys() - self._used - {"key_tokens"}:
+            there = ", ".join(sorted(self._used - {"key_tokens"}))
+            raise GivenError(f"{name} belongs to nothing that was given: the words here are called {there}.")
+
+
+def _lists(value: Any, name: str) -> list[list[str]]:
+    """Words as a list for each text. A row of an array is padded with empty texts where there are several."""
+    if isinstance(value, np.ndarray):
+        padded = value.ndim == 2 and len(value) > 1
+        value = value.tolist()
+        if padded:
+            value = [row[: _end(row)] for row in value]
+    if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
+        raise GivenError(f"{name} must be a list of words, not {quoted(value)}.")
+    texts = [value] if all(isinstance(word, str) for word in value) else list(value)
+    for text in texts:
+        if isinstance(text, str) or not isinstance(text, Sequence) or not all(isinstance(word, str) for word in text):
+            odd = text if isinstance(text, str) or not isinstance(text, Sequence) else next(
+                word for word in text if not isinstance(word, str))
+            raise GivenError(f"{name} must be a list of words, or one for each text; {quoted(odd)} is no word.")
+    if sum(map(len, texts)) > MOST_WORDS:
+        raise GivenError(f"{name} has more than {MOST_WORDS:,} words.")
+    return [list(text) for text in texts]
+
+
+def _end(row: Sequence[object]) -> int:
+    return next((at + 1 for at in reversed(range(len(row))) if row[at] != ""), 0)
+
+
+#: How tokenizers write what stands before or after a piece of a word.
+_WRITTEN = {"Ġ": " ", "▁": " ", "Ċ": "\n", "</w>": ""}
+
+
+def _label(word: str) -> str:
+    """A token as it stands in the text."""
+    for written, stands_for in _WRITTEN.items():
+        word = word.replace(written, stands_for)
+    return word
+
+
+def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
+    """The numbers of a stage as float32, (layer, text, head, row, column), or without the heads where it has none.
+
+    Where all is of one text, an array of one axis too few has layers and no batch.
+    """
+    full = 5 if STAGES[stage].per_head else 4
+    if isinstance(value, (list, tuple)):
+        if not value:
+            raise GivenError(f"{_called(stage)} have no layer: they are an empty list.")
+        parts = [_array(part, f"layer {at} of {_called(stage).lower()}") for at, part in enumerate(value)]
+        odd = next((at for at, part in enumerate(parts) if part.shape != parts[0].shape), None)
+        if odd is not None:
+            raise GivenError(f"Layer {odd} of {_called(stage).lower()} has the shape {parts[odd].shape}, layer 0 "
+                             f"{parts[0].shape}: all layers must have the same.")
+        if not 2 <= parts[0].ndim < full:
+            raise _bad_shape(parts[0].shape, stage, "Layer 0 of ")
+        found: FloatArray = np.stack(parts).reshape(len(parts), *_filled(parts[0].shape, full - 1))
+    else:
+        array = _array(value, _called(stage).lower())
+        if not 2 <= array.ndim <= full:
+            raise _bad_shape(array.shape, stage, "")
+        layered = of_one and array.ndim == full - 1
+        found = array[:, None] if layered else array.reshape(_filled(array.shape, full))
+        found = np.array(found, order="C")  # of its own: whoever gave it may go on writing into it
+    if 0 in found.shape:
+        raise GivenError(f"{_called(stage)} hold no number: their shape is {found.shape}.")
+    return found
+
+
+def _too_many(count: int) -> GivenError:
+    return GivenError(f"{count:,} numbers are too many: AttnViz takes at most {MOST:,}, give fewer layers or tokens.")
+
+
+def _filled(shape: tuple[int, ...], dimensions: int) -> tuple[int, ...]:
+    return (1,) * (dimensions - len(shape)) + shape
+
+
+def _bad_shape(shape: tuple[int, ...], stage: str, which: str) -> GivenError:
+    axes = "(batch, head, query, key)" if STAGES[stage].is_matrix else "(batch, token, dimension)"
+    called = _called(stage).lower() if which else _called(stage)
+    return GivenError(f"{which}{called} cannot have the shape {shape}: what is expected is {axes} for each layer.")
+
+
+def _array(value: Any, called: str) -> FloatArray:
+    """Numbers of whatever library, on whatever device, as float32."""
+    if value is None:
+        raise GivenError(f"There is nothing in {called}: load the model with attn_implementation=\"eager\" and call it "
+                         "with output_attentions=True.")
+    if isinstance(value, (list, tuple)) and any(not isinstance(part, (int, float, list, tuple)) for part in value):
+        raise GivenError(f"There is a list of tensors in {called}: give the attentions of one step, a tensor for each "
+                         "layer.")
+    if hasattr(value, "detach"):  # torch, which need not be imported for that: bfloat16 has no numpy type
+        value = value.detach().cpu().float().numpy()
+    try:
+        array = np.asarray(value)
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise GivenError(f"{called.capitalize()} cannot be read as an array: {cut(str(error))}.") from None
+    if array.dtype.kind not in "fiu":
+        raise GivenError(f"{called.capitalize()} must be numbers, not {cut(str(array.dtype))}.")
+    if array.size > MOST:
+        raise _too_many(array.size)
+    with np.errstate(over="ignore"):  # what becomes infinite is refused with its place
+        return array.astype(np.float32, copy=False)
+
+
+def _check_numbers(array: FloatArray, stage: str) -> None:
+    """Raises GivenError with the place of a number that cannot be drawn; masked scores may be minus infinity."""
+    for layer, numbers in enumerate(array):  # a layer at a time: what is looked at takes a quarter of the memory
+        bad = ~np.isfinite(numbers)
+        if stage in MASKED_STAGES:
+            bad &= numbers != -np.inf
+        if bad.any():
+            place = tuple(int(at) for at in np.argwhere(bad)[0])
+            where = f"row {place[-2]}, column {place[-1]}"
+            where = f"head {place[1]}, {where}" if STAGES[stage].per_head else where
+            number = "not a number (NaN)" if np.isnan(numbers[place]) else "infinite"
+            raise GivenError(f"{_called(stage)}: layer {layer}, text {place[0]}, {where} is {number}.")
+
+
+def _called(stage: str) -> str:
+    return STAGES[stage].label
+
+
+def _times(count: int, what: str) -> str:
+    return f"{count:,} {what}" + ("" if count == 1 else "s")

@@ -1,0 +1,169 @@
+"""Attention in a NumPy file: what `attnviz compute` wrote, what `attnviz.show` hands over, and what a person saved.
+
+A `.npz` has arrays by the names of stages, `weights` or `attentions` (layer, batch, head, query, key), of which the
+first axes may be absent, `encoder_attentions`, `decoder_attentions` and `cross_attentions`; and words by the names
+`tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`. Nothing in it is trusted, and nothing is unpickled.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import IO, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.given import MOST, MOST_WORDS, Labels, Tensors, tensors_of
+from attnviz.document.npy import read_header
+from attnviz.document.stages import STAGES
+from attnviz.system.errors import GivenError, SessionError
+from attnviz.system.reading import reason
+from attnviz.system.wording import cut, quoted
+
+SUFFIX = ".npz"
+MOST_BYTES = 2**33  #: that the arrays of a file may take: numbers of 64 bits and their words
+
+#: What people call them, in BertViz and elsewhere.
+ALIASES: Mapping[str, str] = MappingProxyType({
+    "attentions": "weights", "attention": "weights", "arr_0": "weights",
+    **{f"{part}_{word}": f"{part}_weights" for part in ("encoder", "decoder", "cross")
+       for word in ("attentions", "attention")},
+    "labels": "tokens",
+})
+WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
+_LENGTHS = "lengths"
+_OF_A_LAYER = re.compile(r"layer(\d{1,4})\.(\w+)")
+_MOST_ARRAYS = 10_000
+
+Array = npt.NDArray[Any]
+
+
+def load(path: Path) -> Tensors:
+    """What a .npz file holds. Raises SessionError with a sentence for any that is not a good one."""
+    path = Path(path)
+    try:
+        if path.exists() and not path.is_file():
+            raise SessionError(f"{path.name or path} is not a file.")
+        with open(path, "rb") as file:
+            return read(file, path.name)
+    except OSError as error:
+        raise SessionError(f"{path.name} cannot be read: {reason(error)}.") from None
+
+
+def read(file: IO[bytes], name: str) -> Tensors:
+    """The same of an open file, which sentences call `name`."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            arrays = _arrays(archive)
+        return _tensors(arrays, name)
+    except (GivenError, ValueError) as error:
+        told = str(error)
+    except MemoryError:
+        told = "its arrays do not fit into the memory."
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, RuntimeError, NotImplementedError, KeyError,
+            OverflowError, OSError) as error:
+        told = f"it is damaged, or no {SUFFIX} file ({cut(str(error) or type(error).__name__)})."
+    except Exception as error:
+        if type(error).__module__ not in ("zlib", "lzma", "_lzma", "struct"):
+            raise
+        told = "it is damaged."
+    raise SessionError(f"{name} does not hold attention: {told}")
+
+
+def write(tensors: Tensors, file: IO[bytes]) -> None:
+    """Write what was given so that `read` gives it back."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
+        for stage, map in tensors.maps.items():
+            _add(archive, stage, map.numbers)
+        for name, labels in tensors.words.items():
+            _add(archive, name, _padded(labels))
+            if name == "tokens":
+                _add(archive, _LENGTHS, np.array([len(text) for text in labels]))
+
+
+def _add(archive: zipfile.ZipFile, name: str, array: Array) -> None:
+    with archive.open(f"{name}.npy", "w", force_zip64=True) as stream:
+        np.lib.format.write_array(stream, array, allow_pickle=False)
+
+
+def _padded(labels: Labels) -> Array:
+    longest = max(map(len, labels))
+    return np.array([list(text) + [""] * (longest - len(text)) for text in labels], dtype=np.str_)
+
+
+def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
+    """The arrays that mean something here, by their own names."""
+    entries = [entry for entry in archive.infolist() if entry.filename.endswith(".npy")]
+    if len(entries) > _MOST_ARRAYS:
+        raise ValueError(f"it has {len(entries):,} arrays.")
+    wanted = {name: entry for entry in entries if _is_known(name := entry.filename.removesuffix(".npy"))}
+    if not any(_stage_of(name) for name in wanted):
+        there = ", ".join(entry.filename.removesuffix(".npy") for entry in entries)
+        raise ValueError(f"its arrays are called {quoted(there)}, where weights or attentions is needed."
+                         if there else "there is no array in it.")
+    size = sum(entry.file_size for entry in wanted.values())
+    if size > MOST_BYTES:
+        raise ValueError(f"its arrays take {size / 1e9:,.1f} GB: AttnViz takes at most {MOST_BYTES / 1e9:,.1f} GB.")
+    return {name: _read_array(archive, entry, name) for name, entry in wanted.items()}
+
+
+def _is_known(name: str) -> bool:
+    return name in (*WORDS, _LENGTHS, *ALIASES) or bool(_stage_of(name))
+
+
+def _stage_of(name: str) -> str:
+    """The stage that an array of this name holds; "" for none."""
+    layered = _OF_A_LAYER.fullmatch(name)
+    stage = layered[2] if layered else ALIASES.get(name, name)
+    return stage if stage in STAGES else ""
+
+
+def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> Array:
+    with archive.open(entry) as stream:
+        try:
+            shape, by_column, kind = read_header(stream)
+        except ValueError:
+            raise ValueError(f"{quoted(name)} is not a NumPy array.") from None
+        expected = "U" if name in WORDS or ALIASES.get(name) == "tokens" else "fiu"
+        if kind.kind not in expected:
+            what = "words" if expected == "U" else "numbers"
+            hint = " (words saved as objects: make them an array of text, np.array(tokens))" if kind.hasobject else ""
+            raise ValueError(f"{quoted(name)} must be {what}, not {cut(str(kind))}{hint}.")
+        count = math.prod(shape)
+        most = MOST_WORDS if expected == "U" else MOST
+        if min(shape, default=1) < 0 or count > most:
+            raise ValueError(f"{quoted(name)} has the shape {cut(str(shape))}: at most {most:,} of them are taken.")
+        data = stream.read(count * kind.itemsize + 1) if count * kind.itemsize <= entry.file_size else b""
+    if len(data) != count * kind.itemsize:
+        raise ValueError(f"{quoted(name)} is cut short, or longer than it says.")
+    return np.frombuffer(data, kind).reshape(shape, order="F" if by_column else "C")
+
+
+def _tensors(arrays: Mapping[str, Array], name: str) -> Tensors:
+    stages: dict[str, Any] = {}
+    for own, array in arrays.items():
+        stage = _stage_of(own)
+        if stage and not _OF_A_LAYER.fullmatch(own):
+            if stage in stages:
+                raise ValueError(f"{quoted(own)} stands there twice, under another name.")
+            stages[stage] = array
+    layers: dict[str, dict[int, Array]] = {}
+    for own, array in arrays.items():
+        if match := _OF_A_LAYER.fullmatch(own):
+            layers.setdefault(match[2], {})[int(match[1])] = array
+    for stage, more in layers.items():
+        if stage in stages:
+            more[0] = stages[stage]
+        if sorted(more) != list(range(len(more))):
+            raise ValueError(f"of {quoted(stage)} there are the layers {', '.join(map(str, sorted(more)))} only.")
+        stages[stage] = [more[layer] for layer in range(len(more))]
+    words = {ALIASES.get(own, own): array for own, array in arrays.items() if not _stage_of(own) and own != _LENGTHS}
+    lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
+    return tensors_of(stages, words, name=name, lengths=lengths)
+
+

@@ -1,0 +1,272 @@
+"""Attention that somebody else computed: whatever layout it comes in is read right, what is no attention is refused."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attnviz.cli import main
+from attnviz.document import edits, files, given_files
+from attnviz.document.diff import changed_fields, changes_numbers
+from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.given import Tensors, tensors_of
+from attnviz.document.targets import StageOf
+from attnviz.system.errors import EditError, GivenError, SessionError
+
+WORDS = ["the", "cat", "sat"]
+
+
+def numbers(*shape: int) -> np.ndarray:
+    """No two are the same, and all are between 0 and 1."""
+    count = int(np.prod(shape))
+    return ((np.arange(count, dtype=np.float32) + 1) / (count + 1)).reshape(shape)
+
+
+def given(shape: tuple[int, ...] = (2, 1, 4, 3, 3), **words: Any) -> Tensors:
+    return tensors_of({"weights": numbers(*shape)}, words or {"tokens": WORDS}, name="mine.npz")
+
+
+FULL = numbers(2, 1, 4, 3, 3)
+
+
+@pytest.mark.parametrize("value", [
+    FULL, tuple(FULL), list(FULL), [layer[0] for layer in FULL], FULL.astype(np.float64), FULL[:, 0],
+], ids=["one array", "tuple", "list", "without a batch", "float64", "layers without a batch"])
+def test_every_layout_of_one_text_is_the_same(value: Any) -> None:
+    found = tensors_of({"weights": value}, {"tokens": WORDS}).maps["weights"]
+    np.testing.assert_array_equal(found.numbers, FULL)
+    assert found.rows == found.columns == (tuple(WORDS),)
+
+
+def test_a_single_layer_or_head_and_a_batch() -> None:
+    one = tensors_of({"weights": FULL[0, 0, 0]}, {"tokens": WORDS})
+    assert (one.layers, one.heads) == (1, 1)
+    heads = tensors_of({"weights": FULL[0, 0]}, {})
+    assert (heads.layers, heads.heads, heads.texts) == (1, 4, ("0 1 2",))
+    batch = tensors_of({"weights": [numbers(2, 4, 3, 3)] * 5}, {"tokens": [WORDS, ["a", "dog"]]})
+    assert (batch.layers, batch.heads, batch.texts) == (5, 4, ("the cat sat", "a dog"))
+
+
+def test_integers_are_numbers_and_what_was_given_may_be_written_to_afterwards() -> None:
+    mine = np.eye(3, dtype=np.float32)
+    found = tensors_of({"weights": mine}, {}).maps["weights"].numbers
+    mine[:] = 7
+    np.testing.assert_array_equal(found[0, 0, 0], np.eye(3))
+    assert not found.flags.writeable
+    assert tensors_of({"weights": np.eye(3, dtype=np.int64)}, {}).maps["weights"].numbers.dtype == np.float32
+
+
+def test_the_words_of_two_texts_stand_on_their_own_sides() -> None:
+    source, target = ["le", "chat", "noir", "dort"], ["the", "cat", "sleeps"]
+    found = tensors_of(
+        {"encoder_weights": numbers(2, 1, 4, 4, 4), "decoder_weights": numbers(3, 1, 4, 3, 3),
+         "cross_weights": numbers(3, 1, 4, 3, 4)},
+        {"encoder_tokens": source, "decoder_tokens": target})
+    assert found.maps["cross_weights"].rows == (tuple(target),)
+    assert found.maps["cross_weights"].columns == (tuple(source),)
+    assert found.maps["encoder_weights"].rows == found.maps["encoder_weights"].columns == (tuple(source),)
+    assert found.maps["decoder_weights"].rows == (tuple(target),)
+    assert (found.layers, found.texts) == (3, ("le chat noir dort → the cat sleeps",))
+
+
+def test_tokens_are_as_they_stand_in_the_text() -> None:
+    found = tensors_of({"weights": np.eye(4)}, {"tokens": ["The", "Ġcat", "▁sat", "Ċ"]})
+    assert found.maps["weights"].rows == (("The", " cat", " sat", "\n"),)
+
+
+@pytest.mark.parametrize(("arrays", "words", "sentence"), [
+    ({}, {}, "No attention was given"),
+    ({"weights": None}, {}, "No attention was given"),
+    ({"weights": []}, {}, "Weights have no layer"),
+    ({"weights": (None, None)}, {}, "attn_implementation=\"eager\""),
+    ({"weights": [numbers(1, 4, 3, 3), numbers(1, 4, 3, 4)]}, {}, r"Layer 1 of weights has the shape \(1, 4, 3, 4\)"),
+    ({"weights": [numbers(1, 4, 3, 3), numbers(1, 2, 3, 3)]}, {}, "all layers must have the same"),
+    ({"weights": numbers(3)}, {}, r"Weights cannot have the shape \(3,\)"),
+    ({"weights": [numbers(3)]}, {}, r"Layer 0 of weights cannot have the shape \(3,\)"),
+    ({"weights": numbers(1, 1, 1, 1, 3, 3)}, {}, "cannot have the shape"),
+    ({"weights": [numbers(2, 1, 1, 3, 3)]}, {}, "cannot have the shape"),
+    ({"weights": np.empty((1, 0, 3, 3))}, {}, "hold no number"),
+    ({"weights": np.array([[object()]])}, {}, "must be numbers, not object"),
+    ({"weights": np.array([["a"]])}, {}, "must be numbers"),
+    ({"weights": np.array([[1j]])}, {}, "must be numbers, not complex128"),
+    ({"weights": [[numbers(1, 4, 3, 3)], [numbers(1, 4, 1, 4)]]}, {}, "attentions of one step"),
+    ({"weights": [[0.5, 0.5], [1.0]]}, {}, "all layers must have the same"),
+    ({"weights": np.where(np.eye(3), np.nan, 1)}, {}, r"layer 0, text 0, head 0, row 0, column 0 is not a number"),
+    ({"weights": np.where(np.eye(3), 1, np.inf)}, {}, "row 0, column 1 is infinite"),
+    ({"weights": np.full((2, 2), 1e300)}, {}, "is infinite"),
+    ({"weights": np.where(np.eye(3), 1, -np.inf)}, {}, "is infinite"),
+    ({"weights": np.eye(3)}, {"tokens": ["a", "b"]}, "tokens has 2 words, weights have 3 rows."),
+    ({"weights": np.eye(3)}, {"tokens": WORDS, "key_tokens": ["a"]}, "key_tokens has 1 word, weights have 3 columns."),
+    ({"weights": numbers(2, 3)}, {"tokens": ["a", "b"], "key_tokens": ["c"]}, "have 3 columns"),
+    ({"weights": numbers(2, 1, 3, 3)}, {"tokens": [WORDS, WORDS, WORDS]}, "words of 3 texts, weights are of 2 texts"),
+    ({"weights": np.eye(3)}, {"tokens": "the cat sat"}, "must be a list of words, not 'the cat sat'"),
+    ({"weights": np.eye(3)}, {"tokens": [1, 2, 3]}, "1 is"),
+    ({"weights": np.eye(3)}, {"tokens": 7}, "must be a list of words"),
+    ({"weights": np.eye(3)}, {"tokens": WORDS, "encoder_tokens": WORDS}, "encoder_tokens belongs to nothing"),
+    ({"weights": np.eye(3), "queries": numbers(2, 4)}, {"tokens": WORDS}, "have 2 rows"),
+    ({"encoder_weights": numbers(1, 1, 4, 3, 3), "decoder_weights": numbers(1, 1, 2, 3, 3)}, {},
+     "Decoder weights have 2 heads, encoder weights 4."),
+    ({"encoder_weights": numbers(1, 1, 4, 3, 3), "decoder_weights": numbers(1, 2, 4, 3, 3)}, {}, "are of 2 texts"),
+])
+def test_what_is_no_attention_is_refused(arrays: Mapping[str, Any], words: Mapping[str, Any], sentence: str) -> None:
+    with pytest.raises(GivenError, match=sentence) as refused:
+        tensors_of(arrays, words)
+    assert isinstance(refused.value, ValueError) and "\n" not in str(refused.value) and str(refused.value).endswith(".")
+
+
+def test_what_is_too_large_is_refused_before_anything_is_made_of_it() -> None:
+    huge = np.broadcast_to(np.float32(0), (12, 1, 12, 2000, 2000))
+    with pytest.raises(GivenError, match="576,000,000 numbers are too many: AttnViz takes at most 268,435,456"):
+        tensors_of({"weights": huge}, {})
+
+
+class TestFiles:
+    @pytest.mark.parametrize("tensors", [
+        given(), given((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", ""]),
+        tensors_of({"weights": numbers(1, 2, 1, 3, 3)}, {"tokens": [WORDS, ["a", "dog"]]}),
+        tensors_of({"cross_weights": numbers(1, 1, 2, 2, 3)}, {"encoder_tokens": WORDS, "decoder_tokens": ["a", "b"]}),
+    ], ids=["one text", "rectangular", "padded", "two texts"])
+    def test_what_is_written_is_read(self, tensors: Tensors) -> None:
+        buffer = io.BytesIO()
+        given_files.write(tensors, buffer)
+        buffer.seek(0)
+        assert given_files.read(buffer, "a.npz") == tensors
+
+    def test_what_compute_wrote_is_all_there(self, tmp_path: Path) -> None:
+        path = tmp_path / "a.npz"
+        assert main(["compute", "--example", "3.6.2-multi-head", "--out", str(path)]) == 0
+        found, kept = given_files.load(path), np.load(path)
+        assert found.name == "a.npz" and found.texts == ("Your journey starts with one step",) * 2
+        for stage, map in found.maps.items():
+            np.testing.assert_array_equal(map.numbers[0], kept[stage])
+        assert {"embeddings", "queries", "masked_scores", "weights", "output"} <= set(found.maps)
+        assert np.isinf(found.maps["masked_scores"].numbers).any(), "masked scores may be minus infinity"
+
+    @pytest.mark.parametrize("name", ["weights", "attentions", "attention"])
+    def test_what_a_person_saved(self, tmp_path: Path, name: str) -> None:
+        np.savez_compressed(tmp_path / "a.npz", **{name: FULL, "tokens": np.array(WORDS), "loss": np.array(0.5)})
+        assert given_files.load(tmp_path / "a.npz") == given()
+
+    def test_layers_under_their_own_names(self, tmp_path: Path) -> None:
+        np.savez(tmp_path / "a.npz", **{"weights": FULL[0], "layer1.weights": FULL[1], "tokens": np.array([WORDS])})
+        assert given_files.load(tmp_path / "a.npz") == given()
+        np.savez(tmp_path / "b.npz", **{"weights": FULL[0], "layer2.weights": FULL[1]})
+        with pytest.raises(SessionError, match="layers 0, 2 only"):
+            given_files.load(tmp_path / "b.npz")
+
+    @pytest.mark.parametrize(("arrays", "sentence"), [
+        ({"weights": np.array([[object()]])}, "must be numbers, not object"),
+        ({"weights": np.eye(3), "tokens": np.array(["a", "b", None])}, "np.array\\(tokens\\)"),
+        ({"W": np.eye(3)}, "its arrays are called 'W', where weights or attentions is needed"),
+        ({"weights": np.eye(3), "tokens": np.arange(3)}, "'tokens' must be words, not int64"),
+        ({"weights": np.eye(3), "attentions": np.eye(3)}, "stands there twice"),
+        ({"weights": np.eye(3), "tokens": np.array(["a", "b"])}, "tokens has 2 words, weights have 3 rows"),
+        ({"weights": np.eye(3), "tokens": np.array(WORDS), "lengths": np.array([1, 2])}, "lengths must count"),
+        ({"weights": np.eye(3), "tokens": np.array(WORDS), "lengths": np.array([-1])}, "lengths must count"),
+    ])
+    def test_a_bad_file_is_refused_with_a_sentence(
+        self, tmp_path: Path, arrays: dict[str, np.ndarray], sentence: str
+    ) -> None:
+        np.savez(tmp_path / "a.npz", **arrays)  # type: ignore[arg-type]
+        with pytest.raises(SessionError, match=sentence) as refused:
+            given_files.load(tmp_path / "a.npz")
+        assert str(refused.value).startswith("a.npz does not hold attention: ")
+
+    @pytest.mark.parametrize("content", [
+        b"", b"PK\x03\x04", b"no zip", b"PK\x05\x06" + b"\0" * 18,
+    ])
+    def test_what_is_no_zip_is_refused(self, tmp_path: Path, content: bytes) -> None:
+        (tmp_path / "a.npz").write_bytes(content)
+        with pytest.raises(SessionError, match="does not hold attention"):
+            given_files.load(tmp_path / "a.npz")
+
+    def test_no_byte_of_a_damaged_file_ends_in_anything_but_a_sentence(self, tmp_path: Path) -> None:
+        np.savez_compressed(tmp_path / "a.npz", weights=np.eye(3), tokens=np.array(WORDS))
+        good = (tmp_path / "a.npz").read_bytes()
+        chance = np.random.default_rng(3)
+        for _ in range(300):
+            bad = bytearray(good)
+            for at in chance.integers(0, len(bad), 3):
+                bad[at] = chance.integers(256)
+            try:
+                given_files.read(io.BytesIO(bytes(bad[: chance.integers(1, len(bad) + 1)])), "a.npz")
+            except SessionError as refused:
+                assert str(refused).startswith("a.npz does not hold attention: ")
+
+    def test_a_header_that_claims_much_is_refused_before_it_is_believed(self, tmp_path: Path) -> None:
+        head = io.BytesIO()
+        np.lib.format.write_array_header_1_0(head, {"descr": "<f4", "fortran_order": False, "shape": (2**40,)})
+        with zipfile.ZipFile(tmp_path / "a.npz", "w") as archive:
+            archive.writestr("weights.npy", head.getvalue())
+        with pytest.raises(SessionError, match="at most 268,435,456 of them are taken"):
+            given_files.load(tmp_path / "a.npz")
+        with zipfile.ZipFile(tmp_path / "b.npz", "w", zipfile.ZIP_DEFLATED) as archive:  # 9 GB of zeros, announced
+            entry = zipfile.ZipInfo("weights.npy")
+            archive.writestr(entry, b"")
+            entry.file_size = 9 * 10**9
+        with pytest.raises(SessionError, match=r"its arrays take 9\.0 GB"):
+            given_files.load(tmp_path / "b.npz")
+
+    def test_what_cannot_be_read_is_named(self, tmp_path: Path) -> None:
+        with pytest.raises(SessionError, match=r"no\.npz cannot be read: No such file"):
+            given_files.load(tmp_path / "no.npz")
+        with pytest.raises(SessionError, match="is not a file"):
+            given_files.load(tmp_path)
+
+
+class TestDocuments:
+    def test_it_is_what_the_document_shows(self) -> None:
+        document = edits.give(given())
+        assert document.sentences == ("the cat sat",) and document.given == given()
+        assert changed_fields(Document(), document) == {"text", "given"}
+        assert changes_numbers(Document(), document) and changes_numbers(document, Document())
+        assert not changes_numbers(document, edits.give(given()))
+        assert changes_numbers(document, edits.give(given((2, 1, 2, 3, 3))))
+
+    @pytest.mark.parametrize("edit", [
+        lambda document: edits.set_text(document, "other"),
+        lambda document: edits.set_option(document, "num_heads", 4),
+        lambda document: edits.set_options(document, {"mask": "none"}),
+        lambda document: edits.edit_cells(document, StageOf("causal", "weights"), {(0, 0, 0, 0): 1.0}),
+        lambda document: edits.set_mask_cell(document, (0, 0, 0), masked=True),
+        lambda document: edits.set_embedding_file(document, EmbeddingFile(("a",), np.ones((1, 3), dtype=np.float32))),
+    ])
+    def test_nothing_is_computed_from_it(self, edit: Any) -> None:
+        with pytest.raises(EditError, match="were given, and nothing is computed from them"):
+            edit(edits.give(given()))
+
+    def test_a_session_keeps_it_and_a_snapshot_shares_it(self, tmp_path: Path) -> None:
+        tensors = given((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", "e"])
+        document = edits.take_snapshot(edits.give(tensors), "first")
+        files.save(document, tmp_path / "a.attnviz")
+        found = files.load(tmp_path / "a.attnviz")
+        assert found == document and found.given is not None and found.given.name == "mine.npz"
+        assert found.snapshots[0].document.given is found.given
+        assert (tmp_path / "a.attnviz").read_text("utf-8").count('"numbers"') == 1
+
+    def test_what_is_too_large_for_a_session_is_shown_all_the_same(self, tmp_path: Path) -> None:
+        document = edits.give(given((1, 1, 1, 4000, 4000), tokens=[str(word) for word in range(4000)]))
+        with pytest.raises(EditError, match="larger than 64 MiB"):
+            edits.take_snapshot(document, "first")
+        with pytest.raises(SessionError, match="larger than 64 MiB"):
+            files.save(document, tmp_path / "a.attnviz")
+
+    @pytest.mark.parametrize("part", [
+        '"given": []', '"given": {"stages": [], "words": {}}', '"given": {"stages": {"weights": 1}, "words": {}}',
+        '"given": {"stages": {"nothing": {"shape": [1, 1], "numbers": "AAAAAA=="}}, "words": {}}',
+        '"given": {"stages": {"weights": {"shape": [1, 2], "numbers": "AAAAAA=="}}, "words": {}}',
+        '"given": {"stages": {"weights": {"shape": [1, 1], "numbers": "AAAAAA=="}}, "words": {"a": ["b"]}}',
+        '"given": {"stages": {"weights": {"shape": [1, 1], "numbers": "AADAfw=="}}, "words": {}}',
+        '"given": {"stages": {}, "words": {}}', '"given": "same"',
+        '"settings": {"mask": "none"}, "given": {"stages": {}, "words": {}}',
+    ])
+    def test_a_damaged_session_is_refused(self, tmp_path: Path, part: str) -> None:
+        (tmp_path / "a.attnviz").write_text(f'{{"attnviz": 2, "text": "", {part}}}')
+        with pytest.raises(SessionError, match="is not a session"):
+            files.load(tmp_path / "a.attnviz")
