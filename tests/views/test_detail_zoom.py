@@ -136,6 +136,24 @@ def test_labels_of_a_zoomed_picture_leave_the_axis_its_place(canvas) -> None:
         assert not line.any(), "a row's label reaches into the line of the axis"
 
 
+def test_the_colour_bar_is_painted_again_only_where_it_says_something_else(canvas, monkeypatch) -> None:
+    painted: list[float] = []
+    real = painting.draw_colour_bar
+
+    def draw(painter: QPainter, picture: Picture, *rest) -> None:
+        painted.append(picture.scale.high)
+        real(painter, picture, *rest)
+
+    monkeypatch.setattr(painting, "draw_colour_bar", draw)
+    picture = weights()
+    for scale, times in ((picture.scale, 0), (Scale(0.0, 0.5), 1), (Scale(0.0, 0.5000001), 1), (Scale(0.0, 1.0), 2)):
+        canvas.set_picture(replace(picture, values=picture.values / 2, scale=scale))
+        QApplication.processEvents()
+        assert len(painted) == times
+        canvas.bar.repaint()
+        assert painted.pop() == scale.high, "with the numbers that are shown"
+
+
 @pytest.mark.parametrize("top", [12345.678, 0.0000123, 1e30])
 def test_the_numbers_of_the_colour_bar_are_whole(canvas, top: float) -> None:
     """Other numbers in the same picture may be longer than those it came with."""

@@ -34,7 +34,9 @@ class ColourBar(QWidget):
         super().__init__(parent)
         self._canvas = parent
         self.picture: Picture | None = None
+        self._shown: object = None  # all that is painted
         self._taken: tuple[End, float, Scale] | None = None  # an end, where it was pressed, and the bar as it was then
+        self.setAutoFillBackground(True)  # what fills itself is not painted anew with each picture below it
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.SizeVerCursor)
         self.button = QToolButton(self)
@@ -66,13 +68,16 @@ class ColourBar(QWidget):
         told = self.tr("Colour bar from {low} to {high}").format(
             low=bar_number(picture.scale, picture.scale.low),
             high=bar_number(picture.scale, picture.scale.high))
-        if told + said != self.accessibleName() + self.accessibleDescription():
+        scale, linear = picture.scale, picture.scale.curve == "linear"
+        shown = told, said, picture.map_name, picture.kind, scale.above, scale.below, None if linear else scale
+        if shown != self._shown:  # the numbers behind it change far oftener than those it says
+            self._shown = shown
             self.setAccessibleName(told)
             self.setAccessibleDescription(said)
             self.setToolTip(as_tooltip(said, self.tr(
                 "Drag an end of the bar to move it; a double click gives both back. "
                 "With the keyboard: arrows, Shift+arrows for the lower end, Delete.")))
-        self.update()
+            self.update()
 
     @property
     def words(self) -> str:
