@@ -11,16 +11,21 @@ from attnviz.document.stages import STAGES
 BoolArray = npt.NDArray[np.bool_]
 
 
-def masked(sentence: int, rows: range, columns: range, *, causal: bool, cells: Cells) -> BoolArray:
+def masked(
+    sentence: int, rows: range, columns: range, *, causal: bool, cells: Cells, window: int = 0
+) -> BoolArray:
     """True where a query of `rows` may not look at a key of `columns`, (rows, columns), both within the sentence.
 
-    `causal`: a token looks at itself and at what came before it. `cells` (sentence, query, key) set single pairs,
-    whatever the causal mask says: 0 masks, any other number does not.
+    `causal`: a token looks at itself and at what came before it; with a `window`, back on no more than so many tokens,
+    itself included. `cells` (sentence, query, key) set single pairs, whatever these two say: 0 masks, any other number
+    does not.
     """
     if causal:
         found: BoolArray = np.array(columns)[None, :] > np.array(rows)[:, None]
     else:
         found = np.zeros((len(rows), len(columns)), dtype=np.bool_)
+    if window:
+        found |= np.array(columns)[None, :] <= np.array(rows)[:, None] - window
     if cells:
         places, values = cells.arrays(3, sentence)
         down, across = places[:, 1] - rows.start, places[:, 2] - columns.start

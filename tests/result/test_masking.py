@@ -20,15 +20,17 @@ def spans(draw: st.DrawFn) -> range:
     return range(first, draw(st.integers(first, SIDE)))
 
 
-@given(st.integers(0, 2), spans(), spans(), st.booleans(), st.dictionaries(PLACES, st.sampled_from([0.0, 1.0, 2.0])))
+@given(st.integers(0, 2), spans(), spans(), st.booleans(), st.integers(0, SIDE),
+       st.dictionaries(PLACES, st.sampled_from([0.0, 1.0, 2.0])))
 def test_a_part_is_what_its_cells_are(
-    sentence: int, rows: range, columns: range, causal: bool, cells: dict[tuple[int, int, int], float]
+    sentence: int, rows: range, columns: range, causal: bool, window: int, cells: dict[tuple[int, int, int], float]
 ) -> None:
-    found = masked(sentence, rows, columns, causal=causal, cells=Cells(cells))
+    found = masked(sentence, rows, columns, causal=causal, cells=Cells(cells), window=window)
     assert found.shape == (len(rows), len(columns))
     for down, query in enumerate(rows):
         for across, key in enumerate(columns):
             drawn = key <= query or not causal  # it looks at itself and what came before it
+            drawn &= not window or query - key < window
             assert found[down, across] == (cells.get((sentence, query, key), drawn) == 0)
 
 

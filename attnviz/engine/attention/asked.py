@@ -6,7 +6,7 @@ so that a new field goes the readable way by itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from attnviz.document.options import Options
@@ -42,6 +42,20 @@ class Dropping:
         """What these options ask for."""
         return cls(on=options.dropout_on, rate=options.dropout, seed=options.dropout_seed,
                    each_head=options.row.each_head_drops)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """All that is asked of the attention of one layer."""
+
+    weighing: Weighing = field(default_factory=Weighing)
+    dropping: Dropping = field(default_factory=Dropping)
+    off: tuple[int, ...] = ()  #: heads that are switched off
+
+    @classmethod
+    def of(cls, options: Options) -> Asked:
+        """What these options ask for."""
+        return cls(weighing=Weighing.of(options), dropping=Dropping.of(options), off=options.heads_off)
 
 
 def is_usual(asked: Weighing | Dropping, *, but: tuple[str, ...]) -> bool:

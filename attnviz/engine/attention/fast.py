@@ -44,7 +44,7 @@ def is_large(queries: Tensor) -> bool:
 def attend(
     queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
 ) -> Tensor:
-    """(b, h, t, d) three times -> context (b, h, t, d)."""
+    """Queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d)."""
     way = in_strips if is_large(queries) else at_once
     return way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
 
@@ -78,7 +78,7 @@ def in_strips(
     context is to seven digits: what is masked in a whole strip is not multiplied, which groups the sum anew.
     """
     batch, heads, tokens, _ = queries.shape
-    scores, weights = (trace.kept.buffers.take(batch, heads, tokens, tokens) for _ in range(2))
+    scores, weights = (trace.kept.buffers.take(batch, heads, tokens, keys.shape[2]) for _ in range(2))
     drops = dropout.mask_for(weights, dropping, trace.kept.dropout)
     context = values.new_empty(batch, tokens, heads, values.shape[-1])  # so that concatenating the heads is no copy
 

@@ -113,36 +113,44 @@ class Mask:
     causal: bool
     cells: Cells  #: single pairs (sentence, query, key) that a person set
     device: str = "cpu"
+    window: int = 0  #: how many tokens a query looks back on, itself included; 0 on all
+    first: int = 0  #: of which row on the mask is asked for
 
     @cached_property
     def masked(self) -> Masked:
         """What the mask masks, and the padding."""
         longest = max(self.lengths, default=0)
-        whole = np.ones((len(self.lengths), longest, longest), dtype=np.bool_)
+        whole = np.ones((len(self.lengths), longest - self.first, longest), dtype=np.bool_)
         for sentence, length in enumerate(self.lengths):
-            whole[sentence, :length, :length] = self._part(sentence, range(length), range(length))
+            rows = range(self.first, max(length, self.first))
+            whole[sentence, : len(rows), :length] = self._part(sentence, rows, range(length))
         return self._masked(whole)
 
     @cached_property
     def padding(self) -> Masked:
         """The padding alone, in which query or key is no token: sentences are padded to the longest."""
         beyond = np.arange(max(self.lengths, default=0)) >= np.array(self.lengths, dtype=np.int64)[:, None]  # (b, t)
-        return self._masked(beyond[:, :, None] | beyond[:, None, :])
+        return self._masked(beyond[:, self.first :, None] | beyond[:, None, :])
 
     def part(self, sentence: int, rows: range, columns: range) -> Masked:
         """`masked` of a part of one sentence, (1, rows, columns)."""
         return self._masked(self._part(sentence, rows, columns)[None])
 
     def _part(self, sentence: int, rows: range, columns: range) -> BoolArray:
-        return masked(sentence, rows, columns, causal=self.causal, cells=self.cells)
+        return masked(sentence, rows, columns, causal=self.causal, cells=self.cells, window=self.window)
 
     def _masked(self, array: BoolArray) -> Masked:
         return Masked(torch.from_numpy(array).to(self.device))
 
 
-def build(lengths: Sequence[int], *, causal: bool, cells: Cells, device: str = "cpu") -> Mask:
-    """The masks of a batch whose sentences have `lengths` tokens; `cells` (b, q, k) override the causal one."""
-    return Mask(tuple(lengths), causal, cells, device)
+def build(
+    lengths: Sequence[int], *, causal: bool, cells: Cells, device: str = "cpu", window: int = 0, first: int = 0
+) -> Mask:
+    """The masks of a batch whose sentences have `lengths` tokens; `cells` (b, q, k) override the causal one.
+
+    Of the rows from the `first` on; with a `window` a query looks back on so many tokens, itself included.
+    """
+    return Mask(tuple(lengths), causal, cells, device, window, first)
 
 
 def fill(tensor: Tensor, masked: Masked, value: float) -> Tensor:

@@ -9,17 +9,19 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from attnviz.document.options import Options
 from attnviz.engine.attention import dropout, fast, in_blocks
-from attnviz.engine.attention.asked import Dropping, Weighing
+from attnviz.engine.attention.asked import Asked, Dropping, Weighing
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.attention.weighting import drop, to_weights
 
 
-def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """Mix the values, for each query, by how well its key matches: (b, h, t, d) three times -> context (b, h, t, d)."""
-    weighing, dropping = Weighing.of(options), Dropping.of(options)
+def attend(queries: Tensor, keys: Tensor, values: Tensor, *, asked: Asked, mask: Mask, trace: Trace) -> Tensor:
+    """Mix the values, for each query, by how well its key matches: (b, h, t, d) three times -> context (b, h, t, d).
+
+    There may be fewer queries than keys, the last ones of the text: the mask then has as many rows.
+    """
+    weighing, dropping = asked.weighing, asked.dropping
     if trace.overviews is not None:
         way = in_blocks.attend
     elif fast.suits(queries, weighing=weighing, dropping=dropping, trace=trace):
@@ -43,10 +45,10 @@ def attend_readably(
     return drop(weights, mask_of_dropout, trace=trace) @ values  # (b, h, q, d)
 
 
-def concatenate(context: Tensor, *, options: Options, trace: Trace) -> Tensor:
+def concatenate(context: Tensor, *, asked: Asked, trace: Trace) -> Tensor:
     """The context vectors of all heads side by side, zeros for a head that is off: (b, h, t, d) -> (b, t, h * d)."""
-    if options.heads_off:
+    if asked.off:
         off = torch.zeros(context.shape[1], dtype=torch.bool, device=context.device)  # (h,)
-        off[list(options.heads_off)] = True
+        off[list(asked.off)] = True
         context = context.masked_fill(off[:, None, None], 0.0)
     return trace.keep("concatenated", context.transpose(1, 2).flatten(2))  # (b, t, h * d)

@@ -10,6 +10,7 @@ from torch.nn.functional import linear
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import seeding
+from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -32,8 +33,9 @@ def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options,
     queries = trace.keep("queries", (x @ parameters["W_query"])[:, None])  # (b, 1, t, d_out)
     keys = trace.keep("keys", (x @ parameters["W_key"])[:, None])  # (b, 1, t, d_out)
     values = trace.keep("values", (x @ parameters["W_value"])[:, None])  # (b, 1, t, d_out)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_out)
-    return trace.keep("output", concatenate(context, options=options, trace=trace))  # (b, t, d_out)
+    asked = Asked.of(options)
+    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_out)
+    return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_out)
 
 
 def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
@@ -41,8 +43,9 @@ def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options,
     queries = trace.keep("queries", project(x, parameters, "W_query")[:, None])  # (b, 1, t, d_out)
     keys = trace.keep("keys", project(x, parameters, "W_key")[:, None])  # (b, 1, t, d_out)
     values = trace.keep("values", project(x, parameters, "W_value")[:, None])  # (b, 1, t, d_out)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_out)
-    return trace.keep("output", concatenate(context, options=options, trace=trace))  # (b, t, d_out)
+    asked = Asked.of(options)
+    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_out)
+    return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_out)
 
 
 def project(x: Tensor, parameters: Mapping[str, Tensor], name: str) -> Tensor:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
+from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -22,5 +23,6 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", x[:, None])  # (b, 1, t, d_in)
     keys = trace.keep("keys", x[:, None])  # (b, 1, t, d_in)
     values = trace.keep("values", x[:, None])  # (b, 1, t, d_in)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_in)
-    return trace.keep("output", concatenate(context, options=options, trace=trace))  # (b, t, d_in)
+    asked = Asked.of(options)
+    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_in)
+    return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_in)

@@ -10,7 +10,7 @@ from torch.nn.functional import linear
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import fast, seeding
-from attnviz.engine.attention.asked import Dropping, Weighing, is_usual
+from attnviz.engine.attention.asked import Asked, Dropping, Weighing, is_usual
 from attnviz.engine.attention.masks import Mask, Masked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -38,14 +38,15 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.keep("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.keep("values", split_heads(v, heads))  # (b, h, t, d / h)
+    asked = Asked.of(options)
     is_fast = fast.is_large(queries) and fast.suits(
-        queries, weighing=Weighing.of(options), dropping=Dropping.of(options), trace=trace
+        queries, weighing=asked.weighing, dropping=asked.dropping, trace=trace
     )
     if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
         output, weights = ask_module(x, parameters, options=options, masked=mask.masked)
         trace.references = {"weights": weights, "output": output}
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)
-    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d)
+    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d / h)
+    concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d)
     return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d)
 
 
