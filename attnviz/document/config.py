@@ -47,6 +47,7 @@ class Config:
     position_offset: int = 0  #: where in its table the first token's position stands
     token_types: int = 0
     has_logits: bool = True  #: whether it has what tells the next, or a masked, token
+    head_activation: str = ""  #: of an encoder, in what tells a masked token
     scaled: bool = True  #: scores are divided by sqrt(d_head)
     scaled_by_layer: bool = False  #: and by the number of the layer, from 1
 
@@ -188,13 +189,14 @@ def _llama(kind: str, said: _Said) -> Config:
 def _bert(kind: str, said: _Said) -> Config:
     d_model, heads = said.count("hidden_size"), said.count("num_attention_heads")
     said.choice("position_embedding_type", of=("absolute",), otherwise="absolute")
+    activation = said.choice("hidden_act", of=ACTIVATIONS, otherwise="gelu")
     offset = 0 if kind == "bert" else said.count("pad_token_id", otherwise=1, least=0) + 1
     return Config(
         family="bert", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
         layers=said.count("num_hidden_layers", most=MOST_LAYERS), d_ff=said.count("intermediate_size"),
         vocabulary=said.count("vocab_size"), position_offset=offset,
         max_positions=said.count("max_position_embeddings", otherwise=512, least=offset + 1) - offset,
-        activation=said.choice("hidden_act", of=ACTIVATIONS, otherwise="gelu"),
+        activation=activation, head_activation=activation if kind == "bert" else "gelu",
         norm_eps=said.number("layer_norm_eps", 1e-12), causal=said.flag("is_decoder"),
         qkv_bias=True, out_bias=True, mlp_bias=True,
         tied=said.flag("tie_word_embeddings", True), token_types=said.count("type_vocab_size", otherwise=2),

@@ -46,7 +46,7 @@ def test_minilm_is_read() -> None:
     assert config_of(MINILM) == Config(
         family="bert", model_type="bert", layers=6, heads=12, kv_heads=12, d_model=384, d_head=32, d_ff=1536,
         vocabulary=30522, max_positions=512, activation="gelu", norm_eps=1e-12, causal=False, qkv_bias=True,
-        out_bias=True, mlp_bias=True, tied=True, token_types=2, has_logits=False,
+        out_bias=True, mlp_bias=True, tied=True, token_types=2, has_logits=False, head_activation="gelu",
     )
 
 

@@ -1,0 +1,98 @@
+"""Tiny models with random weights, as transformers has them and as we do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import torch
+import transformers
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.config import Config, config_of
+from attnviz.engine.attention import masks
+from attnviz.engine.attention.asked import Asked, Weighing
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.run import run
+from attnviz.engine.models.stored import find, with_ties
+
+#: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
+SIZES: Mapping[str, Any] = {
+    "hidden_size": 24, "num_hidden_layers": 2, "num_attention_heads": 4, "intermediate_size": 28, "vocab_size": 37,
+    "max_position_embeddings": 24,
+}
+#: By the `model_type` of the config, how transformers calls what has logits.
+CLASSES = {
+    "gpt2": "GPT2LMHeadModel", "llama": "LlamaForCausalLM", "mistral": "MistralForCausalLM",
+    "qwen2": "Qwen2ForCausalLM", "qwen3": "Qwen3ForCausalLM", "bert": "BertForMaskedLM",
+    "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
+}
+IDS = torch.tensor([[3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 9, 7], [14, 14, 2, 1, 35, 6, 20, 17, 22, 9, 3, 12]])
+
+
+@dataclass(frozen=True)
+class Tiny:
+    """One model in both programs."""
+
+    theirs: Any
+    config: Config
+    weights: Mapping[str, Tensor]
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What came out: stages by layer, and logits."""
+
+    layers: tuple[Mapping[str, Tensor], ...]
+    logits: Tensor | None
+
+
+def tiny(kind: str, name: str = "", **said: Any) -> Tiny:
+    """A model whose weights are drawn anew, large enough that attention is not flat."""
+    return _tiny(kind, name or CLASSES[kind], json.dumps(said, sort_keys=True))
+
+
+@cache
+def _tiny(kind: str, name: str, said: str) -> Tiny:
+    settings = {**SIZES, "attn_implementation": "eager", **json.loads(said)}
+    config = transformers.AutoConfig.for_model(kind, **settings)
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(7)
+        theirs = getattr(transformers, name)(config).eval()
+        for parameter in theirs.parameters():
+            # Norms stretch by about 1, and nothing is 0 or 1: a bias or a stretch that is left out shows.
+            parameter.data = torch.randn_like(parameter) * 0.25 + (parameter.data == 1)
+    theirs.tie_weights()
+    saved = {**json.loads(theirs.config.to_json_string()), "architectures": [name]}
+    return Tiny(theirs, *ours(saved, theirs.state_dict()))
+
+
+def ours(saved: Mapping[str, object], state: Mapping[str, Tensor]) -> tuple[Config, dict[str, Tensor]]:
+    """Config and weights as we have them, from what a checkpoint holds."""
+    config, found = find(config_of(saved), state.keys())
+    return config, with_ties(config, {name: stored.ours(state[theirs]) for name, (theirs, stored) in found.items()})
+
+
+def reference(model: Tiny, ids: Tensor = IDS) -> Any:
+    """What transformers makes of it."""
+    with torch.inference_mode():
+        return model.theirs(ids, output_attentions=True, output_hidden_states=True)
+
+
+def ran(model: Tiny, ids: Tensor = IDS, *, edits: Mapping[int, Mapping[str, Cells]] | None = None) -> Ran:
+    """What we make of it, with a person's own numbers in some layers."""
+    config, lengths = model.config, [ids.shape[1]] * len(ids)
+    layers = range(config.layers)
+    traces = [Trace(lengths, (edits or {}).get(layer, {})) for layer in layers]
+    with torch.inference_mode():
+        logits = run(
+            ids, model.weights, config=config, traces=traces,
+            masks=[masks.build(lengths, causal=config.causal, cells=Cells(), window=config.window(layer))
+                   for layer in layers],
+            asked=[Asked(weighing=Weighing(divisor=config.divisor(layer))) for layer in layers],
+        )
+    return Ran(tuple(trace.stages for trace in traces), logits)

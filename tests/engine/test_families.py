@@ -1,0 +1,113 @@
+"""Every family against transformers: logits, hidden states and attentions, over a grid of sizes and settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+
+from attnviz.document.config import ACTIVATIONS
+from tests.engine.families import IDS, Tiny, ran, reference, tiny
+
+LLAMA3 = {"rope_type": "llama3", "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+          "original_max_position_embeddings": 16}
+YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 16}
+#: Positions up to which cosines differ: 32-bit angles lose digits as they grow, and ours are 64-bit.
+LONG = torch.arange(60).remainder(37)[None]
+
+
+def assert_same(model: Tiny, ids: torch.Tensor = IDS) -> None:
+    expected, found = reference(model, ids), ran(model, ids)
+
+    def close(one: torch.Tensor | None, other: torch.Tensor) -> None:
+        torch.testing.assert_close(one, other, rtol=1e-5, atol=1e-5)
+
+    assert len(found.layers) == len(expected.attentions) == model.config.layers
+    for layer, stages in enumerate(found.layers):
+        close(stages["weights"], expected.attentions[layer])
+        close(stages["residual"], expected.hidden_states[layer])
+    close(found.layers[-1]["final_normed"], expected.hidden_states[-1])
+    if model.config.has_logits:
+        close(found.logits, expected.logits)
+    assert (found.logits is None) is not model.config.has_logits
+
+
+@pytest.mark.parametrize("said", [
+    {}, {"hidden_size": 32, "num_attention_heads": 2, "num_hidden_layers": 3, "n_inner": 20},
+    {"scale_attn_by_inverse_layer_idx": True, "num_hidden_layers": 3}, {"scale_attn_weights": False},
+    {"tie_word_embeddings": False}, {"layer_norm_epsilon": 0.1}, {"activation_function": "gelu"},
+    {"reorder_and_upcast_attn": True}, {"num_attention_heads": 1}, {"num_attention_heads": 24},
+])
+def test_gpt2(said: dict[str, Any]) -> None:
+    assert_same(tiny("gpt2", **said))
+
+
+@pytest.mark.parametrize("said", [
+    {}, {"num_key_value_heads": 1}, {"num_key_value_heads": 2}, {"num_attention_heads": 6, "num_key_value_heads": 3},
+    {"attention_bias": True, "num_key_value_heads": 2}, {"mlp_bias": True}, {"tie_word_embeddings": True},
+    {"head_dim": 10, "num_key_value_heads": 2, "attention_bias": True}, {"rms_norm_eps": 0.1},
+    {"hidden_act": "gelu_pytorch_tanh", "num_hidden_layers": 3}, {"head_dim": 2}, {"num_attention_heads": 1},
+])
+def test_llama(said: dict[str, Any]) -> None:
+    assert_same(tiny("llama", **said))
+
+
+@pytest.mark.parametrize("ids", [IDS, LONG], ids=["short", "long"])
+@pytest.mark.parametrize("rope", [
+    {"rope_theta": 100.0}, {"rope_theta": 500_000.0}, {"rope_type": "linear", "factor": 4.0},
+    {"rope_type": "dynamic", "factor": 3.0}, LLAMA3, {**LLAMA3, "rope_theta": 50.0, "high_freq_factor": 2.0},
+    YARN, {**YARN, "attention_factor": 0.7, "truncate": False}, {**YARN, "beta_fast": 4.0, "beta_slow": 2.0},
+    {**YARN, "mscale": 0.7, "mscale_all_dim": 0.4},
+])
+def test_rotary_positions(rope: dict[str, Any], ids: torch.Tensor) -> None:
+    model = tiny("llama", head_dim=16, num_key_value_heads=2,
+                 rope_parameters={"rope_theta": 10_000.0, **rope})
+    assert model.config.rope is not None and model.config.rope.kind == rope.get("rope_type", "default")
+    assert_same(model, ids)
+
+
+@pytest.mark.parametrize(("kind", "said"), [
+    ("mistral", {"sliding_window": None, "num_key_value_heads": 2}),
+    *(("mistral", {"sliding_window": window, "num_key_value_heads": 4}) for window in (1, 2, 5, 11, 12, 13)),
+    ("qwen2", {"num_key_value_heads": 2}), ("qwen2", {"num_key_value_heads": 2, "tie_word_embeddings": True}),
+    ("qwen2", {"use_sliding_window": True, "sliding_window": 3, "max_window_layers": 1, "num_key_value_heads": 4}),
+    ("qwen2", {"use_sliding_window": True, "sliding_window": 4, "num_key_value_heads": 4,
+               "layer_types": ["sliding_attention", "full_attention"]}),
+    ("qwen3", {"head_dim": 8, "num_key_value_heads": 2}),
+    ("qwen3", {"head_dim": 6, "num_key_value_heads": 1, "attention_bias": True, "rms_norm_eps": 0.05}),
+    ("qwen3", {"head_dim": 6, "num_key_value_heads": 2, "use_sliding_window": True, "sliding_window": 2,
+               "max_window_layers": 0}),
+])
+def test_the_kin_of_llama(kind: str, said: dict[str, Any]) -> None:
+    assert_same(tiny(kind, **said))
+
+
+@pytest.mark.parametrize(("kind", "said"), [
+    ("bert", {}), ("bert", {"num_attention_heads": 2, "num_hidden_layers": 3, "type_vocab_size": 1}),
+    ("bert", {"hidden_act": "relu"}), ("bert", {"layer_norm_eps": 0.1}), ("bert", {"tie_word_embeddings": False}),
+    ("roberta", {"pad_token_id": 1, "type_vocab_size": 1, "hidden_act": "silu"}), ("camembert", {"pad_token_id": 0}),
+    ("xlm-roberta", {"pad_token_id": 10}),
+])
+def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
+    ids = IDS.masked_fill(said.get("pad_token_id", -1) == IDS, 33)  # padding would take no position
+    assert_same(tiny(kind, **said), ids)
+
+
+def test_a_bert_that_looks_back_only() -> None:
+    assert_same(tiny("bert", "BertLMHeadModel", is_decoder=True))
+
+
+@pytest.mark.parametrize(("kind", "name", "has_logits"), [
+    ("bert", "BertModel", False), ("roberta", "RobertaModel", False), ("bert", "BertForPreTraining", True),
+    ("gpt2", "GPT2Model", True), ("llama", "LlamaModel", False), ("llama", "LlamaForSequenceClassification", False),
+])
+def test_what_the_checkpoint_has_decides_of_logits(kind: str, name: str, has_logits: bool) -> None:
+    """GPT-2's unembedding is its table of embeddings; without a head nothing is made up."""
+    model = tiny(kind, name)
+    assert model.config.has_logits is has_logits is (ran(model).logits is not None)
+
+
+@pytest.mark.parametrize("activation", ACTIVATIONS)
+def test_activations(activation: str) -> None:
+    assert_same(tiny("gpt2", num_hidden_layers=1, activation_function=activation))

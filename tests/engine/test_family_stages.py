@@ -1,0 +1,192 @@
+"""The stages of whole models: what an edit of each moves, the last rows of a text alone, and what checkpoints hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.config import ACTIVATIONS, config_of
+from attnviz.document.models import STAGES_OF, row_of
+from attnviz.document.stages import OF_VARIANTS, STAGES
+from attnviz.engine.attention import masks
+from attnviz.engine.attention.asked import Asked, Weighing
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models import parts
+from attnviz.engine.models.run import of_layers
+from attnviz.engine.models.stored import Stored, find
+from attnviz.engine.models.table import FAMILIES
+from attnviz.system.errors import EditError
+from tests.engine.families import IDS, Ran, Tiny, ours, ran, reference, tiny
+
+MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
+    "gpt2": ("gpt2", {"num_hidden_layers": 3}),
+    "llama": ("llama", {"num_hidden_layers": 3, "num_key_value_heads": 2}),
+    "qwen3": ("qwen3", {"num_hidden_layers": 3, "num_key_value_heads": 2, "head_dim": 6}),
+    "bert": ("bert", {"num_hidden_layers": 3}),
+}
+#: What is computed beside a stage and not from it.
+BESIDE = {
+    "projected_queries": ("projected_keys", "keys", "values", "rotated_keys"),
+    "projected_keys": ("projected_queries", "queries", "values", "rotated_queries"),
+    "queries": ("keys", "values", "rotated_keys"), "keys": ("queries", "values", "rotated_queries"),
+    "values": ("queries", "keys", "rotated_queries", "rotated_keys", "scores", "masked_scores", "scaled_scores",
+               "weights", "dropped_weights"),
+    "rotated_queries": ("rotated_keys",),
+}
+
+
+def model(name: str) -> Tiny:
+    kind, said = MODELS[name]
+    return tiny(kind, **said)
+
+
+def stages(name: str) -> list[str]:
+    """Those that it has, in the order of the table."""
+    there = set().union(*ran(model(name)).layers)
+    assert there - OF_VARIANTS <= {stage.name for stage in row_of(model(name).config).stages}
+    return [stage for stage in STAGES if stage in there]
+
+
+def moved(before: Ran, after: Ran, layer: int) -> set[str]:
+    """The stages of a layer in which a number is another."""
+    pairs = before.layers[layer], after.layers[layer]
+    return {stage for stage in pairs[0] if not torch.equal(pairs[0][stage], pairs[1][stage])}
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_an_edit_moves_what_follows_and_nothing_before(name: str) -> None:
+    """In every layer: earlier layers stay, later ones move, and so do the logits."""
+    tried, order = model(name), stages(name)
+    before = ran(tried)
+    for layer in range(tried.config.layers):
+        for stage in before.layers[layer]:
+            cell = (0, 1, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
+            after = ran(tried, edits={layer: {stage: Cells({cell: 0.625})}})
+            assert after.layers[layer][stage][cell] == 0.625
+            for earlier in range(layer):
+                assert not moved(before, after, earlier), (stage, layer)
+            for later in range(layer + 1, tried.config.layers):
+                assert moved(before, after, later) == set(before.layers[later]), (stage, layer)
+            upstream = {*order[: order.index(stage)], *BESIDE.get(stage, ())} & set(before.layers[layer])
+            downstream = set(before.layers[layer]) - upstream
+            assert moved(before, after, layer) == downstream, (stage, layer)
+            assert before.logits is not None and after.logits is not None
+            assert not torch.equal(before.logits[0], after.logits[0]), (stage, layer)
+            assert torch.equal(before.logits[1], after.logits[1]), (stage, layer)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3"])
+def test_an_edit_moves_no_earlier_token(name: str) -> None:
+    tried = model(name)
+    after = ran(tried, edits={0: {"residual": Cells({(0, 7, 3): 2.0})}})
+    for one, other in zip(ran(tried).layers, after.layers, strict=True):
+        for stage in one:
+            rows = (..., slice(7), slice(7)) if STAGES[stage].is_matrix else (..., slice(7), slice(None))
+            assert torch.equal(one[stage][rows], other[stage][rows]), stage
+
+
+def test_every_stage_of_the_rows_is_kept() -> None:
+    for name in MODELS:
+        config = model(name).config
+        assert {stage.name for stage in row_of(config).stages} <= set(stages(name)), name
+    assert set(STAGES_OF) == set(FAMILIES)
+    assert set(parts.ACTIVATIONS) == set(ACTIVATIONS)
+
+
+@dataclass(slots=True)
+class Continued(Trace):
+    """Hands back keys and values with the rows that were there before."""
+
+    before: Mapping[str, Tensor] = field(default_factory=dict)
+
+    def keep(self, stage: str, tensor: Tensor) -> Tensor:
+        if stage in ("keys", "values"):
+            tensor = torch.cat([self.before[stage], tensor], dim=2)
+        return Trace.keep(self, stage, tensor)
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3"])
+@pytest.mark.parametrize("first", [1, 11])
+def test_the_last_rows_alone_are_those_of_the_whole(name: str, first: int) -> None:
+    tried = model(name)
+    config, whole = tried.config, ran(tried)
+    family, lengths = FAMILIES[config.family], [IDS.shape[1]] * len(IDS)
+    positions = family.positions(config, tokens=IDS.shape[1])
+    with torch.inference_mode():
+        vectors = tried.weights["embedding"][IDS[:, first:]]
+        x = family.embed(vectors, tried.weights, config=config, positions=positions, trace=Trace(lengths))
+        for layer, weights in enumerate(of_layers(tried.weights, config.layers)):
+            kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
+            trace = Continued(lengths, before=kept)
+            x = family.block(
+                x, weights, config=config, layer=layer, positions=positions, trace=trace,
+                mask=masks.build(lengths, causal=True, cells=Cells(), window=config.window(layer), first=first),
+                asked=Asked(weighing=Weighing(divisor=config.divisor(layer))),
+            )
+            torch.testing.assert_close(trace.stages["weights"], whole.layers[layer]["weights"][:, :, first:])
+            torch.testing.assert_close(trace.stages["rotated_keys" if config.rope else "keys"],
+                                       whole.layers[layer]["rotated_keys" if config.rope else "keys"])
+        logits = family.logits(family.last(x, tried.weights, config=config, trace=Trace(lengths)), tried.weights,
+                               config=config)
+    assert whole.logits is not None
+    torch.testing.assert_close(logits, whole.logits[:, first:])
+
+
+def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
+    tried = model("llama")
+    config, lengths = tried.config, [12, 12]
+    weights = of_layers(tried.weights, config.layers)[1]
+    trace = Trace(lengths)
+    with torch.inference_mode():
+        FAMILIES["llama"].block(
+            ran(tried).layers[1]["residual"], weights, config=config, layer=1, trace=trace,
+            positions=FAMILIES["llama"].positions(config, tokens=12),
+            mask=masks.build(lengths, causal=True, cells=Cells()), asked=Asked(off=(0, 3)),
+        )
+    parts = trace.stages["concatenated"].unflatten(-1, (4, 6))
+    assert (parts[:, :, [0, 3]] == 0).all() and (parts[:, :, [1, 2]] != 0).all()
+
+
+def test_names_are_found_with_and_without_their_prefix() -> None:
+    for name in MODELS:
+        tried = model(name)
+        state = tried.theirs.state_dict()
+        body = {key.removeprefix(tried.theirs.base_model_prefix + "."): value for key, value in state.items()}
+        saved = tried.theirs.config.to_dict()
+        config, weights = ours(saved, body)
+        assert config == tried.config
+        assert all(torch.equal(weights[key], tried.weights[key]) for key in tried.weights)
+
+
+def test_the_oldest_checkpoints_call_a_norm_s_weights_gamma_and_beta() -> None:
+    tried = model("bert")
+    old = {key.replace("LayerNorm.weight", "LayerNorm.gamma").replace("LayerNorm.bias", "LayerNorm.beta"): value
+           for key, value in tried.theirs.state_dict().items()}
+    _, weights = ours(tried.theirs.config.to_dict(), old)
+    assert all(torch.equal(weights[key], tried.weights[key]) for key in tried.weights)
+
+
+def test_what_does_not_fit_the_config_is_refused_with_a_sentence() -> None:
+    tried = model("llama")
+    state, saved = dict(tried.theirs.state_dict()), tried.theirs.config.to_dict()
+    with pytest.raises(EditError, match=r"^The checkpoint has no 'layers.3.input_layernorm.weight', which config.json"):
+        find(config_of({**saved, "num_hidden_layers": 4}), state)
+    stored = Stored(("c_attn.weight",), (4, 4), transposed=True, part=1, parts=3)
+    assert torch.equal(stored.ours(torch.arange(48.0).view(4, 12)), torch.arange(48.0).view(4, 12)[:, 4:8].T)
+    with pytest.raises(EditError, match=r"^c_attn.weight has the shape 12 × 4, and config.json says 4 × 12: they are"):
+        stored.ours(torch.zeros(12, 4))
+
+
+def test_a_batch_is_each_text_by_itself() -> None:
+    for name in MODELS:
+        both = ran(model(name)).logits
+        for row, ids in enumerate(IDS):
+            alone = reference(model(name), ids[None]).logits
+            assert both is not None
+            torch.testing.assert_close(both[row : row + 1], alone, rtol=1e-5, atol=1e-5)
