@@ -16,11 +16,12 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours, Stage
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reach_of
-from attnviz.result.compare import Difference
+from attnviz.result.compare import NOISE, Difference
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
 from attnviz.result.source import Address, Drawn, Source, in_parts
 
+_MAY_BE_ROUNDING = 1e-3  # a difference that is larger is none, of numbers up to a thousand: they are not gone over
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
 
 
@@ -142,7 +143,7 @@ def number_at(source: Source, cell: Cell) -> float | None:
 
 def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
     """Levels over every head of a spot's stage, padding left out, unless they stand still."""
-    scaling, about, kind = maps.scaling, STAGES[spot.stage], source.colours(spot.stage)
+    scaling, about = maps.scaling, STAGES[spot.stage]
     fixed = scaling.fixed(spot.stage, numbers_of(source, scaling))
     if fixed is not None:
         return fixed.levels
@@ -151,7 +152,19 @@ def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
     # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
     whole = scaling.stretches or scaling.curve == "log"
     values = np.concatenate(found) if whole else np.array([colours.finite_range(values) for values in found])
-    return scaling.levels(values, kind, stage=about.name)
+    return _levels(source, values, spot, scaling)
+
+
+def _levels(source: Source, values: FloatArray, spot: Spot, scaling: Scaling) -> Levels:
+    """The levels that follow from numbers; where all that differs is rounding, those of no difference at all."""
+    kind = source.colours(spot.stage)
+    low, high = scaling.levels(values, kind, stage=spot.stage)
+    if isinstance(source, Difference) and scaling.range != "row" and high < _MAY_BE_ROUNDING:
+        parts = in_parts(source.now, spot) if STAGES[spot.stage].per_head else (source.now.drawn(spot),)
+        largest = max(max(map(abs, colours.finite_range(part.values))) for part in parts)
+        if high <= NOISE * largest:
+            return scaling.levels(np.zeros(1, np.float32), kind, stage=spot.stage)
+    return low, high
 
 
 def own_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
@@ -223,7 +236,7 @@ def colouring_of(
     if fixed is not None:
         levels = fixed.levels
     elif levels is None:
-        levels = scaling.levels(_counting(source, drawn, spot, scaling), kind, stage=spot.stage)
+        levels = _levels(source, _counting(source, drawn, spot, scaling), spot, scaling)
     heads = source.num_heads if STAGES[spot.stage].per_head else 1
     return Colouring(scaling.scale(levels, kind, fixed=fixed is not None), maps.of(kind),
                      row_reach(source, drawn, spot, scaling), scaling.words(kind, heads=heads, fixed=fixed))

@@ -23,6 +23,9 @@ Labels = tuple[str, ...]
 #: Pairs of words that are weighed against each other: two changed passages of 3,000 words take 60 ms.
 MOST_PAIRS = 10_000_000
 
+#: Of the largest number: what differs by less was computed in another way, and is rounded otherwise.
+NOISE = 1e-6
+
 #: What of a source has no partner at all: its sentence, its layer, its head, its stage, or numbers that are pooled.
 Lack = Literal["sentence", "layer", "head", "stage", "pooled"]
 

@@ -9,12 +9,11 @@ import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
-from attnviz.result.compare import Difference
+from attnviz.result.compare import NOISE, Difference
 from attnviz.result.result import Result
 from attnviz.result.source import Drawn, Source
 
 LEAST = 0.25  #: how much of its mark a cell has that hardly moved
-NOISE = 1e-6  #: of the largest number: what moved less was computed by another way, and is rounded otherwise
 
 
 Strengths = npt.NDArray[np.float32]  #: 0 where a cell stayed or has no partner, 1 where it moved most
@@ -26,7 +25,8 @@ class Moves:
 
     strengths: Strengths  #: (rows, columns)
     count: int
-    most: float  #: how far the cell went that moved most
+    most: float  #: how far the cell went that moved most; 0 where no number did
+    turned: int = 0  #: of them those whose score was masked, or came to light: that is no distance
 
 
 class Moved:
@@ -44,6 +44,11 @@ class Moved:
         if spot not in self._found:
             self._found[spot] = moves(self.now, self.before, spot)
         return self._found[spot]
+
+    def compares(self, spot: Spot) -> bool:
+        """Whether any cell of a spot has a partner in the result before, so that it could have moved."""
+        found = Difference(self.now, self.before).unpaired(spot)
+        return not found.whole and found.rows < len(self.now.row_labels(spot))
 
     def of_heads(self, spot: Spot) -> Strengths | None:
         """The strengths of all heads of a spot's layer, (head, rows, columns); None where no cell of any moved."""
@@ -69,7 +74,8 @@ def moves_in(less: Drawn, now: Drawn) -> Moves | None:
     """
     amounts, most = _amounts(less, now)
     count = int(np.count_nonzero(amounts))
-    return Moves(_strengths(amounts, most), count, float(most.max())) if count else None
+    turned = int(np.count_nonzero(np.isinf(less.values)))
+    return Moves(_strengths(amounts, most), count, float(most.max()), turned) if count else None
 
 
 def _amounts(less: Drawn, now: Drawn) -> tuple[FloatArray, FloatArray]:

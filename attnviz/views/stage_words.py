@@ -133,12 +133,14 @@ def not_editable() -> str:
 
 
 def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:
-    """The two numbers behind a cell of a difference, and what is left."""
-    other = source.cell(cell) if cell.column >= 0 else None
+    """The two numbers behind a cell of a difference, and what is left; a whole row has none, or lacks a partner."""
+    other, whole = source.cell(cell), cell.column < 0
+    alone = () if other is not None else (_tr("no partner in {name}").format(name=source.then.shown),)
+    if whole:
+        return alone
     now, here = _number(source.now, cell), source.now.shown or _tr("now")
-    if other is None or cell.column < 0:
-        told = _tr("no partner in {name}").format(name=source.then.shown)
-        return (f"{here} {now}", told) if cell.column >= 0 else (told,)
+    if other is None:
+        return (f"{here} {now}", *alone)
     found = source.drawn(cell.spot)
     less = float(found.values[cell.row, cell.column])
     left = format_number(less) if found.block == 1 and math.isfinite(less) else "–"

@@ -21,6 +21,7 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, make_picture, shared_levels
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference, partners, sentence_partners
 from attnviz.result.moves import moves
 from attnviz.result.result import Result
@@ -203,3 +204,23 @@ def test_rounding_does_not_move_a_cell() -> None:
     layer = replace(before.layers[0], stages={**before.layers[0].stages, "weights": weights})
     rounded = replace(before, layers=(layer,))
     assert (numbers(rounded) != numbers(before)).any() and moves(rounded, before, WEIGHTS) is None
+
+
+def test_what_differs_by_rounding_alone_has_no_colour() -> None:
+    """Weights that are masked in either way are the same but for their rounding, which filled the whole bar."""
+    now, then = (computed(mask="causal", mask_method=method, num_heads=2, d_out=4)
+                 for method in ("renormalize", "minus_inf"))
+    difference = Difference(now, then)
+    for maps in (Maps(), Maps(scaling=Scaling(range="head"))):
+        picture = make_picture(difference, WEIGHTS, maps=maps)
+        assert 0 < np.nanmax(abs(picture.values)) < 1e-6, "the numbers are as they are"
+        assert picture.levels == shared_levels(difference, WEIGHTS, maps) == (-1, 1)
+
+
+def test_a_small_difference_of_small_numbers_has_all_the_colours() -> None:
+    before = computed(mask="none")
+    value = float(numbers(before)[2, 1])
+    now = compute(edits.edit_cells(before.document, StageOf("multi_head", "weights"), {(0, 0, 2, 1): value + 1e-5}),
+                  stages=LEAN)
+    low, high = make_picture(Difference(now, before), WEIGHTS, maps=Maps()).levels
+    assert -low == high == pytest.approx(1e-5, rel=0.01)

@@ -149,6 +149,10 @@ def test_both_numbers_of_a_difference_are_told(presenter) -> None:
         assert f"now {now}" in said and f"A {held}" in said and "now − A" in said
     presenter.selection.hover(Cell(WEIGHTS, 1, 0))
     assert "no partner in A" in presenter.window.status.readout.text()
+    for row, word, told in ((0, "one", False), (1, "new", True)):
+        presenter.selection.hover(Cell(Spot("embeddings"), row, -1))
+        readout = presenter.window.status.readout.text()
+        assert f"token {row}: {word}" in readout and ("no partner in A" in readout) == told
     presenter.selection.hover(None)
     press(presenter, "held")
     presenter.selection.hover(Cell(WEIGHTS, 1, 0))

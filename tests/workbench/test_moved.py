@@ -92,6 +92,27 @@ def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
     assert "cells moved, at most" in status.readout.text() and status.readout.text().endswith("in Output")
 
 
+def test_of_words_that_were_not_there_nothing_is_said(presenter) -> None:
+    show(presenter, result("all other words"))
+    assert "moved" not in presenter.window.status.readout.text()
+    show(presenter, result("all other words here"))
+    assert presenter.window.status.readout.text() == "nothing moved in Weights, head 0", "but the last word is new"
+
+
+def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
+    readout = presenter.window.status.readout
+    struck = edits.set_mask_cell(document(), (0, 3, 1), masked=True)
+    presenter.selection.choose_stage("masked_scores")
+    show(presenter, compute(struck, stages=LEAN))
+    assert readout.text() == "1 cell masked or shown, in Masked scores, head 0"
+    show(presenter, compute(edits.set_mask_cell(struck, (0, 2, 1), masked=True), stages=LEAN))
+    assert readout.text() == "1 cell masked or shown, in Masked scores, head 0"
+    value = float(result().picture(Spot("masked_scores"))[1, 0])
+    moved = edits.edit_cells(document(), StageOf("multi_head", "masked_scores"), {(0, 0, 1, 0): value + 0.5})
+    show(presenter, compute(moved, stages=LEAN))
+    assert readout.text() == "1 cell moved, by 0.5000, 2 cells masked or shown, in Masked scores, head 0"
+
+
 def test_a_switch_keeps_it_marked(presenter) -> None:
     presenter.set_look(replace(presenter.scene.look, keeps_moved=True))
     show(presenter, edited())

@@ -131,10 +131,17 @@ class StatusView(QStatusBar):
         """How many cells of the large picture moved, and how far at most."""
         found, title = moved.of(spot), stage_title(source, spot)
         if found is None:
-            return self.tr("nothing moved in {picture}").format(picture=title)
-        words = self.tr("1 cell moved, by {most}, in {picture}") if found.count == 1 else self.tr(
-            "{count:,} cells moved, at most {most}, in {picture}")
-        return words.format(count=found.count, most=format_number(found.most), picture=title)
+            nothing = self.tr("nothing moved in {picture}").format(picture=title)
+            return nothing if moved.compares(spot) else ""
+        told, count, turned = list[str](), found.count - found.turned, found.turned
+        if count:
+            words = self.tr("1 cell moved, by {most}") if count == 1 else self.tr(
+                "{count:,} cells moved, at most {most}")
+            told.append(words.format(count=count, most=format_number(found.most)))
+        if turned:
+            words = self.tr("1 cell masked or shown") if turned == 1 else self.tr("{count:,} cells masked or shown")
+            told.append(words.format(count=turned))
+        return self.tr("{moves}, in {picture}").format(moves=", ".join(told), picture=title)
 
     def set_result(self, result: Result, *, sentence: int) -> None:
         """Tell size, device and time."""
