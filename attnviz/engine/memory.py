@@ -20,7 +20,7 @@ MOST_KEPT = 2**29
 SHORT = 512
 
 _FLOAT = 4  # bytes of a float32
-_SHARE = 0.6  # of the free memory: the window, its pictures and other programs need the rest
+SHARE = 0.6  #: of the free memory: the window, its pictures and other programs need the rest
 _UNKNOWN = 4 * 2**30
 _IN_FLIGHT = 4  # matrices at the moment when weights are made, kept or not: raw, masked, scaled scores, and weights
 _ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is not asked
@@ -82,7 +82,7 @@ def check(
     quadratic, linear = needed_memory(options, lengths, kept, whole=whole)
     if quadratic + linear <= _ALWAYS_THERE:
         return
-    free = int(available() * _SHARE)
+    free = int(available() * SHARE)
     if quadratic + linear <= free:
         return
     longest = max(lengths, default=0)

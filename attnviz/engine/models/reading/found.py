@@ -1,0 +1,57 @@
+"""What can be opened on this computer, for the list in the window and that of `attnviz models`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from attnviz.document.config import Config
+from attnviz.engine.models.reading import places
+from attnviz.engine.models.reading.checkpoint import configured
+from attnviz.engine.models.reading.packages import PACKAGED, packaged
+from attnviz.system.errors import AttnVizError, ModelError
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A model that is here, as far as can be said without reading its numbers."""
+
+    where: str  #: what `open_model` takes
+    name: str
+    path: str
+    config: Config | None = None  #: None where it cannot be opened
+    parameters: int = 0
+    size: int = 0  #: bytes on disk
+    why_not: str = ""  #: the sentence, where it cannot be opened
+    word: str = ""  #: the same in a word
+
+
+def found() -> tuple[Found, ...]:
+    """The models of this computer: those that come with AttnViz, then those of Hugging Face's cache, by name.
+
+    Nothing is fetched, written or loaded; what is there and cannot be opened says why.
+    """
+    return tuple(_looked_at(where, path, name) for where, path, name in _places())
+
+
+def _places() -> Iterator[tuple[str, Path, str]]:
+    for where, known in PACKAGED.items():
+        if (path := packaged(where)) is not None:
+            yield where, path, known.title
+    for name, version in places.cached().items():
+        packed = places.packed_in(version) if not (version / "config.json").exists() else []
+        for file in packed:
+            yield str(file), file, f"{name}/{file.stem}" if len(packed) > 1 else name
+        if not packed:
+            yield str(version), version, name
+
+
+def _looked_at(where: str, path: Path, name: str) -> Found:
+    try:
+        checkpoint = places.look_at(path, name=name)
+        config = configured(checkpoint)
+    except AttnVizError as error:
+        word = error.word if isinstance(error, ModelError) else "damaged"
+        return Found(where, name, str(path), why_not=str(error), word=word)
+    return Found(where, name, str(path), config, checkpoint.parameters, checkpoint.size)

@@ -1,0 +1,161 @@
+"""What a .gguf file says of its model, in the words of Hugging Face's config.json."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from attnviz.document.config import MOST, MOST_LAYERS
+from attnviz.document.rope import Rope
+from attnviz.engine.models.reading.gguf_header import Header
+from attnviz.system.errors import ModelError
+from attnviz.system.wording import quoted
+
+_FACTORS = "rope_freqs.weight"  # by which each pair of dimensions is slowed down, as llama.cpp keeps Llama 3's way
+_LLAMA_3_TRAINED = 8192  # tokens, of all Llama 3 models
+
+
+def config_of_fields(header: Header, path: Path) -> dict[str, object]:
+    """The config of a .gguf file. Raises ModelError with a sentence where it says what is not understood here."""
+    said = header.fields
+    kind = said.get("general.architecture")
+    if kind not in _READERS:
+        raise ModelError(f"{path.name} holds a model of type {quoted(kind)}, which cannot be opened: the types of "
+                         f".gguf files are {', '.join(sorted(_READERS))}.", word=f"type {kind}")
+    if said.get("split.count", 0) not in (0, 1):
+        raise ModelError(f"{path.name} is one of {quoted(said['split.count'])} parts: put them together first, with "
+                         "llama-gguf-split --merge.", word="a part")
+    if said.get(f"{kind}.expert_count"):
+        raise ModelError(f"{path.name} holds a mixture of experts, which cannot be opened.", word="experts")
+    embeddings = header.tensors.get("token_embd.weight")
+    if embeddings is None or len(embeddings.shape) != 2:
+        raise ModelError(f"{path.name} has no embeddings (token_embd.weight): it holds no whole model.")
+    config = _READERS[str(kind)](_Fields(said, str(kind), path), header)
+    return {"model_type": kind, "vocab_size": embeddings.shape[0], **config}
+
+
+class _Fields:
+    """The fields of an architecture, without its name before each, checked for what they are."""
+
+    def __init__(self, fields: Mapping[str, object], kind: str, path: Path) -> None:
+        self._fields, self._kind, self.path = fields, kind, path
+
+    def get(self, key: str) -> object:
+        """A field; where it is said for each layer, the one that all have; None where nothing is said."""
+        found = self._fields.get(f"{self._kind}.{key}")
+        if isinstance(found, tuple):
+            if len(set(found)) != 1:
+                raise self.refused(f"{key} differs between the layers of its model")
+            found = found[0]
+        return found
+
+    def count(self, key: str, otherwise: int | None = None, *, most: int = MOST) -> int:
+        """A whole number. Raises ModelError where it is none, or is missing and nothing stands for it."""
+        found = self.get(key)
+        if found is None and otherwise is not None:
+            return otherwise
+        if not isinstance(found, int) or isinstance(found, bool) or not 1 <= found <= most:
+            raise self.refused(f"it says {key} {quoted(found)}, which should be a number from 1 to {most}")
+        return found
+
+    def number(self, key: str, otherwise: float | None = None) -> float:
+        """A number above 0. Raises ModelError as `count`."""
+        found = self.get(key)
+        if found is None and otherwise is not None:
+            return otherwise
+        if not isinstance(found, (int, float)) or not 0 < found < math.inf:
+            raise self.refused(f"it says {key} {quoted(found)}, which should be a number above 0")
+        return float(found)
+
+    def refused(self, why: str) -> ModelError:
+        return ModelError(f"{self.path.name} cannot be opened: {why}.")
+
+
+def _llama(said: _Fields, header: Header) -> dict[str, object]:
+    """Llama, Mistral (which calls itself llama there) and Qwen."""
+    heads, width = said.count("attention.head_count"), said.count("embedding_length")
+    head = said.count("attention.key_length", said.count("rope.dimension_count", max(1, width // heads)))
+    if said.count("rope.dimension_count", head) != head or said.count("attention.value_length", head) != head:
+        raise said.refused("its heads are rotated in part, or have values of another size than keys")
+    window = said.get("attention.sliding_window")
+    return {
+        "hidden_size": width, "num_hidden_layers": said.count("block_count", most=MOST_LAYERS),
+        "num_attention_heads": heads, "num_key_value_heads": said.count("attention.head_count_kv", heads),
+        "head_dim": head, "intermediate_size": said.count("feed_forward_length"),
+        "rms_norm_eps": said.number("attention.layer_norm_rms_epsilon"),
+        "max_position_embeddings": said.count("context_length"), "rope_theta": _base(said),
+        "rope_scaling": _scaling(said, header, head), "tie_word_embeddings": "output.weight" not in header.tensors,
+        "attention_bias": "blk.0.attn_q.bias" in header.tensors, "mlp_bias": "blk.0.ffn_up.bias" in header.tensors,
+        **({"model_type": "mistral", "sliding_window": window} if window else {}),
+    }
+
+
+def _base(said: _Fields) -> float:
+    return said.number("rope.freq_base", 10_000.0)
+
+
+def _scaling(said: _Fields, header: Header, head: int) -> dict[str, object] | None:
+    if _FACTORS in header.tensors:
+        return _llama_3(said, header, head)
+    kind = said.get("rope.scaling.type")
+    if kind in (None, "none", ""):
+        return None
+    if kind not in ("linear", "yarn"):
+        raise said.refused(f"its rotary positions are scaled in a way ({quoted(kind)}) that is not known here")
+    scaled: dict[str, object] = {"rope_type": kind, "factor": said.number("rope.scaling.factor")}
+    if kind == "yarn":
+        scaled["original_max_position_embeddings"] = said.count("rope.scaling.original_context_length")
+    return scaled
+
+
+def _llama_3(said: _Fields, header: Header, head: int) -> dict[str, object]:
+    """Llama 3's way, of which the file has only what came out: the numbers of all such models are tried on it."""
+    factors = _factors(said, header)
+    rope = Rope(base=_base(said), kind="llama3", factor=float(factors.max(initial=1)), trained=_LLAMA_3_TRAINED)
+    plain, slowed = (each.speeds(head, tokens=1) for each in (Rope(base=rope.base), rope))
+    if len(factors) != len(plain) or not np.allclose(factors, np.divide(plain, slowed), rtol=1e-3):
+        raise said.refused("its rotary positions are scaled by factors that are not those of Llama 3")
+    return {"rope_type": "llama3", "factor": rope.factor, "low_freq_factor": rope.low, "high_freq_factor": rope.high,
+            "original_max_position_embeddings": _LLAMA_3_TRAINED}
+
+
+def _factors(said: _Fields, header: Header) -> np.ndarray[Any, np.dtype[np.float32]]:
+    entry = header.tensors[_FACTORS]
+    if entry.kind != "F32" or len(entry.shape) != 1:
+        raise said.refused(f"its {_FACTORS} is not a list of numbers")
+    with open(said.path, "rb") as file:
+        file.seek(entry.start)
+        return np.frombuffer(file.read(entry.size), np.float32)
+
+
+def _gpt2(said: _Fields, header: Header) -> dict[str, object]:
+    return {
+        "hidden_size": said.count("embedding_length"), "num_attention_heads": said.count("attention.head_count"),
+        "num_hidden_layers": said.count("block_count", most=MOST_LAYERS), "n_inner": said.count("feed_forward_length"),
+        "n_positions": said.count("context_length"), "layer_norm_epsilon": said.number("attention.layer_norm_epsilon"),
+        "tie_word_embeddings": "output.weight" not in header.tensors,
+    }
+
+
+def _bert(said: _Fields, header: Header) -> dict[str, object]:
+    return {
+        "hidden_size": said.count("embedding_length"), "num_attention_heads": said.count("attention.head_count"),
+        "num_hidden_layers": said.count("block_count", most=MOST_LAYERS),
+        "intermediate_size": said.count("feed_forward_length"), "max_position_embeddings": said.count("context_length"),
+        "layer_norm_eps": said.number("attention.layer_norm_epsilon"), "architectures": ["BertModel"],
+        "type_vocab_size": said.count("token_type_count", _rows(header, "token_types.weight")),
+    }
+
+
+def _rows(header: Header, name: str) -> int:
+    entry = header.tensors.get(name)
+    return entry.shape[0] if entry is not None and len(entry.shape) == 2 else 1
+
+
+_READERS: Mapping[str, Callable[[_Fields, Header], dict[str, object]]] = {
+    "llama": _llama, "qwen2": _llama, "qwen3": _llama, "gpt2": _gpt2, "bert": _bert,
+}

@@ -1,0 +1,133 @@
+"""A .gguf file, read as if it were a folder in Hugging Face's layout: its metadata as a config, its tensors' names.
+
+Source: llama.cpp's convert_hf_to_gguf.py, whose steps are undone here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from attnviz.engine.models.reading import gguf_header
+from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk
+from attnviz.engine.models.reading.gguf_config import config_of_fields
+from attnviz.engine.models.reading.gguf_header import Entry, Header
+from attnviz.engine.models.reading.gguf_tokenizer import tokenizer_of
+from attnviz.system.errors import ModelError
+from attnviz.system.reading import reason
+from attnviz.system.wording import quoted
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+#: Packed bytes that are unpacked at a time: with their numbers they stay in the processor's cache. SmolLM2 takes 0.7 s
+#: so, and 1.8 s in the rows of its matrices.
+_AT_A_TIME = 2**15
+_HEADS_OF = {"q_proj": "num_attention_heads", "k_proj": "num_key_value_heads"}
+_TURNED = ("c_attn.weight", "c_proj.weight", "c_fc.weight")  # GPT-2's, which Hugging Face has as (in, out)
+
+
+def look(path: Path, *, name: str) -> Checkpoint:
+    """What a .gguf file says of its model, none of whose numbers is read.
+
+    Raises ModelError with a sentence where the file is damaged, or holds something else than a model that is known.
+    """
+    header = gguf_header.read(path)
+    config = config_of_fields(header, path)
+    _check_kinds(header, path)
+
+    def said() -> bytes:
+        told = {**config, **{key: value for key, value in header.fields.items() if key.startswith("tokenizer.ggml.")}}
+        return repr(sorted(told.items())).encode()
+
+    return Checkpoint(
+        name=name, config=config, tensors=_tensors(path, header, config), said=said,
+        parameters=sum(math.prod(entry.shape) for entry in header.tensors.values()), size=path.stat().st_size,
+        tokenizer=lambda rows: tokenizer_of(header.fields, name=path.name, rows=rows),
+    )
+
+
+def _check_kinds(header: Header, path: Path) -> None:
+    from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
+    from gguf.quants import dequantize
+
+    for name, entry in {entry.kind: (name, entry) for name, entry in header.tensors.items()}.values():
+        kind = GGMLQuantizationType[entry.kind]
+        try:
+            dequantize(np.zeros((1, GGML_QUANT_SIZES[kind][1]), np.uint8), kind)
+        except NotImplementedError:
+            raise ModelError(f"{path.name} has {quoted(name)} packed as {entry.kind}, which cannot be read.") from None
+
+
+def _tensors(path: Path, header: Header, config: Mapping[str, object]) -> dict[str, OnDisk]:
+    """The tensors by all names that Hugging Face has for each."""
+    from gguf.constants import MODEL_ARCH_NAMES
+    from gguf.tensor_mapping import get_tensor_name_map
+
+    arch = header.fields["general.architecture"]
+    names = get_tensor_name_map(next(of for of, called in MODEL_ARCH_NAMES.items() if called == arch),
+                                int(str(config["num_hidden_layers"])))
+    return {
+        theirs + ending: _tensor(path, header.tensors[own + ending], theirs + ending, config)
+        for theirs, (_, own) in names.mapping.items() for ending in (".weight", ".bias")
+        if own + ending in header.tensors
+    }
+
+
+def _tensor(path: Path, entry: Entry, name: str, config: Mapping[str, object]) -> OnDisk:
+    kind, projection = config["model_type"], name.rpartition(".")[0].rpartition(".")[2]
+    if kind in ("llama", "mistral") and projection in _HEADS_OF:
+        return _permuted(path, entry, int(str(config[_HEADS_OF[projection]])))
+    if kind == "gpt2" and name.endswith(_TURNED):
+        return _turned(path, entry)
+    return OnDisk(entry.shape, entry.size, lambda out: _fill(path, entry, out))
+
+
+def _permuted(path: Path, entry: Entry, heads: int) -> OnDisk:
+    """Rows of queries and keys, which llama.cpp has in pairs that turn together, as the halves that they were."""
+
+    def fill(out: Tensor) -> None:
+        _fill(path, entry, out)
+        if out.shape[0] % (2 * heads):
+            raise ModelError(f"{path.name} does not have {heads} heads of an even size.")
+        pairs = out.reshape(heads, out.shape[0] // heads // 2, 2, -1)
+        out.copy_(pairs.swapaxes(1, 2).reshape(out.shape))
+
+    return OnDisk(entry.shape, entry.size, fill)
+
+
+def _turned(path: Path, entry: Entry) -> OnDisk:
+    def fill(out: Tensor) -> None:
+        rows = out.new_empty(entry.shape)
+        _fill(path, entry, rows)
+        out.copy_(rows.T)
+
+    return OnDisk(entry.shape[::-1], entry.size, fill)
+
+
+def _fill(path: Path, entry: Entry, out: Tensor) -> None:
+    """Unpack a tensor into its place, piece by piece: nothing of it is in memory twice."""
+    from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
+    from gguf.quants import dequantize
+
+    kind = GGMLQuantizationType[entry.kind]
+    packed = GGML_QUANT_SIZES[kind][1]
+    step = max(1, _AT_A_TIME // packed) * packed
+    numbers = out.numpy().reshape(-1)
+    at, left = 0, entry.size
+    try:
+        with open(path, "rb") as file:
+            file.seek(entry.start)
+            while left:
+                data = np.frombuffer(file.read(min(step, left)), np.uint8)
+                if len(data) != min(step, left):
+                    raise ModelError(f"{path.name} has changed while it was read: open it again.")
+                unpacked = dequantize(data.reshape(1, -1), kind).reshape(-1)
+                numbers[at : at + len(unpacked)] = unpacked
+                at, left = at + len(unpacked), left - len(data)
+    except OSError as error:
+        raise ModelError(f"{path.name} cannot be read: {reason(error)}.") from None

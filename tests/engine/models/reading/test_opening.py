@@ -1,0 +1,216 @@
+"""Models as they lie on disk, opened: every layout and packing gives the numbers that were written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import gguf
+import numpy as np
+import pytest
+import torch
+from safetensors import safe_open
+
+from attnviz.engine.models.reading import gguf_header
+from attnviz.engine.models.reading.opening import Opened, open_model
+from attnviz.engine.models.reading.packages import packaged
+from attnviz.system.errors import ModelError
+from attnviz.system.watch import Cancelled
+from tests.engine.models.reading.tiny import FAMILIES, Tiny, gpt2, llama, write_folder, write_gguf
+
+FIRST_KEY = {"llama": "model.layers.1.self_attn.k_proj.weight", "bert": "encoder.layer.1.attention.self.key.weight"}
+
+
+def same(one: Opened, other: Opened) -> bool:
+    """Whether two models have the same weights, to the bit."""
+    return one.weights.keys() == other.weights.keys() and all(
+        torch.equal(weight, other.weights[name]) for name, weight in one.weights.items())
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_folder(tmp_path: Path, family: str) -> None:
+    tiny = FAMILIES[family]()
+    opened = open_model(str(write_folder(tmp_path / "Small-1", tiny)))
+    assert (opened.model.name, opened.model.where) == ("Small-1", str(tmp_path / "Small-1"))
+    assert (opened.model.config.family, opened.model.config.layers) == (family, 2)
+    for weight in opened.weights.values():
+        assert weight.dtype == torch.float32 and weight.is_contiguous() and not weight.is_inference()
+    if family == "gpt2":
+        kept = torch.from_numpy(tiny.tensors["transformer.h.1.attn.c_attn.weight"])
+        for at, name in enumerate(("W_query", "W_key", "W_value")):
+            assert torch.equal(opened.weights[f"layers.1.{name}"], kept[:, 32 * at : 32 * at + 32].T)
+        assert opened.weights["unembedding"] is opened.weights["embedding"]
+    else:
+        assert torch.equal(opened.weights["layers.1.W_key"], torch.from_numpy(tiny.tensors[FIRST_KEY[family]]))
+    tokens = opened.tokenizer.tokenize("hear", with_added=False)
+    assert opened.tokenizer.text_of([token.id for token in tokens]) == "hear"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(("files", "index"), [(3, True), (3, False), (1, True)])
+def test_several_files_are_one_model(tmp_path: Path, family: str, files: int, index: bool) -> None:
+    tiny = FAMILIES[family]()
+    whole = open_model(str(write_folder(tmp_path / "whole", tiny)))
+    split = open_model(str(write_folder(tmp_path / "split", tiny, files=files, index=index)))
+    assert same(whole, split)
+    assert whole.model.digest == split.model.digest
+
+
+@pytest.mark.parametrize("kind", ["float16", "bfloat16", "float64"])
+def test_what_is_packed_otherwise_becomes_float32(tmp_path: Path, kind: str) -> None:
+    tiny = llama()
+    opened = open_model(str(write_folder(tmp_path / "it", tiny, kind=kind)))
+    kept = torch.from_numpy(tiny.tensors["model.embed_tokens.weight"]).to(getattr(torch, kind)).to(torch.float32)
+    assert torch.equal(opened.weights["embedding"], kept)
+
+
+@pytest.mark.parametrize("point_at", ["config.json", "model.safetensors", "tokenizer.json"])
+def test_a_file_of_the_folder_stands_for_it(tmp_path: Path, point_at: str) -> None:
+    folder = write_folder(tmp_path / "Small-1", llama())
+    assert open_model(str(folder / point_at)).model.name == "Small-1"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_gguf_file_holds_the_same_numbers(tmp_path: Path, family: str) -> None:
+    """Rows of queries and keys lie in pairs there (of Llama), and matrices turned (of GPT-2)."""
+    tiny = FAMILIES[family]()
+    packed = open_model(str(write_gguf(tmp_path / "Small-1.gguf", tiny)))
+    folder = open_model(str(write_folder(tmp_path / "it", tiny)))
+    assert same(packed, folder)
+    assert packed.model.name == "Small-1"
+    ours, theirs = packed.model.config, folder.model.config
+    assert abs(ours.norm_eps - theirs.norm_eps) < 1e-9  # which has fewer digits there
+    assert replace(ours, norm_eps=theirs.norm_eps) == theirs
+    text = "Hear me speak"
+    assert [token.id for token in packed.tokenizer.tokenize(text, with_added=False)] \
+        == [token.id for token in folder.tokenizer.tokenize(text, with_added=False)]
+
+
+@pytest.mark.parametrize("kind", ["F16", "BF16", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0"])
+def test_packed_numbers_are_unpacked_as_the_library_does(tmp_path: Path, kind: str) -> None:
+    tiny = llama()
+    path = write_gguf(tmp_path / "it.gguf", tiny, kinds={"token_embd.weight": kind, "blk.0.attn_v.weight": kind})
+    opened = open_model(str(path))
+    for ours, own in (("embedding", "token_embd.weight"), ("layers.0.W_value", "blk.0.attn_v.weight")):
+        entry = next(tensor for tensor in gguf.GGUFReader(path).tensors if tensor.name == own)
+        assert np.array_equal(opened.weights[ours].numpy(), gguf.dequantize(entry.data, entry.tensor_type))
+
+
+def test_a_folder_with_one_gguf_file_is_that_file(tmp_path: Path) -> None:
+    path = write_gguf(tmp_path / "Small-1.gguf", llama())
+    assert open_model(str(tmp_path)).model.name == "Small-1"
+    path.with_name("another.gguf").write_bytes(path.read_bytes())
+    with pytest.raises(ModelError, match=r"holds 2 models \(Small-1\.gguf, another\.gguf\): open one of them"):
+        open_model(str(tmp_path))
+
+
+def test_llama_3s_factors_are_its_scaling(tmp_path: Path) -> None:
+    """A .gguf file has only what came out of the scaling's numbers."""
+    scaling = {"rope_type": "llama3", "factor": 32.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+               "original_max_position_embeddings": 8192}
+    rope = open_model(str(write_folder(tmp_path / "it", llama(rope_scaling=scaling, rope_theta=5e5)))).model.config.rope
+    assert rope is not None
+    plain = [5e5 ** (-at / 8) for at in range(0, 8, 2)]
+    factors = np.divide(plain, rope.speeds(8, tokens=1)).astype(np.float32)
+    assert factors.max() == 32 and factors.min() == 1
+    tiny = llama()
+    names = {**tiny.tensors, "rope_freqs.weight": factors}
+    base = {"llama.rope.freq_base": 5e5}
+    packed = write_gguf(tmp_path / "a.gguf", Tiny(tiny.config, names, "bytes"), **base)
+    assert open_model(str(packed)).model.config.rope == rope
+    names["rope_freqs.weight"] = factors * 1.5
+    with pytest.raises(ModelError, match="factors that are not those of Llama 3"):
+        open_model(str(write_gguf(tmp_path / "b.gguf", Tiny(tiny.config, names, "bytes"), **base)))
+
+
+def change(tiny: Tiny, name: str) -> Tiny:
+    numbers = {key: value.copy() for key, value in tiny.tensors.items()}
+    numbers[name] += 1
+    return Tiny(tiny.config, numbers, tiny.tokenizer)
+
+
+def test_the_digest_tells_a_model_from_another(tmp_path: Path) -> None:
+    tiny = llama()
+
+    def digest(name: str, tiny: Tiny, *, edit: Callable[[Path], object] = lambda folder: None) -> str:
+        folder = write_folder(tmp_path / name, tiny)
+        edit(folder)
+        return open_model(str(folder)).model.digest
+
+    first = digest("a", tiny)
+    saved_again = {**tiny.config, "transformers_version": "9", "_name_or_path": "/tmp/x"}
+    assert digest("b", Tiny(saved_again, tiny.tensors, "bytes")) == first
+    others = [
+        digest("c", change(tiny, "model.layers.1.mlp.down_proj.weight")),
+        digest("d", change(tiny, "model.norm.weight")),
+        digest("e", llama(rope_theta=900.0)),
+        digest("f", tiny, edit=lambda folder: (folder / "tokenizer.json").write_text(
+            (folder / "tokenizer.json").read_text(encoding="utf-8").replace("<mask>", "<masq>"), encoding="utf-8")),
+    ]
+    assert len({first, *others}) == 5
+
+
+def test_progress_goes_from_0_to_1_and_can_be_cancelled_between_tensors(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "it", llama())
+    told: list[float] = []
+    open_model(str(folder), progress=told.append)
+    assert told[0] == 0 and told[-1] == 1 and told == sorted(told) and len(told) == 22  # and 0, before 21 tensors
+    told.clear()
+    with pytest.raises(Cancelled):
+        open_model(str(folder), progress=told.append, cancelled=lambda: len(told) == 5)
+    assert len(told) == 5
+
+
+def test_what_does_not_fit_is_refused_with_the_figure_before_anything_is_loaded(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "Small-1", llama())
+    told: list[float] = []
+    with pytest.raises(ModelError, match=r"^Small-1 would need 0\.0 GB of memory, 0\.0 GB are free: "):
+        open_model(str(folder), progress=told.append, available=lambda: 500_000)
+    assert told == []
+    assert open_model(str(folder), available=lambda: 1_000_000).model.name == "Small-1"
+
+
+@pytest.fixture(scope="module")
+def smollm2() -> Opened:
+    return open_model("smollm2")
+
+
+def test_smollm2(smollm2: Opened) -> None:
+    model = smollm2.model
+    assert (model.name, model.where) == ("SmolLM2-135M-Instruct", "smollm2")
+    config = model.config
+    assert (config.layers, config.heads, config.kv_heads, config.tied) == (30, 9, 3, True)
+    assert config.rope is not None and config.rope.base == 100_000 and abs(config.norm_eps - 1e-5) < 1e-10
+    path = packaged("smollm2")
+    assert path is not None
+    for ours, own, heads in (("W_query", "attn_q", 9), ("W_key", "attn_k", 3), ("W_down", "ffn_down", 0)):
+        entry = gguf_header.read(path).tensors[f"blk.7.{own}.weight"]
+        packed = np.fromfile(path, np.uint8, entry.size, offset=entry.start).reshape(entry.shape[0], -1)
+        expected = gguf.dequantize(packed, gguf.GGMLQuantizationType[entry.kind])
+        if heads:
+            expected = expected.reshape(heads, 32, 2, -1).swapaxes(1, 2).reshape(expected.shape)
+        assert np.array_equal(smollm2.weights[f"layers.7.{ours}"].numpy(), expected)
+
+
+def test_minilm() -> None:
+    opened, folder = open_model("minilm"), packaged("minilm")
+    assert folder is not None
+    assert (opened.model.name, opened.model.where, opened.model.config.heads) == ("all-MiniLM-L6-v2", "minilm", 12)
+    with safe_open(folder / "model.safetensors", framework="pt") as file:
+        for ours, theirs in (("W_query", "attention.self.query.weight"), ("W_down.bias", "output.dense.bias")):
+            assert torch.equal(opened.weights[f"layers.3.{ours}"], file.get_tensor(f"encoder.layer.3.{theirs}"))
+    labels = [token.label for token in opened.tokenizer.tokenize("The animal did not cross the street")]
+    assert labels == ["[CLS]", "the", "animal", "did", "not", "cross", "the", "street", "[SEP]"]
+
+
+def test_weights_are_the_models_own(tmp_path: Path) -> None:
+    """Whatever is done to a file later, and whatever is written to a weight."""
+    folder = write_folder(tmp_path / "it", gpt2())
+    opened = open_model(str(folder))
+    before = opened.weights["embedding"].clone()
+    opened.weights["positions"].add_(1)
+    (folder / "model.safetensors").write_bytes(b"")
+    assert torch.equal(opened.weights["embedding"], before)
+    assert json.loads((folder / "config.json").read_text(encoding="utf-8"))["model_type"] == "gpt2"

@@ -1,0 +1,140 @@
+"""Small random models of each family, as Hugging Face and llama.cpp would save them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import gguf
+import numpy as np
+import torch
+from safetensors.torch import save_file
+
+from tests.engine.models.reading.packed import tokenizer_fields, write
+from tests.tokens.test_model_tokenizer import made
+
+Numbers = np.ndarray[Any, np.dtype[np.float32]]
+ROWS = 1000  # more than any of the small tokenizers has
+
+
+@dataclass(frozen=True)
+class Tiny:
+    """A model as Hugging Face has it."""
+
+    config: dict[str, Any]
+    tensors: dict[str, Numbers]
+    tokenizer: str
+
+
+def _random(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Numbers]:
+    generator = np.random.default_rng(7)
+    return {name: generator.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
+
+
+def llama(*, tied: bool = False, **config: Any) -> Tiny:
+    """Two layers, 4 heads of 8 with 2 of keys and values."""
+    d, ff, layer = 32, 48, "model.layers.{}."
+    shapes: dict[str, tuple[int, ...]] = {"model.embed_tokens.weight": (ROWS, d), "model.norm.weight": (d,)}
+    for at in range(2):
+        name = layer.format(at)
+        shapes |= {
+            f"{name}self_attn.q_proj.weight": (32, d), f"{name}self_attn.k_proj.weight": (16, d),
+            f"{name}self_attn.v_proj.weight": (16, d), f"{name}self_attn.o_proj.weight": (d, 32),
+            f"{name}mlp.gate_proj.weight": (ff, d), f"{name}mlp.up_proj.weight": (ff, d),
+            f"{name}mlp.down_proj.weight": (d, ff), f"{name}input_layernorm.weight": (d,),
+            f"{name}post_attention_layernorm.weight": (d,),
+        }
+    if not tied:
+        shapes["lm_head.weight"] = (ROWS, d)
+    said = {"model_type": "llama", "architectures": ["LlamaForCausalLM"], "hidden_size": d, "num_hidden_layers": 2,
+            "num_attention_heads": 4, "num_key_value_heads": 2, "intermediate_size": ff, "vocab_size": ROWS,
+            "max_position_embeddings": 64, "rms_norm_eps": 1e-5, "rope_theta": 500.0, "tie_word_embeddings": tied}
+    return Tiny({**said, **config}, _random(shapes), "bytes")
+
+
+def gpt2() -> Tiny:
+    """Two layers, 4 heads of 8."""
+    d = 32
+    shapes: dict[str, tuple[int, ...]] = {"transformer.wte.weight": (ROWS, d), "transformer.wpe.weight": (64, d),
+                                          "transformer.ln_f.weight": (d,), "transformer.ln_f.bias": (d,)}
+    for at in range(2):
+        name = f"transformer.h.{at}."
+        for linear, (columns, rows) in {"attn.c_attn": (d, 3 * d), "attn.c_proj": (d, d), "mlp.c_fc": (d, 4 * d),
+                                        "mlp.c_proj": (4 * d, d)}.items():
+            shapes |= {f"{name}{linear}.weight": (columns, rows), f"{name}{linear}.bias": (rows,)}
+        for norm in ("ln_1", "ln_2"):
+            shapes |= {f"{name}{norm}.weight": (d,), f"{name}{norm}.bias": (d,)}
+    config = {"model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_embd": d, "n_layer": 2, "n_head": 4,
+              "n_positions": 64, "vocab_size": ROWS, "layer_norm_epsilon": 1e-5}
+    return Tiny(config, _random(shapes), "bytes")
+
+
+def bert() -> Tiny:
+    """Two layers, 4 heads of 8, without what tells a masked word."""
+    d = 32
+    shapes: dict[str, tuple[int, ...]] = {
+        "embeddings.word_embeddings.weight": (ROWS, d), "embeddings.position_embeddings.weight": (64, d),
+        "embeddings.token_type_embeddings.weight": (2, d), "embeddings.LayerNorm.weight": (d,),
+        "embeddings.LayerNorm.bias": (d,),
+    }
+    for at in range(2):
+        name = f"encoder.layer.{at}."
+        for linear, (rows, columns) in {
+            "attention.self.query": (d, d), "attention.self.key": (d, d), "attention.self.value": (d, d),
+            "attention.output.dense": (d, d), "intermediate.dense": (48, d), "output.dense": (d, 48),
+        }.items():
+            shapes |= {f"{name}{linear}.weight": (rows, columns), f"{name}{linear}.bias": (rows,)}
+        for norm in ("attention.output.LayerNorm", "output.LayerNorm"):
+            shapes |= {f"{name}{norm}.weight": (d,), f"{name}{norm}.bias": (d,)}
+    config = {"model_type": "bert", "architectures": ["BertModel"], "hidden_size": d, "num_hidden_layers": 2,
+              "num_attention_heads": 4, "intermediate_size": 48, "vocab_size": ROWS, "max_position_embeddings": 64}
+    return Tiny(config, _random(shapes), "words")
+
+
+FAMILIES = {"llama": llama, "gpt2": gpt2, "bert": bert}
+
+
+def write_folder(folder: Path, tiny: Tiny, *, files: int = 1, index: bool = False, kind: str = "float32") -> Path:
+    """Save a model in Hugging Face's layout, in so many files of weights, with an index or without."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "config.json").write_text(json.dumps(tiny.config), encoding="utf-8")
+    (folder / "tokenizer.json").write_text(made(tiny.tokenizer), encoding="utf-8")
+    names = list(tiny.tensors)
+    weight_map = {}
+    for at in range(files):
+        share = names[at::files]
+        name = "model.safetensors" if files == 1 else f"model-{at + 1:05}-of-{files:05}.safetensors"
+        tensors = {each: torch.from_numpy(tiny.tensors[each]).to(getattr(torch, kind)) for each in share}
+        save_file(tensors, folder / name, metadata={"format": "pt"})
+        weight_map |= dict.fromkeys(share, name)
+    if index:
+        (folder / "model.safetensors.index.json").write_text(json.dumps({"weight_map": weight_map}), encoding="utf-8")
+    return folder
+
+
+def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None, **fields: Any) -> Path:
+    """Save a model as llama.cpp's convert_hf_to_gguf.py does; `kinds` are by GGUF's names."""
+    said, arch = tiny.config, tiny.config["model_type"]
+    names = gguf.get_tensor_name_map(next(of for of, name in gguf.MODEL_ARCH_NAMES.items() if name == arch), 2)
+    tensors = {}
+    for name, numbers in tiny.tensors.items():
+        heads = {"q_proj": said.get("num_attention_heads"), "k_proj": said.get("num_key_value_heads")}
+        if arch == "llama" and (count := heads.get(name.split(".")[-2])):
+            halves = numbers.reshape(count, 2, numbers.shape[0] // count // 2, *numbers.shape[1:])
+            numbers = halves.swapaxes(1, 2).reshape(numbers.shape)
+        if arch == "gpt2" and name.endswith(("c_attn.weight", "c_proj.weight", "c_fc.weight")):
+            numbers = numbers.T
+        own = names.get_name(name, try_suffixes=(".weight", ".bias"))
+        assert own is not None
+        tensors[own] = np.ascontiguousarray(numbers)
+    sizes = {
+        "block_count": 2, "embedding_length": 32, "attention.head_count": 4,
+        "feed_forward_length": said.get("intermediate_size", 128), "context_length": 64,
+        **({"attention.head_count_kv": 2, "attention.layer_norm_rms_epsilon": 1e-5, "rope.freq_base": 500.0}
+           if arch == "llama" else {"attention.layer_norm_epsilon": 1e-5 if arch == "gpt2" else 1e-12}),
+    }
+    kept = {f"{arch}.{key}": value for key, value in sizes.items()} | tokenizer_fields(tiny.tokenizer)
+    return write(path, fields={**kept, **fields}, tensors=tensors, kinds=kinds, arch=arch)
