@@ -20,6 +20,9 @@ from attnviz.system.settings import SEQUENTIAL as SEQUENTIAL
 Rgb = npt.NDArray[np.uint8]
 
 _SAMPLED = 200_000  # values of which a percentile is taken
+#: Pixels up to which `take` is twice as fast as an index; it makes eight bytes of each first, and more have to be fetched
+#: from the system: of 65,000 it takes seven times as long.
+_TAKEN = 2**14
 _TINY = 1e-30  # a range below this shows rounding, not numbers
 
 MASKED_RGB = (217, 217, 217)  #: under the hatch of a masked cell on paper; on screen themes have their own
@@ -118,10 +121,12 @@ def pixels(
     valid = np.isfinite(array)
     whole = bool(valid.all())
     if not whole:
-        position = np.where(valid, position, np.float32(0))
-    found: npt.NDArray[np.uint32] = np.asarray(table[position.astype(np.uint8)])
+        invalid = ~valid
+        position[invalid] = 0
+    places = position.astype(np.uint8)
+    found: npt.NDArray[np.uint32] = np.asarray(table.take(places) if array.size <= _TAKEN else table[places])
     if not whole:
-        found[~valid] = _pixel(INVALID_RGB)
+        found[invalid] = _pixel(INVALID_RGB)
     if masked is not None:
         found[np.asarray(masked, dtype=bool)] = _pixel(ground)
     return found
