@@ -23,7 +23,7 @@ from attnviz.document.stages_of_models import (
     PROJECTED_QUERIES,
     RESIDUAL,
 )
-from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Matrix, Variant
+from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Made, Matrix, Variant
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def row_of(config: Config, *, name: str = "") -> Variant:
 
     Sizes that its weights give are no options of its own: it `uses` none of them.
     """
-    turned = config.rope is not None
+    rope = config.rope
     return Variant(
         name=name or config.model_type, label=name or config.model_type, layers=config.layers,
         defaults=MappingProxyType({
@@ -54,14 +54,14 @@ def row_of(config: Config, *, name: str = "") -> Variant:
             "num_heads": config.heads, "num_kv_heads": config.kv_heads, "d_in": config.d_model,
             "d_out": config.heads * config.d_head, "qkv_bias": config.qkv_bias,
         }),
-        shared=_shared(config), matrices=_matrices(config), stages=STAGES_OF[config.family](config),
-        scores_of=("rotated_queries", "rotated_keys") if turned else ("queries", "keys"),
+        shared=_SHARED, matrices=_matrices(config), stages=STAGES_OF[config.family](config),
+        scores_of=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
+        made=MADE_BY[config.family](config), rope=(lambda options: rope) if rope else None,
     )
 
 
-def _shared(config: Config) -> Mapping[str, str]:
-    """Keys and values in their states, of which several heads may share one."""
-    return dict.fromkeys(("projected_keys", "keys", "rotated_keys", "values"), "num_kv_heads")
+#: Keys and values in all their states: several heads may share one.
+_SHARED = MappingProxyType(dict.fromkeys(("projected_keys", "keys", "rotated_keys", "values"), "num_kv_heads"))
 
 
 def _matrices(config: Config) -> tuple[Matrix, ...]:
@@ -95,4 +95,57 @@ def _bert(config: Config) -> tuple[Stage, ...]:
 #: The stages that each family has besides those that all have.
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
     "gpt2": _gpt2, "llama": _llama, "bert": _bert,
+})
+
+
+_RMS = "{of} / √(mean({of}²) + ε) · {by}"
+_LAYER = "({of} − mean({of})) / √(var({of}) + ε) · {by} + b"
+
+
+def _made_by_gpt2(config: Config) -> Mapping[str, Made]:
+    return {
+        "normed": Made(formula="x̂ = " + _LAYER.format(of="x", by="attention_norm"), how="layer_norm", of="residual",
+                       by="attention_norm"),
+        "residual": Made(formula="x = x before + attention + fed", how="stream"),
+        "feed_forward": Made(how="feed_forward", formula=(
+            f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = feed_forward_norm(x + attention)")),
+        "final_normed": Made(formula="x̂ = norm(x + attention + fed)", how="final", by="layer_norm"),
+    }
+
+
+def _made_by_llama(config: Config) -> Mapping[str, Made]:
+    bias = " + b" * config.mlp_bias
+    each = {
+        stage: Made(formula=f"{letter} = " + _RMS.format(of=f"{letter}₀", by=by), how="rms_norm",
+                    of=f"projected_{stage}", by=by)
+        for stage, letter, by in (("queries", "q", "query_norm"), ("keys", "k", "key_norm"))
+    }
+    return {
+        "embeddings": Made(formula="x = embedding(token)"),
+        "normed": Made(formula="x̂ = " + _RMS.format(of="x", by="attention_norm"), how="rms_norm", of="residual",
+                       by="attention_norm"),
+        **(each if config.qk_norm else {}),
+        "residual": Made(formula="x = x before + attention + fed", how="stream"),
+        "feed_forward": Made(how="gated", formula=(
+            f"fed = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
+            "y = feed_forward_norm(x + attention)")),
+        "final_normed": Made(formula="x̂ = norm(x + attention + fed)", how="final", by="rms_norm"),
+    }
+
+
+def _made_by_bert(config: Config) -> Mapping[str, Made]:
+    return {
+        "embeddings": Made(formula="embedding(token) + position + token type"),
+        "residual": Made(formula="x = feed_forward_norm(y + fed), y = attention_norm(x before + attention)",
+                         how="normed_stream"),
+        "feed_forward": Made(how="feed_forward_after", formula=(
+            f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
+        "final_normed": Made(formula="feed_forward_norm(y + fed), y = attention_norm(x + attention)",
+                             how="normed_final"),
+    }
+
+
+#: How each family makes the stages that no matrix alone makes.
+MADE_BY: Mapping[str, Callable[[Config], Mapping[str, Made]]] = MappingProxyType({
+    "gpt2": _made_by_gpt2, "llama": _made_by_llama, "bert": _made_by_bert,
 })

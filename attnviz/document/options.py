@@ -294,6 +294,12 @@ class Options:
             return math.sqrt(self.d_k)
         return 1.0 if self.scale == "none" else float(self.scale)
 
+    def divisor_words(self, layer: int) -> str:
+        """That number as it comes about, such as √64; "" where it is just a number."""
+        words = {"sqrt_d_k": f"√{self.d_k}", "none": "1"}.get(str(self.scale), "")
+        by_layer = self.model is not None and self.model.config.scaled_by_layer
+        return f"{words} · {layer + 1}" if by_layer and self.scale == self.row.defaults["scale"] else words
+
 
 def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> Options:
     """The full options that sparse `settings` mean; `file_width` is d_in of the embedding file, if any.

@@ -19,8 +19,8 @@ class Term:
     name: str
 
 
-#: (options, row, column) -> the terms of a number
-Mixed = Callable[[Any, int, int], tuple[Term, ...]]
+#: (options, row, column, tokens in the text) -> the terms of a number
+Mixed = Callable[[Any, int, int, int], tuple[Term, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attnviz.document.stage import vector
 
 RESIDUAL = vector(
-    "residual", "Residual stream", "x = what the layers before have written",
+    "residual", "Residual stream", "x = x before + attention + fed",
     "What enters the layer: each token's vector, to which every layer before this one has added its share.",
     per_head=False, before="queries",
 )
@@ -15,24 +15,24 @@ NORMED = vector(
     per_head=False, before="queries",
 )
 PROJECTED_QUERIES = vector(
-    "projected_queries", "Projected queries", "x̂ · W_queryᵀ", "The queries before they are normalised.",
+    "projected_queries", "Projected queries", "q₀ = x̂ · W_queryᵀ", "The queries before they are normalised.",
     one="projected query", before="queries",
 )
 PROJECTED_KEYS = vector(
-    "projected_keys", "Projected keys", "x̂ · W_keyᵀ", "The keys before they are normalised.",
+    "projected_keys", "Projected keys", "k₀ = x̂ · W_keyᵀ", "The keys before they are normalised.",
     one="projected key", before="queries",
 )
 ATTENTION_OUTPUT = vector(
-    "attention_output", "Attention output", "concatenated · out_projᵀ + b",
+    "attention_output", "Attention output", "attention = concatenated · out_projᵀ + b",
     "What attention adds to the residual stream of each token.", per_head=False, before="",
 )
 FEED_FORWARD = vector(
-    "feed_forward", "Feed-forward", "feed-forward(norm(x + attention))",
+    "feed_forward", "Feed-forward", "fed = feed-forward(x + attention)",
     "What the feed-forward half of the layer adds to the residual stream, each token for itself.",
     per_head=False, before="",
 )
 FINAL_NORMED = vector(
-    "final_normed", "Final", "norm(x + feed-forward)",
+    "final_normed", "Final", "x̂ = norm(x + attention + fed)",
     "What leaves the last layer, normalised: the next token is read off it.", per_head=False, before="",
 )
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from attnviz.document.rope import Rope
 from attnviz.document.stage import Stage, Term, vector
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...]
@@ -46,6 +47,16 @@ class Matrix:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """How a stage comes about that no matrix alone makes."""
+
+    formula: str
+    how: str = ""  #: a key of `attnviz.result.explain_models.WAYS`; "" where the formula says all
+    of: str = ""  #: the stage that it is made of
+    by: str = ""  #: the weights that stretch it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Multiple:
     """A size that has to be a multiple of others, and the sentence where it is not."""
 
@@ -77,6 +88,8 @@ class Variant:
     matrices: tuple[Matrix, ...] = ()
     stages: tuple[Stage, ...] = ()  #: those it has besides the stages that all have
     scores_of: tuple[str, str] = ("queries", "keys")  #: the stages whose product they are: of their rows, columns
+    made: Mapping[str, Made] = field(default_factory=dict)  #: stages that are made otherwise than their table says
+    rope: Callable[[Any], Rope] | None = None  #: (options) -> the rotary positions, where it has any
     each_head_drops: bool = False  #: each head has a dropout of its own, and they draw one after the other
 
     @property
@@ -87,6 +100,10 @@ class Variant:
     def matrix_of(self, stage: str) -> Matrix | None:
         """The matrix that makes a stage; None where none does."""
         return next((matrix for matrix in self.matrices if stage in matrix.makes), None)
+
+    def formula_with(self, parameter: str) -> str:
+        """The formula in which weights stand that are no matrix of this table; "" where none is."""
+        return next((made.formula for made in self.made.values() if parameter in made.formula), "")
 
     def matrix_named(self, parameter: str) -> Matrix | None:
         """The matrix of this name, or with a bias of this name."""
@@ -127,17 +144,19 @@ def _half_of_heads(sizes: Sizes) -> int:
     return next((shared for shared in range(heads // 2, 1, -1) if heads % shared == 0), 1)
 
 
-def _turned(options: Any, row: int, column: int) -> tuple[Term, ...]:
+def _turned(options: Any, row: int, column: int, tokens: int) -> tuple[Term, ...]:
     """A rotated number: its own dimension times cos θ, and times sin θ the one half the width away.
 
-    θ = row * base ** (-2 i / d_k), where i counts the pairs of dimensions (i, i + d_k / 2).
+    θ grows with the position, for each pair of dimensions (i, i + d_k / 2) at a speed of its own.
     """
-    half = options.d_k // 2
-    angle = row * options.rope_base ** (-(column % half) / half)
+    rope, half = options.row.rope(options), options.d_k // 2
+    angle = row * rope.speeds(options.d_k, tokens=tokens)[column % half]
     first = column < half
     other, sign = (column + half, -1) if first else (column - half, 1)
-    return (Term(column, math.cos(angle), f"d{column} · cos {angle:.4g}"),
-            Term(other, sign * math.sin(angle), f"d{other} · {'−' if first else ''}sin {angle:.4g}"))
+    times = "" if rope.strength == 1 else f"{rope.strength:.4g} · "
+    return (Term(column, rope.strength * math.cos(angle), f"d{column} · {times}cos {angle:.4g}"),
+            Term(other, sign * rope.strength * math.sin(angle),
+                 f"d{other} · {'−' if first else ''}{times}sin {angle:.4g}"))
 
 
 ROTATED_QUERIES = vector(
@@ -218,7 +237,7 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
                 _out("out_proj", "d_out", bias="out_proj.bias"),
             ),
             stages=(ROTATED_QUERIES, ROTATED_KEYS),
-            scores_of=("rotated_queries", "rotated_keys"),
+            scores_of=("rotated_queries", "rotated_keys"), rope=lambda options: Rope(base=options.rope_base),
         ),
     )
 })

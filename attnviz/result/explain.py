@@ -10,6 +10,7 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
+from attnviz.result import explain_models
 from attnviz.result.arithmetic import (
     Working,
     by_floats,
@@ -53,8 +54,12 @@ class _Explainer:
         if self.stage.is_matrix and not self.result.is_whole(self.stage.name, layer=self.spot.layer):
             return ()
         value = self.at(self.spot.stage)
-        others = self._mixed if self.stage.mixed else self._projection
-        working: Working = getattr(self, f"_{self.spot.stage}", others)()
+        made = self.result.options.row.made.get(self.spot.stage)
+        if made is not None and made.how:
+            working = explain_models.WAYS[made.how](self, made)
+        else:
+            others = self._mixed if self.stage.mixed else self._projection
+            working = getattr(self, f"_{self.spot.stage}", others)()
         lines = list(working.lines)
         if self._is_edited():
             lines.append("You changed this number: it stands in place of the computed one.")
@@ -102,10 +107,10 @@ class _Explainer:
         if line is None:
             return Working((f"{self.stage.one} = x: the embedding of {self.token} itself",),
                            self.at("embeddings"))
-        first = f"x of {self.token} · {line.name}"
-        return self._shared(_biased(first, dot(self.of("embeddings")[self.row], line.weights), line.bias))
+        first = f"{line.given} of {self.token} · {line.name}"
+        return self.shared(_biased(first, dot(self.of(line.of)[self.row], line.weights), line.bias))
 
-    def _shared(self, working: Working) -> Working:
+    def shared(self, working: Working) -> Working:
         """`working` after a line that names the heads of a group, where they share what it makes."""
         options, stage = self.result.options, self.spot.stage
         if options.heads_of(stage) == options.num_heads:
@@ -119,11 +124,11 @@ class _Explainer:
     def _mixed(self) -> Working:
         """A stage that a variant has for itself: numbers of one row, mixed by factors of its own."""
         assert self.stage.mixed is not None
-        terms = self.stage.mixed(self.result.options, self.row, self.column)
+        terms = self.stage.mixed(self.result.options, self.row, self.column, max(self.result.lengths))
         numbers = self.of(self.stage.of)[self.row, [term.dimension for term in terms]]
         working = dot(numbers, [term.factor for term in terms], names=tuple(term.name for term in terms))
         first = f"{STAGES[self.stage.of].one} of {self.token}, at position {self.row}"
-        return self._shared(Working((first, *working.lines), working.comes_to))
+        return self.shared(Working((first, *working.lines), working.comes_to))
 
     def _scores(self) -> Working:
         left, right = self.result.options.row.scores_of
@@ -141,9 +146,9 @@ class _Explainer:
 
     def _scaled_scores(self) -> Working:
         options = self.result.options
-        masked, divisor = self.at("masked_scores"), options.divisor
-        text = number(divisor, times=masked / divisor**2)
-        by = {"sqrt_d_k": f"√{options.d_k} = {text}", "none": "1 (no scaling)"}.get(str(options.scale), text)
+        masked, divisor = self.at("masked_scores"), options.divisor_in(self.spot.layer)
+        text, words = number(divisor, times=masked / divisor**2), options.divisor_words(self.spot.layer)
+        by = {"": text, "1": "1 (no scaling)"}.get(words, f"{words} = {text}")
         return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}"), masked / divisor)
 
     def _normalised(self) -> Working:
@@ -210,8 +215,11 @@ class _Explainer:
 
     def _concatenated(self) -> Working:
         head, dimension = divmod(self.column, self.result.options.d_k)
-        off = head in self.result.options.heads_off
+        off = head in self.result.options.off_in(self.spot.layer)
         return Working((f"d{dimension} of the context of head {head}" + (", which is off: 0" if off else ""),))
+
+    def _attention_output(self) -> Working:
+        return self._output()
 
     def _output(self) -> Working:
         line = line_of(self.result, self.spot, column=self.column)

@@ -8,6 +8,10 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
+from attnviz.result.source import dimensions
+
+#: What a matrix is multiplied with, as formulas call it.
+_GIVEN = {"embeddings": "x", "residual": "x", "normed": "x̂"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,8 @@ class Line:
     name: str  #: as its table calls it, such as "row d2 of W_query"
     weights: FloatArray  #: one for each dimension of what it is multiplied with
     bias: float | None
+    of: str = "embeddings"  #: the stage that it is multiplied with
+    given: str = "x"  #: and what that is called
 
 
 def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
@@ -25,6 +31,7 @@ def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
     row = result.options.row.matrix_of(stage)
     if row is None:
         return None
+    of, given = row.of, _GIVEN.get(row.of, row.of)
     parameters = result.layers[spot.layer].parameters
     matrix, bias = parameters[row.name], parameters.get(row.bias)
     if row.per_head:
@@ -33,11 +40,11 @@ def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
     else:
         at = column + (result.options.own_head(stage, spot.head) * result.options.d_k if STAGES[stage].per_head else 0)
     if not row.is_linear:
-        return Line(f"column d{at} of {row.name}", matrix[:, at], None)
+        return Line(f"column d{at} of {row.name}", matrix[:, at], None, of, given)
     at += row.makes.index(stage) * (len(matrix) // len(row.makes))
-    of = f"{row.name}, head {spot.head}" if row.per_head else row.name
-    name = f"row {row.labels(len(matrix))[at]} of {of}"
-    return Line(name, matrix[at], None if bias is None else float(bias[at]))
+    whole = f"{row.name}, head {spot.head}" if row.per_head else row.name
+    name = f"row {row.labels(len(matrix))[at]} of {whole}"
+    return Line(name, matrix[at], None if bias is None else float(bias[at]), of, given)
 
 
 def product_of(result: Result, spot: Spot) -> str:
@@ -49,23 +56,27 @@ def product_of(result: Result, spot: Spot) -> str:
     row = result.options.row.matrix_of(stage)
     if row is None:
         return ""
-    given = {"embeddings": "x", "concatenated": "concatenated" if result.num_heads > 1 else "context"}[row.of]
+    given = "context" if row.of == "concatenated" and result.num_heads == 1 else _GIVEN.get(row.of, row.of)
     symbol = row.symbol if len(row.makes) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
     return f"{given} · {symbol}" + (" + b" if row.bias in result.layers[spot.layer].parameters else "")
 
 
 def use_of(result: Result, parameter: str, *, layer: int) -> str:
-    """What a matrix is for, or the matrix of a bias, such as "queries = x · W_queryᵀ + b"; "" where that is nothing."""
+    """What a matrix is for, or the matrix of a bias, such as "queries = x · W_queryᵀ + b"; "" where that is nothing.
+
+    Of weights that make no stage alone it is the formula in which they stand.
+    """
     row = result.options.row.matrix_named(parameter)
     if row is None:
-        return ""
+        return result.options.row.formula_with(parameter.removesuffix(".bias"))
     made = row.makes[0] if len(row.makes) == 1 else f"[{' '.join(row.makes)}]"
-    given = {"embeddings": "x"}.get(row.of, row.of)
+    given = _GIVEN.get(row.of, row.of)
     return f"{made} = {given} · {row.symbol}" + (" + b" if row.bias in result.layers[layer].parameters else "")
 
 
 def row_labels(result: Result, parameter: str, *, layer: int) -> tuple[str, ...]:
     """What the rows of a matrix are called in its table."""
     row, array = result.options.row.matrix_named(parameter), result.layers[layer].parameters[parameter]
-    assert row is not None
+    if row is None:
+        return dimensions(array.shape[-2])
     return row.labels(array.shape[-2])

@@ -383,7 +383,7 @@ class Result(Source):
                 if self.options.mask_method == "minus_inf":
                     made = np.where(self.mask[where_masked], np.float32(-np.inf), made)
                 if stage == "scaled_scores":
-                    made = made / np.float32(self.options.divisor)
+                    made = made / np.float32(self.options.divisor_in(layer))
         derived: FloatArray = made
         derived.flags.writeable = False
         return derived

@@ -49,6 +49,8 @@ def stage_formula(result: Result, spot: Spot) -> str:
     options, stage = result.options, STAGES[spot.stage]
     if product := product_of(result, spot):
         return f"{stage.formula.partition(' = ')[0]} = {product}"
+    if made := options.row.made.get(stage.name):
+        return made.formula
     if stage.name in ("queries", "keys", "values"):
         return f"{stage.name[0]} = x"
     if stage.name == "scores":
@@ -57,8 +59,8 @@ def stage_formula(result: Result, spot: Spot) -> str:
     if stage.name == "masked_scores" and options.mask_method == "renormalize":
         return "scores, masked only after the softmax"
     if stage.name == "scaled_scores":
-        by = {"sqrt_d_k": f"√{options.d_k}", "none": "1"}.get(str(options.scale), f"{options.divisor:g}")
-        return f"scaled = masked / {by}"
+        by = options.divisor_words(spot.layer)
+        return f"scaled = masked / {f'({by})' if '·' in by else by or f'{options.divisor_in(spot.layer):g}'}"
     if stage.name == "weights":
         along = "" if options.softmax_axis == "keys" else ", along the queries"
         how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}

@@ -108,6 +108,48 @@ def test_what_the_checkpoint_has_decides_of_logits(kind: str, name: str, has_log
     assert model.config.has_logits is has_logits is (ran(model).logits is not None)
 
 
+#: Of each family where transformers computes our stages: a module of a layer, and whether it is what goes in or out.
+WHERE: dict[str, dict[str, tuple[str, str]]] = {
+    "gpt2": {"normed": ("h.{}.ln_1", "out"), "concatenated": ("h.{}.attn.c_proj", "in"),
+             "attention_output": ("h.{}.attn.c_proj", "out"), "feed_forward": ("h.{}.mlp", "out")},
+    "qwen3": {"normed": ("layers.{}.input_layernorm", "out"),
+              "projected_queries": ("layers.{}.self_attn.q_proj", "out"),
+              "projected_keys": ("layers.{}.self_attn.k_proj", "out"), "queries": ("layers.{}.self_attn.q_norm", "out"),
+              "keys": ("layers.{}.self_attn.k_norm", "out"), "values": ("layers.{}.self_attn.v_proj", "out"),
+              "concatenated": ("layers.{}.self_attn.o_proj", "in"),
+              "attention_output": ("layers.{}.self_attn.o_proj", "out"), "feed_forward": ("layers.{}.mlp", "out")},
+    "bert": {"queries": ("encoder.layer.{}.attention.self.query", "out"),
+             "concatenated": ("encoder.layer.{}.attention.output.dense", "in"),
+             "attention_output": ("encoder.layer.{}.attention.output.dense", "out"),
+             "feed_forward": ("encoder.layer.{}.output.dense", "out")},
+}
+WHERE["llama"] = {stage: where for stage, where in WHERE["qwen3"].items()
+                  if stage not in ("projected_queries", "projected_keys", "queries", "keys")}
+
+
+@pytest.mark.parametrize("kind", WHERE)
+def test_every_stage_is_what_transformers_computes_there(kind: str) -> None:
+    model = tiny(kind, **({"num_key_value_heads": 2} if kind in ("qwen3", "llama") else {}), num_hidden_layers=3)
+    caught: dict[tuple[str, int], torch.Tensor] = {}
+    hooks = []
+    for stage, (module, side) in WHERE[kind].items():
+        for layer in range(3):
+            def catch(_: Any, given: Any, made: torch.Tensor, key: Any = (stage, layer), side: str = side) -> None:
+                caught[key] = given[0] if side == "in" else made
+
+            found = model.theirs.base_model.get_submodule(module.format(layer))
+            hooks.append(found.register_forward_hook(catch))
+    reference(model)
+    for hook in hooks:
+        hook.remove()
+    stages = ran(model).layers
+    assert len(caught) == 3 * len(WHERE[kind])
+    for (stage, layer), theirs in caught.items():
+        ours = stages[layer][stage]
+        side_by_side = ours.transpose(1, 2).flatten(2) if ours.ndim == 4 else ours  # heads, however they stand there
+        torch.testing.assert_close(side_by_side, theirs.reshape(side_by_side.shape), rtol=1e-5, atol=1e-5, msg=stage)
+
+
 @pytest.mark.parametrize("activation", ACTIVATIONS)
 def test_activations(activation: str) -> None:
     assert_same(tiny("gpt2", num_hidden_layers=1, activation_function=activation))

@@ -1,0 +1,139 @@
+"""The arithmetic of whole models: what is said of each number comes to that number, in every layer of every family."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.document.config import ACTIVATIONS
+from attnviz.document.document import Document
+from attnviz.document.models import Model
+from attnviz.document.options import OF_A_MODEL
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.engine.models.run import of_layers
+from attnviz.result.explain import explain
+from attnviz.result.explain_models import CURVES
+from attnviz.result.matrices import row_labels, use_of
+from attnviz.result.result import Layer, Result, read_only
+from attnviz.tokens.token import Token, Vocabulary
+from attnviz.views.stage_words import stage_formula
+from tests.engine.families import IDS, Tiny, ran, tiny
+
+YARN = {"rope_type": "yarn", "rope_theta": 100.0, "factor": 4.0, "original_max_position_embeddings": 16}
+TRIED: dict[str, tuple[str, dict[str, Any]]] = {
+    "gpt2": ("gpt2", {"scale_attn_by_inverse_layer_idx": True}),
+    "llama": ("llama", {"num_key_value_heads": 2, "mlp_bias": True, "attention_bias": True}),
+    "yarn": ("llama", {"num_key_value_heads": 2, "rope_parameters": YARN, "hidden_act": "gelu_pytorch_tanh"}),
+    "qwen3": ("qwen3", {"num_key_value_heads": 2, "head_dim": 6}),
+    "bert": ("bert", {}),
+}
+TOKENS = tuple(Token(number, f"t{number}", f"t{number}", at, at + 1) for at, number in enumerate(IDS[0].tolist()))
+
+
+def result(model: Tiny, *, parameters: bool = True, **settings: Any) -> Result:
+    """What an engine hands out of a tiny model, all stages whole."""
+    document = Document(text="x", settings=settings, model=Model("Tiny", "tiny", "00", model.config))
+    assert set(settings) <= set(OF_A_MODEL)
+    own = of_layers(model.weights, model.config.layers)
+    last = {name: model.weights[name] for name in ("final_norm", "final_norm.bias") if name in model.weights}
+    own = (*own[:-1], {**own[-1], **last})
+    tokens = tuple({token.id: token for token in TOKENS}.values())
+    places = model.weights.get("positions")
+    if places is not None:
+        places = places[model.config.position_offset :][: len(TOKENS)]
+        places = places + model.weights["token_types"][0] if model.config.token_types else places
+    causal = model.config.causal
+    return Result(
+        document=document, options=document.options, sentences=(TOKENS,),
+        vocabulary=Vocabulary(tokens, model.weights["embedding"][[token.id for token in tokens]].numpy(), (True,)
+                              * len(tokens)),
+        layers=tuple(
+            Layer(read_only({name: tensor.numpy() for name, tensor in stages.items()}),
+                  parameters=read_only({name: each.numpy() for name, each in weights.items()} if parameters else {}))
+            for stages, weights in zip(ran(model, IDS[:1]).layers, own, strict=True)
+        ),
+        mask=torch.ones(1, 12, 12).triu(1).bool().numpy() if causal else np.zeros((1, 12, 12), dtype=np.bool_),
+        positions=None if places is None else places.numpy(),
+    )
+
+
+def model(name: str) -> Tiny:
+    kind, said = TRIED[name]
+    return tiny(kind, **said)
+
+
+@pytest.mark.parametrize("name", TRIED)
+def test_what_is_said_comes_to_the_number(name: str) -> None:
+    found = result(model(name))
+    told = set()
+    for layer in range(found.num_layers):
+        for stage in found.stages(layer):
+            for row, column in ((0, 0), (5, 4), (11, 3)):
+                for head in range(4 if STAGES[stage].per_head else 1):
+                    cell = Cell(Spot(stage, head=head, layer=layer), row, column)
+                    lines = [step.text for step in explain(found, cell)]
+                    assert len(lines) > 1, stage
+                    assert not [line for line in lines if "exactly" in line], (stage, layer, head, row, column, lines)
+                    if any(character.isdigit() for line in lines[:-1] for character in line.split("   ")[0]):
+                        told.add(stage)
+    assert {stage.name for stage in found.options.row.stages} <= told
+
+
+@pytest.mark.parametrize("name", TRIED)
+def test_without_the_weights_it_is_told_in_words(name: str) -> None:
+    found = result(model(name), parameters=False)
+    for stage in ("feed_forward", "final_normed"):
+        lines = [step.text for step in explain(found, Cell(Spot(stage, layer=1), 2, 3))]
+        assert len(lines) == 2 and not [line for line in lines if "exactly" in line]
+
+
+def test_a_layer_that_is_off_hands_on_what_entered_it() -> None:
+    for name in TRIED:
+        lines = [step.text for step in explain(result(model(name), switched_off=("0",)),
+                                               Cell(Spot("residual", layer=1), 2, 3))]
+        assert lines[0] == "layer 0 is off: it hands on what entered it"
+
+
+def test_formulas_are_those_of_the_family() -> None:
+    def formulas(name: str) -> dict[str, str]:
+        found = result(model(name))
+        return {stage: stage_formula(found, Spot(stage, layer=1)) for stage in STAGES
+                if stage in found.stages(0)}
+
+    gpt2, llama, qwen3, bert = (formulas(name) for name in ("gpt2", "llama", "qwen3", "bert"))
+    assert gpt2["normed"] == "x̂ = (x − mean(x)) / √(var(x) + ε) · attention_norm + b"
+    assert gpt2["scaled_scores"] == "scaled = masked / (√6 · 2)"
+    assert gpt2["queries"] == "q = x̂ · W_queryᵀ + b"
+    assert llama["normed"] == "x̂ = x / √(mean(x²) + ε) · attention_norm"
+    assert llama["scores"] == "scores = q′ · k′ᵀ" and llama["scaled_scores"] == "scaled = masked / √6"
+    assert llama["attention_output"] == "attention = concatenated · out_projᵀ + b"
+    assert "silu(y · W_gateᵀ + b)" in llama["feed_forward"]
+    assert qwen3["projected_queries"] == "q₀ = x̂ · W_queryᵀ"
+    assert qwen3["queries"] == "q = q₀ / √(mean(q₀²) + ε) · query_norm"
+    assert qwen3["keys"] == "k = k₀ / √(mean(k₀²) + ε) · key_norm"
+    assert bert["queries"] == "q = x · W_queryᵀ + b" and "gelu(y · W_upᵀ + b)" in bert["feed_forward"]
+
+
+def test_every_weight_of_a_layer_has_a_use_and_names_for_its_rows() -> None:
+    for name in TRIED:
+        found = result(model(name))
+        for layer in range(found.num_layers):
+            for parameter, array in found.layers[layer].parameters.items():
+                if parameter.startswith(("final_norm", "attention_norm", "feed_forward_norm")):
+                    continue
+                assert " = " in use_of(found, parameter, layer=layer), parameter
+                if array.ndim == 2:
+                    assert row_labels(found, parameter, layer=layer) == tuple(f"d{row}" for row in range(len(array)))
+
+
+def test_the_curves_are_torch_s() -> None:
+    from attnviz.engine.models.parts import ACTIVATIONS as THEIRS
+
+    x = np.linspace(-4, 4, 33)
+    assert set(CURVES) == set(ACTIVATIONS)
+    for name in ACTIVATIONS:
+        np.testing.assert_allclose(CURVES[name](x), THEIRS[name](torch.from_numpy(x)).numpy(), atol=1e-6)
