@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
         self.message = MessageBar(self)
         self.finder = Palette(self)
-        self.focus_frame = FocusFrame(self)
+        self.focus_frame = FocusFrame(self, below=self.message)
         self._rounds = Rounds(self.panels)
         self.sentence.file_given.connect(self.files_dropped)
         room = self.screen().availableSize()

@@ -35,14 +35,14 @@ class Snapshots(QObject):
     def open(self) -> None:
         """Show the list."""
         if self.dialog is None:
-            self.dialog = SnapshotsDialog(self._window)
+            self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
             self.dialog.taken.connect(lambda name: self._run("take_snapshot", name=name))
             self.dialog.renamed.connect(lambda name, to: self._run("rename_snapshot", name=name, to=to))
             self.dialog.removed.connect(lambda name: self._run("remove_snapshot", name=name))
             self.dialog.compared.connect(lambda name: self._choose("other", name))
             self.dialog.looked_at.connect(lambda name: self._choose("shown", name))
         self._list(self._controller.document)
-        self.dialog.open_beside()
+        self.dialog.show_beside()
 
     def _choose(self, place: str, name: str) -> None:
         """Put a state into a place; "" stands for the present one, or for what was held."""

@@ -54,7 +54,7 @@ class Wiring(QObject):
         self.comparing = CompareActions(self.presenter)
         self.comparing.told.connect(window.message.tell)
         self.snapshots = Snapshots(controller, window, self.presenter, run=self._run)
-        self.history = HistoryDialog(window, controller.undo_stack)
+        self.history = HistoryDialog(window, controller.undo_stack, over=window.detail.explanation)
         self.filing = Filing(controller, window, self.presenter)
         self.scaling = ScaleActions(self.presenter, self._prefer)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
@@ -274,7 +274,7 @@ class Wiring(QObject):
             "copy_picture": self.filing.copy_picture, "stop_file": self.filing.stop,
             "quit": window.close, "undo": controller.undo, "redo": controller.redo,
             "snapshots": lambda: self.snapshots.open(),
-            "history": lambda: self.history.open_beside(),
+            "history": lambda: self.history.show_beside(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),

@@ -21,9 +21,11 @@ _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEve
 class FocusFrame(QWidget):
     """Lies over the window of the focused widget; it is as thin as its line, and takes no gesture."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, *, below: QWidget | None = None) -> None:
+        """`below` is what it does not cross, such as a message."""
         super().__init__(window)
         self._home = window
+        self._below = below
         self._around: list[QWidget] = []  # the focused widget and all around it, whose moves it follows
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName("")
@@ -74,6 +76,8 @@ class FocusFrame(QWidget):
             inner = self.rect().adjusted(THICK, THICK, -THICK, -THICK)
             self.setMask(QRegion(self.rect()).subtracted(QRegion(inner)))
         self.raise_()
+        if self._below is not None:
+            self._below.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

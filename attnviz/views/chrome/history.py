@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QUndoStack
-from PySide6.QtWidgets import QDialog, QUndoView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QUndoView, QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.beside import Beside
 
 
-class HistoryDialog(QDialog):
-    """Stays open beside the window, which goes on as usual: a click on a step brings back what was after it."""
+class HistoryDialog(Beside):
+    """A click on a step brings back what was after it."""
 
-    def __init__(self, parent: QWidget, stack: QUndoStack) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget, stack: QUndoStack, *, over: QWidget) -> None:
+        super().__init__(parent, over=over)
         self.setWindowTitle(self.tr("History"))
         self.steps = QUndoView(stack, self)
         self.steps.setEmptyLabel(self.tr("Beginning"))
@@ -24,8 +25,6 @@ class HistoryDialog(QDialog):
         layout.addWidget(self.steps)
         self.resize(280, 360)
 
-    def open_beside(self) -> None:
+    def show_beside(self) -> None:
         """Show it, or bring it to the front."""
-        self.show()
-        self.raise_()
-        self.steps.setFocus()
+        self.open_beside(self.steps)

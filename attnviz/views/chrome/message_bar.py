@@ -1,4 +1,6 @@
-"""One sentence for the person, over the bottom of the window: it neither moves the layout nor asks for a click."""
+"""One sentence for the person, over the line of tabs above the status bar: it neither moves the layout, nor asks for a
+click, nor lies over the picture that it is about.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from attnviz.views.chrome import theme
 
 Kind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a sentence stays; an error stays until it is closed or mended
+LINE, STATUS = 30, 29  #: the height of one line, and what the status bar takes below it
 _ENDLESS = re.compile(r"\S{40}(?=\S)")  # a word, such as the name of a file, that is broken where it does not fit
 _INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
 
@@ -36,7 +39,7 @@ class MessageBar(QWidget):
         close.setToolTip(self.tr("Close the message"))
         close.clicked.connect(self.hide)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(theme.SPACE * 2, theme.SPACE, theme.SPACE, theme.SPACE)
+        layout.setContentsMargins(theme.SPACE * 2, 2, theme.SPACE, 2)
         layout.addWidget(self._label, 1)
         layout.addWidget(close)
         self._timer = QTimer(self, singleShot=True, interval=SECONDS * 1000)
@@ -78,8 +81,8 @@ class MessageBar(QWidget):
         room = self._window.rect()
         wanted = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE
         width = min(wanted, 720, room.width() - 4 * theme.SPACE)
-        height = max(44, self.heightForWidth(width))
-        self.setGeometry(QRect((room.width() - width) // 2, room.height() - height - 5 * theme.SPACE, width, height))
+        height = max(LINE, self.heightForWidth(width))
+        self.setGeometry(QRect((room.width() - width) // 2, room.height() - height - STATUS, width, height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.beside import Beside
+from attnviz.views.controls.controls_inputs import mute
 
 
-class SnapshotsDialog(QDialog):
-    """Stays open beside the window. A name is changed in its place: by F2 or a double click."""
+class SnapshotsDialog(Beside):
+    """A name is changed in its place: when a snapshot was just taken, by F2 or a double click."""
 
     taken = Signal(str)  #: the name of a snapshot to take
     renamed = Signal(str, str)  #: from, to
@@ -29,16 +31,22 @@ class SnapshotsDialog(QDialog):
     compared = Signal(str)  #: the state to compare with, "" for the one that is held
     looked_at = Signal(str)  #: the state to look at, "" for the present one
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget, *, over: QWidget) -> None:
+        super().__init__(parent, over=over)
         self.setWindowTitle(self.tr("Snapshots"))
         self._names: tuple[str, ...] = ()
+        self._naming = ""  # the snapshot that was just taken, and has only a number yet
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Snapshots; F2 renames one, Delete removes it"))
         self.list.setToolTip(self.tr("Double click, or F2, to change a name. They are saved with the session."))
         self.list.itemChanged.connect(self._rename)
+        self.none = QLabel(self.tr("None yet. Take one, change something, and choose below what to compare."))
+        self.none.setWordWrap(True)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        mute(self.none)
+        QVBoxLayout(self.list.viewport()).addWidget(self.none)
         self.take = self._button(self.tr("Take a snapshot"), self.tr("Keep the present state under a name."))
-        self.take.clicked.connect(lambda: self.taken.emit(self._free_name()))
+        self.take.clicked.connect(self._take)
         self.remove = self._button(self.tr("Remove"), self.tr("Remove the chosen snapshot; undo brings it back."))
         self.remove.setEnabled(False)
         self.remove.clicked.connect(self._remove)
@@ -65,8 +73,22 @@ class SnapshotsDialog(QDialog):
 
     def set_names(self, names: Sequence[str], *, shown: str = "", other: str = "") -> None:
         """List these snapshots, of which one may be shown and one may be compared with, without telling."""
-        row = self.list.currentRow()
+        written = tuple(self.list.item(row).text() for row in range(self.list.count()))
         self._names = tuple(names)
+        self.none.setVisible(not self._names)
+        if written != self._names:  # else a name is being typed, perhaps
+            self._fill()
+        for box, first, chosen in ((self.shown, self.tr("now"), shown), (self.other, self.tr("the held state"), other)):
+            box.clear()
+            box.addItems([first, *self._names])
+            box.setCurrentIndex(self._names.index(chosen) + 1 if chosen in self._names else 0)
+
+    def show_beside(self) -> None:
+        """Show it, or bring it to the front."""
+        self.open_beside(self.take)
+
+    def _fill(self) -> None:
+        row = self.list.currentRow()
         self.list.blockSignals(True)
         self.list.clear()
         for name in self._names:
@@ -76,16 +98,14 @@ class SnapshotsDialog(QDialog):
         self.list.setCurrentRow(min(row, len(self._names) - 1))
         self.list.blockSignals(False)
         self.remove.setEnabled(self.list.currentRow() >= 0)
-        for box, first, chosen in ((self.shown, self.tr("now"), shown), (self.other, self.tr("the held state"), other)):
-            box.clear()
-            box.addItems([first, *self._names])
-            box.setCurrentIndex(self._names.index(chosen) + 1 if chosen in self._names else 0)
+        if self._naming in self._names:
+            self.list.setCurrentRow(self._names.index(self._naming))
+            self.list.editItem(self.list.currentItem())
+        self._naming = ""
 
-    def open_beside(self) -> None:
-        """Show it, or bring it to the front."""
-        self.show()
-        self.raise_()
-        self.take.setFocus()
+    def _take(self) -> None:
+        self._naming = self._free_name()
+        self.taken.emit(self._naming)
 
     def _free_name(self) -> str:
         numbers = range(1, len(self._names) + 2)

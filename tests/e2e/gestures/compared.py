@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from attnviz.views.chrome.snapshots import SnapshotsDialog
 from tests.e2e.gestures.hands import LEFT, Hand
@@ -72,11 +72,30 @@ def named(text: str) -> Step:
         view.setFocus()
         view.setCurrentRow(0)
         QTest.keyClick(view, Qt.Key.Key_F2)
-        editor = view.findChild(QLineEdit)
-        QTest.keyClicks(editor, text)
-        QTest.keyClick(editor, Qt.Key.Key_Return)
+        type_name(view, text)
 
     return do(run)
+
+
+def type_name(view: QListWidget, text: str) -> None:
+    """Into the editor that is open in a list; one that has just been closed may still be there."""
+    editor = view.findChildren(QLineEdit)[-1]
+    QTest.keyClicks(editor, text)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+def taken(name: str) -> Step:
+    """A snapshot is taken, and named as soon as it is there."""
+    def run(hand: Hand) -> None:
+        pressed("take").run(hand)
+        type_name(dialog(hand).list, name)
+
+    return do(run)
+
+
+def heard_in_list(*keys: str) -> Step:
+    """Shortcuts of the window, pressed while the list of snapshots has the focus."""
+    return do(lambda hand: [hand.key(each, dialog(hand).take) for each in keys])
 
 
 def chosen(box: str, words: str) -> Step:
@@ -96,6 +115,11 @@ ROWS = (
           (pressed("take"), (TWO, NOW)), (named("begin"), (["begin", "Snapshot 2"], NOW)),
           (pressed("remove"), (["Snapshot 2"], NOW)), (key("Ctrl+Z"), (["begin", "Snapshot 2"], NOW)))
       for how in (menu("View/Snapshots…"), key("Ctrl+Shift+K"))),
+    row("a snapshot is named when it is taken", snapshots, ([], NOW), (taken("before"), (["before"], NOW)),
+        (taken("after"), (["before", "after"], NOW)), given=(menu("View/Snapshots…"),)),
+    row("the keys of the window are heard in the list of snapshots", snapshots, (ONE, NOW),
+        (heard_in_list("Ctrl+K", "Ctrl+3"), (ONE, BETWEEN)), (heard_in_list("Ctrl+1", "Ctrl+Z"), ([], NOW)),
+        given=(menu("View/Snapshots…"), pressed("take"))),
     row("snapshots are compared", snapshots, (ONE, NOW),
         (chosen("other", "Snapshot 1"), (ONE, f"{NOW}, now − Snapshot 1")),
         (chosen("shown", "Snapshot 1"), (ONE, f"{NOW}, Snapshot 1 − Snapshot 1")),
