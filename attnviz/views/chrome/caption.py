@@ -5,6 +5,8 @@ A line that is seen whole is not said again by its tooltip.
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -43,6 +45,11 @@ class Caption(QWidget):
     def text(self) -> str:
         """All of the line, also what is cut."""
         return self._text
+
+    @property
+    def whole(self) -> int:
+        """The pixels in which nothing of the line is cut."""
+        return math.ceil(theme.metrics(self._role).horizontalAdvance(self._text)) + 2
 
     @property
     def _shown(self) -> str:

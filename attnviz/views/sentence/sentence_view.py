@@ -31,6 +31,8 @@ from attnviz.views.scene import Part, Scene
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import TokenChips
 
+MOST_TOLD = 340  #: pixels of the name of an example; the tokens have the rest of the line
+
 
 class SentenceView(QWidget):
     """Shows a document's text and a result's tokens, and tells what a person types and points at."""
@@ -65,7 +67,8 @@ class SentenceView(QWidget):
         self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's own, and more.")))
         self.examples.setAccessibleName(self.tr("Examples"))
         self.examples.setMenu(QMenu(self.examples))
-        self.loaded, self.seeds = Caption(parent=self), Caption(parent=self)
+        self._told = QWidget()
+        self.loaded, self.seeds = Caption(parent=self._told), Caption(parent=self._told)
         self._make_chooser()
         self._lay_out()
         self.editor.textChanged.connect(self._tell_text)
@@ -131,6 +134,7 @@ class SentenceView(QWidget):
         if options.dropout_on:
             seeds.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
         self.seeds.set_text(" · ".join(seeds))
+        self._told.setFixedWidth(max(self.tokenizer.sizeHint().width(), min(MOST_TOLD, self.loaded.whole)))
 
     def mark(self, row: int | None, column: int | None) -> None:
         """Mark the chips of the query and of the key."""
@@ -172,8 +176,13 @@ class SentenceView(QWidget):
         grid.setRowStretch(2, 1)  # a taller dock leaves its room below
         grid.addWidget(self.editor, 0, 0)
         grid.addLayout(tools, 0, 1, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self.chips, 1, 0)
-        told = QVBoxLayout()
+        line = QHBoxLayout()
+        line.setSpacing(theme.SPACE)
+        line.addWidget(self.chips, 1)
+        line.addWidget(self._told)
+        grid.addLayout(line, 1, 0, 1, 2)
+        told = QVBoxLayout(self._told)
+        told.setContentsMargins(0, 0, 0, 0)
         told.setSpacing(2)
         told.addWidget(self.loaded)
         below = QHBoxLayout()
@@ -182,7 +191,6 @@ class SentenceView(QWidget):
         below.addWidget(self.chooser)
         told.addLayout(below)
         told.addStretch()
-        grid.addLayout(told, 1, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for widget in (self.tokenizer, self.examples):
             widget.setFixedHeight(self.editor.sizeHint().height())
