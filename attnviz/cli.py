@@ -34,6 +34,7 @@ PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no 
 USAGE = f"""\
 attnviz [SESSION]
        attnviz examples
+       attnviz models
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
                        [--set NAME=VALUE ...] --out FILE{'|'.join(formats.suffixes('arrays'))}
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
@@ -49,10 +50,17 @@ measure_first and measure_itself (the weight on the word before, on the first,
 on the word itself), measure_entropy (in nats) and measure_distance (in words),
 NaN where one is not defined."""
 
+LISTS_MODELS = """\
+List the trained models that can be opened on this computer, with their family,
+layers, heads, parameters, size on disk and where they are: those that come with
+AttnViz and those in Hugging Face's cache, into which nothing is fetched. What is
+there and cannot be opened says why in a word."""
+
 COMMANDS_HELP = f"""\
 commands:
   attnviz [SESSION]  open the window; without a display, draw {PICTURE} instead
   attnviz examples   key and title of each example
+  attnviz models     the trained models that can be opened on this computer
   attnviz compute    write every array of a computation; options: attnviz compute --help
   attnviz export     write a stage as a picture or a table; options: attnviz export --help
 
@@ -137,6 +145,16 @@ def _examples(arguments: list[str]) -> int:
     return 0
 
 
+def _models(arguments: list[str]) -> int:
+    parser = _Parser(prog="attnviz models", description=LISTS_MODELS)
+    parser.parse_args(arguments)
+    from attnviz.engine.models.reading.found import found
+    from attnviz.engine.models.reading.listed import lines
+
+    terminal.say(*lines(found()))
+    return 0
+
+
 def _compute_command(arguments: list[str]) -> int:
     parser = _document_parser("compute", WRITES_ARRAYS, "arrays")
     given = parser.parse_args(arguments)
@@ -173,6 +191,7 @@ def _export_command(arguments: list[str]) -> int:
 
 _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "examples": _examples,
+    "models": _models,
     "compute": _compute_command,
     "export": _export_command,
 }

@@ -175,11 +175,11 @@ def test_the_oldest_checkpoints_call_a_norm_s_weights_gamma_and_beta() -> None:
 def test_what_does_not_fit_the_config_is_refused_with_a_sentence() -> None:
     tried = model("llama")
     state, saved = dict(tried.theirs.state_dict()), tried.theirs.config.to_dict()
-    with pytest.raises(EditError, match=r"^The checkpoint has no 'layers.3.input_layernorm.weight', which config.json"):
+    with pytest.raises(EditError, match=r"^The checkpoint has no 'layers.3.input_layernorm.weight', which its config"):
         find(config_of({**saved, "num_hidden_layers": 4}), state)
     stored = Stored(("c_attn.weight",), (4, 4), transposed=True, part=1, parts=3)
     assert torch.equal(stored.ours(torch.arange(48.0).view(4, 12)), torch.arange(48.0).view(4, 12)[:, 4:8].T)
-    with pytest.raises(EditError, match=r"^c_attn.weight has the shape 12 × 4, and config.json says 4 × 12: they are"):
+    with pytest.raises(EditError, match=r"^c_attn.weight has the shape 12 × 4, and its config says 4 × 12: they are"):
         stored.ours(torch.zeros(12, 4))
 
 

@@ -30,7 +30,7 @@ class Stored:
         whole = (self.shape[0] * self.parts, *self.shape[1:])
         theirs = whole[::-1] if self.transposed else whole
         if tuple(tensor.shape) != theirs:
-            raise EditError(f"{self.names[0]} has the shape {_times(tensor.shape)}, and config.json says "
+            raise EditError(f"{self.names[0]} has the shape {_times(tensor.shape)}, and its config says "
                             f"{_times(theirs)}: they are not of one model.")
         return (tensor.T if self.transposed else tensor).chunk(self.parts)[self.part]
 
@@ -48,7 +48,7 @@ def find(config: Config, there: Collection[str]) -> tuple[Config, dict[str, tupl
     for ours, stored in by_layers(config, family.body(config)).items():
         name = _find(stored, there)
         if name is None:
-            raise EditError(f"The checkpoint has no {quoted(stored.names[0])}, which config.json asks for.")
+            raise EditError(f"The checkpoint has no {quoted(stored.names[0])}, which its config asks for.")
         found[ours] = name, stored
     head = {ours: (_find(stored, there), stored) for ours, stored in family.head(config).items()}
     has_logits = all(name is not None for name, _ in head.values())

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from attnviz.document.config import Config, config_of
+from attnviz.document.config import READERS, Config, config_of
 from attnviz.system.errors import EditError, ModelError
+from attnviz.system.wording import cut
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -22,14 +23,15 @@ class OnDisk:
     shape: tuple[int, ...]
     size: int  #: bytes
     fill: Callable[[Tensor], None]  #: writes its numbers into a contiguous float32 tensor of its shape
+    unread: str = ""  #: why its numbers cannot be read, as a sentence
 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """What the files of a model say; its config and its names are Hugging Face's, whatever it is."""
+    """What the files of a model say; its tensors have Hugging Face's names, whatever it is."""
 
     name: str
-    config: Mapping[str, object]
+    config: Config
     tensors: Mapping[str, OnDisk]
     parameters: int
     size: int  #: bytes on disk
@@ -37,10 +39,14 @@ class Checkpoint:
     said: Callable[[], bytes]  #: what is said of the model beside its numbers, to tell one from another
 
 
-def configured(checkpoint: Checkpoint) -> Config:
-    """The config of a checkpoint. Raises ModelError with a sentence where it is not understood."""
+def understood(said: Mapping[str, object], *, name: str) -> Config:
+    """The config that a config.json says, or what stands for one. Raises ModelError where it is not understood."""
     try:
-        return config_of(checkpoint.config)
+        return config_of(said)
     except EditError as error:
-        kind = checkpoint.config.get("model_type")
-        raise ModelError(f"{checkpoint.name} cannot be opened: {error}", word=f"type {kind}") from None
+        word = "a config.json that is not understood" if said.get("model_type") in READERS else _kind(said)
+        raise ModelError(f"{name} cannot be opened: {error}", word=word) from None
+
+
+def _kind(said: Mapping[str, object]) -> str:
+    return f"type {cut(str(said.get('model_type')), 20)}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk
+from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, understood
 from attnviz.system.errors import ModelError
 from attnviz.system.reading import read_bytes, reason
 from attnviz.system.wording import quoted
@@ -32,8 +32,9 @@ def look(folder: Path, *, name: str) -> Checkpoint:
     if not (folder / CONFIG).is_file():
         raise ModelError(f"{name} has no {CONFIG}: it is no model in Hugging Face's layout.",
                          word="no config.json")
-    config = _json(folder / CONFIG)
-    files = _files(folder, config, name)
+    says = _json(folder / CONFIG)
+    config = understood(says, name=name)
+    files = _files(folder, says, name)
     if not (folder / TOKENIZER).is_file():
         raise ModelError(f"{name} has no {TOKENIZER}: save it there, with transformers: "
                          f"AutoTokenizer.from_pretrained(…).save_pretrained({quoted(str(folder))}).",
@@ -43,7 +44,7 @@ def look(folder: Path, *, name: str) -> Checkpoint:
         tensors |= _tensors(file)
 
     def said() -> bytes:
-        told = {key: value for key, value in config.items() if key not in _UNTOLD}
+        told = {key: value for key, value in says.items() if key not in _UNTOLD}
         return json.dumps(told, sort_keys=True).encode() + (folder / TOKENIZER).read_bytes()
 
     return Checkpoint(
@@ -120,16 +121,15 @@ def _tensors(file: Path) -> dict[str, OnDisk]:
 
 
 def _stored(file: Path, name: str, shape: tuple[int, ...], kind: str) -> OnDisk:
-    return OnDisk(shape, math.prod(shape) * _BYTES.get(kind, 1), _filler(file, name, kind))
+    unread = "" if kind in _BYTES else (
+        f"{quoted(name)} in {file.name} is stored as {kind}, which is not read: the kinds are {', '.join(_BYTES)}.")
+    return OnDisk(shape, math.prod(shape) * _BYTES.get(kind, 1), _filler(file, name), unread)
 
 
-def _filler(file: Path, name: str, kind: str) -> Callable[[Tensor], None]:
+def _filler(file: Path, name: str) -> Callable[[Tensor], None]:
     def fill(out: Tensor) -> None:
         from safetensors import SafetensorError, safe_open
 
-        if kind not in _BYTES:
-            raise ModelError(f"{quoted(name)} in {file.name} is stored as {kind}, which is not read: the kinds are "
-                             f"{', '.join(_BYTES)}.")
         try:
             # Opened for each tensor: the file stays mapped for as long as it is open, and counts as memory in use.
             with safe_open(file, framework="pt") as opened:

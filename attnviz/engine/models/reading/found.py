@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.document.config import Config
-from attnviz.engine.models.reading import places
-from attnviz.engine.models.reading.checkpoint import configured
+from attnviz.engine import memory
+from attnviz.engine.models.reading import places, room
+from attnviz.engine.models.reading.folder import CONFIG
 from attnviz.engine.models.reading.packages import PACKAGED, packaged
 from attnviz.system.errors import AttnVizError, ModelError
 
@@ -40,7 +42,7 @@ def _places() -> Iterator[tuple[str, Path, str]]:
         if (path := packaged(where)) is not None:
             yield where, path, known.title
     for name, version in places.cached().items():
-        packed = places.packed_in(version) if not (version / "config.json").exists() else []
+        packed = places.packed_in(version) if not (version / CONFIG).exists() else []
         for file in packed:
             yield str(file), file, f"{name}/{file.stem}" if len(packed) > 1 else name
         if not packed:
@@ -50,8 +52,9 @@ def _places() -> Iterator[tuple[str, Path, str]]:
 def _looked_at(where: str, path: Path, name: str) -> Found:
     try:
         checkpoint = places.look_at(path, name=name)
-        config = configured(checkpoint)
+        largest = max((math.prod(tensor.shape) for tensor in checkpoint.tensors.values()), default=0)
+        room.check(name, numbers=checkpoint.parameters, largest=largest, available=memory.available_memory())
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"
         return Found(where, name, str(path), why_not=str(error), word=word)
-    return Found(where, name, str(path), config, checkpoint.parameters, checkpoint.size)
+    return Found(where, name, str(path), checkpoint.config, checkpoint.parameters, checkpoint.size)

@@ -78,7 +78,7 @@ class _Fields:
 def _llama(said: _Fields, header: Header) -> dict[str, object]:
     """Llama, Mistral (which calls itself llama there) and Qwen."""
     heads, width = said.count("attention.head_count"), said.count("embedding_length")
-    head = said.count("attention.key_length", said.count("rope.dimension_count", max(1, width // heads)))
+    head = said.count("attention.key_length", max(1, width // heads))
     if said.count("rope.dimension_count", head) != head or said.count("attention.value_length", head) != head:
         raise said.refused("its heads are rotated in part, or have values of another size than keys")
     window = said.get("attention.sliding_window")

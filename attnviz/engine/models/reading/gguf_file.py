@@ -6,14 +6,14 @@ Source: llama.cpp's convert_hf_to_gguf.py, whose steps are undone here.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from attnviz.document.config import Config
 from attnviz.engine.models.reading import gguf_header
-from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk
+from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, understood
 from attnviz.engine.models.reading.gguf_config import config_of_fields
 from attnviz.engine.models.reading.gguf_header import Entry, Header
 from attnviz.engine.models.reading.gguf_tokenizer import tokenizer_of
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 #: Packed bytes that are unpacked at a time: with their numbers they stay in the processor's cache. SmolLM2 takes 0.7 s
 #: so, and 1.8 s in the rows of its matrices.
 _AT_A_TIME = 2**15
-_HEADS_OF = {"q_proj": "num_attention_heads", "k_proj": "num_key_value_heads"}
 _TURNED = ("c_attn.weight", "c_proj.weight", "c_fc.weight")  # GPT-2's, which Hugging Face has as (in, out)
 
 
@@ -37,11 +36,12 @@ def look(path: Path, *, name: str) -> Checkpoint:
     Raises ModelError with a sentence where the file is damaged, or holds something else than a model that is known.
     """
     header = gguf_header.read(path)
-    config = config_of_fields(header, path)
+    says = config_of_fields(header, path)
+    config = understood(says, name=path.name)
     _check_kinds(header, path)
 
     def said() -> bytes:
-        told = {**config, **{key: value for key, value in header.fields.items() if key.startswith("tokenizer.ggml.")}}
+        told = {**says, **{key: value for key, value in header.fields.items() if key.startswith("tokenizer.ggml.")}}
         return repr(sorted(told.items())).encode()
 
     return Checkpoint(
@@ -63,14 +63,14 @@ def _check_kinds(header: Header, path: Path) -> None:
             raise ModelError(f"{path.name} has {quoted(name)} packed as {entry.kind}, which cannot be read.") from None
 
 
-def _tensors(path: Path, header: Header, config: Mapping[str, object]) -> dict[str, OnDisk]:
+def _tensors(path: Path, header: Header, config: Config) -> dict[str, OnDisk]:
     """The tensors by all names that Hugging Face has for each."""
     from gguf.constants import MODEL_ARCH_NAMES
     from gguf.tensor_mapping import get_tensor_name_map
 
     arch = header.fields["general.architecture"]
     names = get_tensor_name_map(next(of for of, called in MODEL_ARCH_NAMES.items() if called == arch),
-                                int(str(config["num_hidden_layers"])))
+                                config.layers)
     return {
         theirs + ending: _tensor(path, header.tensors[own + ending], theirs + ending, config)
         for theirs, (_, own) in names.mapping.items() for ending in (".weight", ".bias")
@@ -78,11 +78,11 @@ def _tensors(path: Path, header: Header, config: Mapping[str, object]) -> dict[s
     }
 
 
-def _tensor(path: Path, entry: Entry, name: str, config: Mapping[str, object]) -> OnDisk:
-    kind, projection = config["model_type"], name.rpartition(".")[0].rpartition(".")[2]
-    if kind in ("llama", "mistral") and projection in _HEADS_OF:
-        return _permuted(path, entry, int(str(config[_HEADS_OF[projection]])))
-    if kind == "gpt2" and name.endswith(_TURNED):
+def _tensor(path: Path, entry: Entry, name: str, config: Config) -> OnDisk:
+    projection = name.rpartition(".")[0].rpartition(".")[2]
+    if config.model_type in ("llama", "mistral") and projection in ("q_proj", "k_proj"):
+        return _permuted(path, entry, config.heads if projection == "q_proj" else config.kv_heads)
+    if config.family == "gpt2" and name.endswith(_TURNED):
         return _turned(path, entry)
     return OnDisk(entry.shape, entry.size, lambda out: _fill(path, entry, out))
 

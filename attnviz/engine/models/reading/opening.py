@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.models import Model
 from attnviz.engine import memory
-from attnviz.engine.models.reading.checkpoint import Checkpoint, configured
+from attnviz.engine.models.reading import room
+from attnviz.engine.models.reading.checkpoint import Checkpoint
 from attnviz.engine.models.reading.places import full, look
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.paths import stand_somewhere
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from attnviz.engine.models.stored import Stored
 
-_FLOAT = 4  # bytes of a float32
 _SAMPLES = 64  # numbers of each tensor that tell it from another
 
 
@@ -51,16 +51,18 @@ def open_model(
     all over each tensor with its name and its shape.
     """
     checkpoint = look(where)
-    config = configured(checkpoint)
     stand_somewhere()
     from attnviz.engine.models import stored  # late: torch comes with it
 
     try:
-        config, found = stored.find(config, checkpoint.tensors.keys())
-        _check_shapes(checkpoint, found)
+        config, found = stored.find(checkpoint.config, checkpoint.tensors.keys())
+        _check_tensors(checkpoint, found)
     except EditError as error:
         raise ModelError(f"{checkpoint.name} cannot be opened: {error}") from None
-    _check_memory(checkpoint, found, available())
+    room.check(
+        checkpoint.name, numbers=sum(math.prod(stored.shape) for _, stored in found.values()),
+        largest=max(math.prod(checkpoint.tensors[name].shape) for name, _ in found.values()), available=available(),
+    )
     tokenizer = checkpoint.tokenizer(config.vocabulary)
     weights = _load(checkpoint, found, cancelled, progress)
     digest = _digest(checkpoint.said(), weights)
@@ -68,24 +70,14 @@ def open_model(
     return Opened(model, stored.with_ties(config, weights), tokenizer)
 
 
-def _check_shapes(checkpoint: Checkpoint, found: Mapping[str, tuple[str, Stored]]) -> None:
-    """Raises EditError where a tensor does not have the shape that the config says."""
+def _check_tensors(checkpoint: Checkpoint, found: Mapping[str, tuple[str, Stored]]) -> None:
+    """Raises EditError where a tensor does not have the shape that the config says, or is not of numbers to be read."""
     import torch
 
     for name, stored in found.values():
+        if checkpoint.tensors[name].unread:
+            raise EditError(checkpoint.tensors[name].unread)
         stored.ours(torch.empty(checkpoint.tensors[name].shape, device="meta"))  # which holds no numbers
-
-
-def _check_memory(checkpoint: Checkpoint, found: Mapping[str, tuple[str, Stored]], available: int) -> None:
-    """Raises ModelError with the figure where the model does not fit into memory beside what works with it."""
-    kept = sum(math.prod(stored.shape) for _, stored in found.values()) * _FLOAT
-    working = max((math.prod(checkpoint.tensors[name].shape) for name, _ in found.values()), default=0) * _FLOAT
-    free = int(available * memory.SHARE)
-    if kept + working > free:
-        raise ModelError(
-            f"{checkpoint.name} would need {(kept + working) / 1e9:,.1f} GB of memory, {free / 1e9:,.1f} GB are free: "
-            "close other programs, or choose a smaller model.", word="too large",
-        )
 
 
 def _load(
@@ -113,8 +105,7 @@ def _load(
             except (MemoryError, RuntimeError) as error:
                 if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
                     raise
-                raise ModelError(f"The memory does not suffice for {checkpoint.name}: close other programs, or choose "
-                                 "a smaller model.", word="too large") from None
+                raise room.refused(checkpoint.name) from None
             done += on_disk.size
             progress(done / max(total, 1))
     return weights

@@ -1,0 +1,42 @@
+"""The models of this computer as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attnviz.engine.models.reading.found import Found
+from attnviz.engine.models.reading.packages import PACKAGED
+
+_HEADINGS = ("model", "family", "layers", "heads", "parameters", "size")
+NONE = (f"There is no model on this computer: {' and '.join(PACKAGED)} come with make where they can be fetched, and "
+        "any folder in Hugging Face's layout and any .gguf file can be opened.")
+
+
+def lines(models: Sequence[Found]) -> list[str]:
+    """A line for each model below one of headings; of what cannot be opened, why, in a word."""
+    if not models:
+        return [NONE]
+    rows = [_HEADINGS, *map(_row, models)]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADINGS))]
+    said = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
+    for at, model in enumerate(models, 1):
+        if model.word:  # which runs over the columns of the others
+            said[at] = f"{model.name:{widths[0]}}  {f'cannot be opened: {model.word}':{len(said[0]) - widths[0] - 2}}"
+    return [f"{row}  {where}" for row, where in zip(said, ("where", *(each.path for each in models)), strict=True)]
+
+
+def short(count: float) -> str:
+    """A large number in three digits: 134,515,008 is 135 M."""
+    for unit, sign in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if count >= 0.9995 * unit:
+            return f"{float(f'{count / unit:.3g}'):g} {sign}"
+    return f"{count:g} "
+
+
+def _row(found: Found) -> tuple[str, ...]:
+    called = found.where if found.where in PACKAGED else found.name
+    if found.config is None:
+        return called, "", "", "", "", ""
+    config = found.config
+    return (called, config.family, str(config.layers), str(config.heads), short(found.parameters).rstrip(),
+            f"{short(found.size)}B")

