@@ -25,12 +25,13 @@ class Glow(QObject):
         self.moved: Moved | None = None
         self.level = 0.0
         self.awaits_more: Callable[[], bool] = lambda: False  #: whether a newer result is on its way
+        self.awaits_paint = False  #: whether the newest picture is not on the screen yet
         self._show = show
         self._pair: tuple[Result, Result] | None = None  # the newest result, and the one before all that it moved
         self._kept = False
         self._steps = list(FADING)
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self.fade)
+        self._timer.timeout.connect(self._step)
 
     @property
     def fades(self) -> bool:
@@ -62,6 +63,7 @@ class Glow(QObject):
         Nothing lights up while a newer result is on its way: it would take its marks away at once, and wait for the
         painting of them. A drag whose pictures take longer than the first step spent more time on them than on itself.
         """
+        self.awaits_paint = False
         if self.moved is None and self.awaits_more():
             self._wait()
             return
@@ -71,8 +73,19 @@ class Glow(QObject):
         self._wait()
         self._show()
 
+    def _step(self) -> None:
+        """The time of a step is over; that of the first begins when the picture is painted, however long that takes.
+
+        With 1,024 tokens it takes as long as the step: the marks came before anybody had seen the picture.
+        """
+        if self.awaits_paint:
+            self.awaits_paint = False
+            self._wait()
+        else:
+            self.fade()
+
     def _begin(self) -> None:
-        self.moved, self.level = None, 0.0
+        self.moved, self.level, self.awaits_paint = None, 0.0, True
         style = QApplication.style()
         still = style is not None and style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
         self._steps = list(STANDING if still else FADING)
@@ -83,4 +96,4 @@ class Glow(QObject):
         if self._pair is None or not self._steps or stays:
             self._timer.stop()
         else:
-            self._timer.start(self._steps[0][0])
+            self._timer.start(0 if self.awaits_paint else self._steps[0][0])

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QProxyStyle, QStyle, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QTabBar, QWidget
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
@@ -128,6 +129,25 @@ def test_results_that_follow_quickly_are_one_move(presenter) -> None:
     assert presenter.window.status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0"
     show(presenter, edited(0.25))
     assert "by 0.1250" in presenter.window.status.readout.text(), "since the one that was marked"
+
+
+def test_the_time_until_it_stands_out_begins_when_the_picture_is_painted(desk: Desk) -> None:
+    glow, painted = desk.presenter.glow, list[bool]()
+
+    class Paints(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint:
+                painted.append(glow.awaits_paint)
+            return False
+
+    paints = Paints()
+    desk.window.pipeline.canvas.installEventFilter(paints)
+    desk.presenter.show_result(result(seed=5))
+    assert glow.awaits_paint and glow.fades
+    while glow.awaits_paint:
+        QApplication.processEvents()
+    assert painted and all(painted)
+    assert glow.fades and desk.presenter.scene.glow == 0
 
 
 def test_nothing_lights_up_while_a_newer_result_is_on_its_way(presenter) -> None:
