@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document, FloatArray
+from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
 from attnviz.system.watch import Watch
@@ -24,7 +24,7 @@ class Compute(Protocol):
 
     def __call__(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
-    ) -> Result: ...
+    ) -> Outcome: ...
 
 
 ComputeCells = Callable[[Wanted], FloatArray]
@@ -43,7 +43,7 @@ class LateEngine:
 
     def compute(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
-    ) -> Result:
+    ) -> Outcome:
         """Every stage as the window needs it."""
         from attnviz.engine.engine import LEAN
 
@@ -51,17 +51,18 @@ class LateEngine:
 
     def cells(self, wanted: Wanted) -> FloatArray:
         """The exact cells that a view asks for, of a result that has them only pooled."""
+        assert isinstance(wanted.result, Result), "what was given is there number by number"
         return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
 
 
-def compute_document(compute: Compute, document: Document, device: str, watch: Watch) -> Result:
+def compute_document(compute: Compute, document: Document, device: str, watch: Watch) -> Outcome:
     """The result of a document, as a worker asks for it."""
     return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress)
 
 
-def compute_state(compute: Compute, document: Document, device: str, name: str, watch: Watch) -> Result:
+def compute_state(compute: Compute, document: Document, device: str, name: str, watch: Watch) -> Outcome:
     """The result of another document than the present one, which is called `name`."""
-    return replace(compute_document(compute, document, device, watch), shown=name)
+    return compute_document(compute, document, device, watch).called(name)
 
 
 def compute_cells(compute: ComputeCells, wanted: Wanted, watch: Watch) -> tuple[Wanted, FloatArray]:

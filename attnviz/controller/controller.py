@@ -24,7 +24,7 @@ from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile, FloatArray
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.viewed import Viewed
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.wanted import Wanted
 from attnviz.system.errors import AttnVizError, SessionError
 
@@ -45,8 +45,8 @@ class Controller(QObject):
     """
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
-    result_ready = Signal(object)  #: Result, of `result.document`, which need not be the newest
-    state_ready = Signal(object)  #: Result of another document that was asked for; its `shown` says what it is called
+    result_ready = Signal(object)  #: Outcome, of `result.document`, which need not be the newest
+    state_ready = Signal(object)  #: Outcome of another document that was asked for; its `shown` says what it is called
     cells_ready = Signal(object, object)  #: Wanted, and the exact cells that were asked for
     failed = Signal(str)  #: why the document could not be computed; the last good result stays
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
@@ -71,7 +71,7 @@ class Controller(QObject):
         self._announced = document  # the document that the views were last told of
         self._told_session = (self.path, self.modified, self.session.on_disk)
         self._told_notes: tuple[str, ...] = ()
-        self._result: Result | None = None
+        self._result: Outcome | None = None
         self._device = device
         self._gesture = 0
         self._holding = False
@@ -105,7 +105,7 @@ class Controller(QObject):
         return self._current.document
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Outcome | None:
         """The last good result; `result.document` says of which document."""
         return self._result
 
@@ -374,7 +374,7 @@ class Controller(QObject):
             self.session_changed.emit()
 
     @Slot(object)
-    def _on_result(self, result: Result) -> None:
+    def _on_result(self, result: Outcome) -> None:
         if result.shown:  # of another document than the present one
             self.state_ready.emit(result)
             return

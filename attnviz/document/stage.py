@@ -39,6 +39,7 @@ class Stage:
     one: str = ""  #: what the vector of one token is called
     of: str = ""  #: of a stage that a variant has for itself: the stage whose rows it mixes
     mixed: Mixed | None = None  #: and how
+    sides: tuple[str, str] = ("text", "text")  #: which texts the words along its rows and columns are of
     before: str = "scores"  #: of a stage that not all have: the one before which it stands; "" at the end
 
     @property

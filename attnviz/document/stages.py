@@ -63,11 +63,11 @@ _COMMON = (
 #: Those of a model of two texts: they are given by somebody who computed them, and have no formula here.
 _OF_TWO_TEXTS = tuple(
     replace(_matrix(f"{part}_weights", f"{part.capitalize()} weights", "", help, colours="sequential"),
-            before="dropout_mask")
-    for part, help in (
-        ("encoder", "How much each word of the source takes from each word of the source."),
-        ("decoder", "How much each word of the target takes from those that are there before it."),
-        ("cross", "How much each word of the target takes from each word of the source."),
+            sides=sides, before="dropout_mask")
+    for part, sides, help in (
+        ("encoder", ("source", "source"), "How much each word of the source takes from each word of the source."),
+        ("decoder", ("target", "target"), "How much each word of the target takes from those before it."),
+        ("cross", ("target", "source"), "How much each word of the target takes from each word of the source."),
     )
 )
 

@@ -69,7 +69,7 @@ def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
             text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
             rows=rows, columns=columns, numbers=tuple(numbers),
         )
-    if stage.name == measures.STAGE and len(spots) > 1:
+    if len(spots) > 1 and measures.is_measured(source, stage.name, layer=part.spot.layer):
         yield from _of_measures(source, part)
 
 

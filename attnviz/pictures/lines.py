@@ -19,7 +19,7 @@ def lines_spot(source: Source, chosen: Spot) -> Spot:
     """The spot whose numbers are lines when one is chosen: itself where it has weights, else its weights."""
     row = STAGES[chosen.stage]
     there = row.is_matrix and row.colours == "sequential" and chosen.stage in source.stages(chosen.layer)
-    return chosen if there else chosen.at(stage="weights")
+    return chosen if there else source.weights_of(chosen)
 
 
 @dataclass(frozen=True, eq=False)

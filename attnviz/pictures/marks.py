@@ -19,19 +19,29 @@ def has_row_of_query(picture: Picture) -> bool:
         not stage.part and stage.name != "embeddings")
 
 
+def _in_matrix(picture: Picture, cell: Cell) -> list[Mark]:
+    """What a cell of a matrix is in another: of other texts, only the row or column of a word that is theirs, too."""
+    rows, columns = picture.shape
+    (down, across), (queries, keys) = picture.stage.sides, STAGES[cell.spot.stage].sides
+    row, column = cell.row if down == queries else -1, cell.column if across == keys else -1
+    if row < 0 and column < 0:
+        return []
+    return [(max(row, 0), max(column, 0), 1 if row >= 0 else rows, 1 if column >= 0 else columns)]
+
+
 def marks_for(picture: Picture, cell: Cell) -> list[Mark]:
     """The blocks of cells to outline in `picture` when `cell` is marked.
 
     A (query, key) cell marks itself in each matrix, the query's row in queries, context and output, the key's row in
     keys and values. A (token, dimension) cell marks itself in its own stage, and its token everywhere else;
-    a dimension of -1 stands for the whole token.
+    a dimension of -1 stands for the whole token. In a matrix a column of -1 stands for a whole row, and the other way.
     """
     rows, columns = picture.shape
     stage, of = picture.stage, STAGES[cell.spot.stage]
     of_columns = ("value", "query" if picture.rows_are_keys else "key")
     if of.is_matrix:
         if stage.is_matrix:
-            marks = [(cell.row, cell.column, 1, 1)]
+            marks = _in_matrix(picture, cell)
         elif stage.name == "embeddings":
             marks = [(cell.row, 0, 1, columns), (cell.column, 0, 1, columns)]
         else:
@@ -42,4 +52,4 @@ def marks_for(picture: Picture, cell: Cell) -> list[Mark]:
         marks = [(0, cell.row, rows, 1)]
     else:
         marks = [(cell.row, 0, 1, columns)]
-    return [mark for mark in marks if mark[0] + mark[2] <= rows and mark[1] + mark[3] <= columns]
+    return [mark for mark in marks if min(mark) >= 0 and mark[0] + mark[2] <= rows and mark[1] + mark[3] <= columns]

@@ -18,7 +18,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reach_of
 from attnviz.result.compare import NOISE, Difference
 from attnviz.result.masking import BoolArray
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Address, Drawn, Source, in_parts
 
 _MAY_BE_ROUNDING = 1e-3  # a difference that is larger is none, of numbers up to a thousand: they are not gone over
@@ -128,11 +128,9 @@ class Picture:
         return self.masked is not None and bool(self.masked[row, column])
 
 
-def shown_stages(result: Result, *, layer: int = 0) -> tuple[str, ...]:
-    """The stages worth a picture: without dropout nothing is dropped, and one head needs no concatenation."""
-    idle = set() if result.options.dropout_on else {"dropped_weights"}
-    idle |= {"concatenated"} if result.num_heads == 1 else set()
-    return tuple(name for name in result.stages(layer) if name not in idle)
+def shown_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
+    """The stages worth a picture."""
+    return tuple(name for name in source.stages(layer) if name not in source.idle)
 
 
 def number_at(source: Source, cell: Cell) -> float | None:
@@ -359,18 +357,19 @@ def _reduce(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int])
     return array
 
 
-def describe(result: Result, cell: Cell) -> Mapping[str, float | str | bool]:
-    """What the status bar says of a (query, key) cell: its tokens, score, weight and mask state."""
-    spot, row = cell.spot, cell.row
-    tokens = result.labels[spot.sentence]
+def describe(result: Outcome, cell: Cell) -> Mapping[str, float | str | bool]:
+    """What the status bar says of a (query, key) cell: its tokens, score, weight, and its mask where that is known."""
+    spot = cell.spot
     stages = result.stages(spot.layer)
-    found: dict[str, float | str | bool] = {"row": tokens[row], "column": tokens[cell.column]}
+    found: dict[str, float | str | bool] = {
+        "row": result.row_labels(spot)[cell.row], "column": result.column_labels(spot)[cell.column],
+    }
     for name in ("scores", "weights", "dropped_weights"):
         if name in stages:
             number = number_at(result, replace(cell, spot=spot.at(stage=name)))
             if number is not None:
                 found[name] = number
-    mask = result.mask_of(spot.sentence, slice(row, row + 1), slice(0, len(tokens)))[0]
-    found["masked"] = bool(mask[cell.column]) or result.is_struck(cell)
-    found["all_masked"] = bool(mask.all())
+    masked = result.masked_keys(cell)
+    if masked is not None:
+        found["masked"], found["all_masked"] = bool(masked[cell.column]), bool(masked.all())
     return found

@@ -168,6 +168,15 @@ class Difference(Source):
         """Whether the head of a spot is switched off now."""
         return self.now.is_off(spot)
 
+    def weights_of(self, spot: Spot) -> Spot:
+        """The attention weights that belong to a spot now."""
+        return self.now.weights_of(spot)
+
+    @property
+    def idle(self) -> frozenset[str]:
+        """The stages that are what other stages are now."""
+        return self.now.idle
+
     def shared_head(self, spot: Spot) -> int | None:
         """Which of fewer heads a spot's numbers belong to now."""
         return self.now.shared_head(spot)

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
+from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.source import Drawn, Source, in_parts
 
 STAGE = "weights"  #: the stage that all measures are of
@@ -98,6 +99,7 @@ class Measure:
     help: str
     of: Callable[[Weights], Numbers]  #: a number for each head; NaN where there is none
     needs_pair: bool = False  #: it is of two words that the person chooses
+    of_two_texts: bool = False  #: it means something where the keys are the words of another text, too
 
 
 MEASURES: Mapping[str, Measure] = MappingProxyType({
@@ -109,13 +111,13 @@ MEASURES: Mapping[str, Measure] = MappingProxyType({
                 help="The weight that a word gives to the first word, averaged over all words but the first itself."),
         Measure(name="itself", label="Itself", of=_itself,
                 help="The weight that a word gives to itself, averaged over all words."),
-        Measure(name="entropy", label="Entropy", of=_entropy,
+        Measure(name="entropy", label="Entropy", of=_entropy, of_two_texts=True,
                 help="How spread out the weights of a word are, averaged over all words: 0 where all lies on one, "
                      "ln n where n words get the same. It is −Σ p ln p, where p are the weights divided by their sum."),
         Measure(name="distance", label="Mean distance", of=_distance,
                 help="How many words away that stands which a word attends to, each distance counted by its share of "
                      "the weights, averaged over all words."),
-        Measure(name="chosen", label="Word to word", of=_chosen, needs_pair=True,
+        Measure(name="chosen", label="Word to word", of=_chosen, needs_pair=True, of_two_texts=True,
                 help="The weight that the word in the row of the pinned cell gives to the word in its column."),
     )
 })
@@ -125,17 +127,21 @@ def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None)
     """A measure of each head of a spot's sentence and layer, (head,), with NaN where it is not defined.
 
     `pair` is the (query, key) of a measure that needs one. None where there is nothing to measure: no weights at all,
-    those between two texts, which have no word before another in common, or those of a long text, of which only the
-    largest of each block of cells are kept.
+    between two texts, which have no word before another in common, most measures, and those of a long text, of which
+    only the largest of each block of cells are kept.
     """
-    spot = spot.at(stage=STAGE)
-    if STAGE not in source.stages(spot.layer) or not source.texts:
+    spot = source.weights_of(spot)
+    if not source.texts or not is_measured(source, spot.stage, layer=spot.layer) or not source.row_labels(spot):
         return None
-    words = source.row_labels(spot)
-    if not words or words != source.column_labels(spot):
+    if not MEASURES[name].of_two_texts and source.row_labels(spot) != source.column_labels(spot):
         return None
     found = [MEASURES[name].of(Weights(part, pair)) for part in _heads(source, spot)]
     return np.concatenate(found) if found else None
+
+
+def is_measured(source: Source, stage: str, *, layer: int) -> bool:
+    """Whether a stage is one of attention weights before dropout: those of a model of two texts are, too."""
+    return stage in {STAGE} | GIVEN_STAGES and stage in source.stages(layer)
 
 
 def ordered(values: Numbers) -> list[int]:
@@ -150,7 +156,7 @@ def most(values: Numbers) -> float:
 
 def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
     """The weights (head, query, key) of all heads, some at a time; none of a long text."""
-    along_columns = source.axes(STAGE)[0] == "key"
+    along_columns = source.rows_are_keys
     for heads in in_parts(source, spot):
         if heads.block > 1 or _is_pooled(heads):
             return

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.compare import NOISE, Difference
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Drawn, Source
 
 LEAST = 0.25  #: how much of its mark a cell has that hardly moved
@@ -35,7 +35,7 @@ class Moved:
     Nothing is compared for a picture that nobody sees.
     """
 
-    def __init__(self, now: Result, before: Result) -> None:
+    def __init__(self, now: Outcome, before: Outcome) -> None:
         self.now, self.before = now, before
         self._found: dict[Spot, Moves | None] = {}
 

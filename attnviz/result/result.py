@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -17,42 +16,18 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import MASK, StageOf
+from attnviz.result.layer import Layer as Layer
+from attnviz.result.layer import Overview as Overview
+from attnviz.result.layer import read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray
 from attnviz.result.masking import masked, masks
-from attnviz.result.source import NO_PLACES, Address, Drawn, Source, dimensions
+from attnviz.result.outcome import Machine, Outcome
+from attnviz.result.source import NO_PLACES, Address, Drawn, dimensions
 from attnviz.tokens.token import Token, Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
-    """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
-
-    `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the cell of the largest magnitude
-    among those that are not masked in the stage, with its sign; NaN where all of them are, or one of them is NaN.
-    Exact cells come from `attnviz.engine.engine.window`.
-    """
-
-    values: FloatArray
-    block: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Layer:
-    """What one layer computed, and with which weights.
-
-    `stages[stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is padded
-    to the longest sentence. Stages that follow cell by cell from others (masked and scaled scores, dropped weights) may
-    be left out: `Result.array` and `Result.picture` make them. A layer that is not looked at, and every layer of a long
-    input, has enough to compute the rest again: its vectors, and (query, key) stages as overviews alone.
-    """
-
-    stages: Mapping[str, FloatArray]
-    overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are only pooled
-    parameters: Mapping[str, FloatArray] = field(default_factory=dict)  #: weight matrices by their own names
-
-
 @dataclass(frozen=True)
-class Result(Source):
+class Result(Outcome):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
     Of a long input (`is_long`) no (query, key) array is kept whole, and `mask` is None. Of what is only pooled
@@ -80,6 +55,34 @@ class Result(Source):
     def labels(self) -> tuple[tuple[str, ...], ...]:
         """The labels of the tokens in each sentence."""
         return tuple(tuple(token.label for token in tokens) for tokens in self.sentences)
+
+    @property
+    def machine(self) -> Machine:
+        """Where it was computed, and how long it took."""
+        return Machine(self.device, self.seconds)
+
+    @property
+    def idle(self) -> frozenset[str]:
+        """Without dropout nothing is dropped, and one head needs no concatenation."""
+        return super().idle if self.options.dropout_on else super().idle | {"dropped_weights"}
+
+    def word(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
+        """A word as the vector of its query or key; of its embedding, where these are not computed."""
+        stage = "keys" if as_key else "queries"
+        return Cell(spot.at(stage=stage if stage in self.stages(spot.layer) else "embeddings"), number, -1)
+
+    def parameters(self, layer: int) -> Mapping[str, FloatArray]:
+        """The weight matrices of a layer."""
+        return self.layers[layer].parameters
+
+    def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
+        """Which cells of a part of a spot are masked in every head."""
+        shows = masks(spot.stage, mask_method=self.options.mask_method)
+        return self.mask_of(spot.sentence, rows, columns) if shows else None
+
+    def called(self, name: str) -> Result:
+        """The same as a state that is held under a name."""
+        return replace(self, shown=name)
 
     @property
     def num_heads(self) -> int:
@@ -239,6 +242,18 @@ class Result(Source):
         cells = self.document.cells(MASK)
         return masked(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
 
+    def tokens(self, spot: Spot) -> tuple[Token, ...]:
+        """The tokens of a spot's sentence."""
+        return self.sentences[spot.sentence]
+
+    def masked_keys(self, cell: Cell) -> BoolArray:
+        """Which keys are masked for the row of a (query, key) cell: in all heads, or by its own score."""
+        count = self.lengths[cell.spot.sentence]
+        masked = self.mask_of(cell.spot.sentence, slice(cell.row, cell.row + 1), slice(0, count))[0]
+        struck = [column for row, column in self._struck(cell.spot.at(stage="weights")) if row == cell.row]
+        found: BoolArray = np.isin(np.arange(count), struck) | masked if struck else masked
+        return found
+
     def is_masked(self, cell: Cell) -> bool:
         """Whether the key of a (query, key) cell is masked for its query, in every head."""
         row, column = cell.row, cell.column
@@ -275,10 +290,6 @@ class Result(Source):
             self._masked[sentence] = np.array(self.mask_of(sentence, np.s_[:], np.s_[:]))
             self._masked[sentence].flags.writeable = False
         return self._masked[sentence]
-
-    def is_struck(self, cell: Cell) -> bool:
-        """Whether a person set the score of a (query, key) cell to minus infinity, which masks it in this head."""
-        return (cell.row, cell.column) in self._struck(cell.spot.at(stage="weights"))
 
     def _struck(self, spot: Spot) -> frozenset[tuple[int, int]]:
         """The cells of a spot that a minus infinity among the edited scores masks."""
@@ -387,10 +398,3 @@ class Result(Source):
         derived: FloatArray = made
         derived.flags.writeable = False
         return derived
-
-
-def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:
-    """The same arrays, frozen against writing."""
-    for array in arrays.values():
-        array.flags.writeable = False
-    return MappingProxyType(dict(arrays))

@@ -129,6 +129,19 @@ class Source(Protocol):
         """Whether the head of a spot is switched off."""
         return False
 
+    def heads_off(self, spot: Spot) -> frozenset[int]:
+        """The heads of a spot's layer that are switched off."""
+        return frozenset(head for head in range(self.num_heads) if self.is_off(spot.at(head=head)))
+
+    def weights_of(self, spot: Spot) -> Spot:
+        """The attention weights that belong to a spot: itself where the source has others than everybody's."""
+        return spot.at(stage="weights")
+
+    @property
+    def idle(self) -> frozenset[str]:
+        """The stages that are there, and are what other stages are: one head needs no concatenation."""
+        return frozenset({"concatenated"}) if self.num_heads == 1 else frozenset()
+
     def shared_head(self, spot: Spot) -> int | None:
         """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""
         return None

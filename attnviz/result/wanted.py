@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attnviz.document.places import Spot
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wanted:
     """A part of a (query, key) spot of a result that has it only pooled."""
 
-    result: Result
+    result: Outcome
     spot: Spot
     rows: slice
     columns: slice

@@ -18,7 +18,7 @@ from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
 from attnviz.result.moves import Moved
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 
 FIRST_STAGE = "weights"
@@ -47,7 +47,8 @@ class Focus:
     def matrix_cell(self) -> Cell | None:
         """The pinned cell where it is one of a (query, key) matrix: a word and another."""
         pinned = self.pinned
-        return pinned if pinned is not None and STAGES[pinned.spot.stage].is_matrix else None
+        is_pair = pinned is not None and STAGES[pinned.spot.stage].is_matrix and min(pinned.row, pinned.column) >= 0
+        return pinned if is_pair else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,9 @@ Showing = Literal["now", "held", "difference"]
 class Compared:
     """The state that is held beside the present one, and which of them is shown."""
 
-    held: Result | None = None  #: what `Result.shown` calls A
+    held: Outcome | None = None  #: what `Result.shown` calls A
     showing: Showing = "now"
-    front: Result | None = None  #: a named state that stands in the place of the present one
+    front: Outcome | None = None  #: a named state that stands in the place of the present one
 
     @property
     def name(self) -> str:
@@ -87,7 +88,7 @@ class Compared:
         """The same, where another of them is shown; without a held state there is only the present one."""
         return replace(self, showing="now" if self.held is None else which)
 
-    def result(self, now: Result | None) -> Result | None:
+    def result(self, now: Outcome | None) -> Outcome | None:
         """The result that is shown, or of which something is taken."""
         return self.held if self.showing == "held" else self.front or now
 
@@ -99,7 +100,7 @@ class Scene:
     Numbers come from the `source`; words and arithmetic from the result that it is, or from which it takes something.
     """
 
-    result: Result | None = None
+    result: Outcome | None = None
     focus: Focus = field(default_factory=Focus)
     look: Look = field(default_factory=Look)
     stale: bool = False  #: the result is not of the document as it stands
@@ -110,7 +111,7 @@ class Scene:
     _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)
 
     def followed_by(
-        self, result: Result | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
+        self, result: Outcome | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
         moved: Moved | None = None, glow: float = 0.0,
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
@@ -121,7 +122,7 @@ class Scene:
         return replace(made, _levels=self._levels, _measured=self._measured)
 
     @property
-    def less(self) -> Result | None:
+    def less(self) -> Outcome | None:
         """What is taken from the result's numbers; None where they are shown as they are."""
         return self.compared.held if self.compared.showing == "difference" else None
 
@@ -171,10 +172,10 @@ class Scene:
     def query(self, *, hovered: bool = True) -> int:
         """The word whose attention is looked at: that of the marked cell, or of the pinned one; else the last."""
         result, cell = self.result, self.focus.marked if hovered else self.focus.pinned
-        if result is None or not result.sentences:
+        if result is None or not result.texts:
             return 0
-        last = result.lengths[self.focus.spot.sentence] - 1
-        if cell is None:
+        last = len(result.row_labels(result.weights_of(self.focus.spot))) - 1
+        if cell is None or cell.row < 0:
             return last
         across = STAGES[cell.spot.stage].is_matrix and result.rows_are_keys
         return max(0, min(last, cell.column if across else cell.row))
@@ -183,19 +184,19 @@ class Scene:
     def followed(self) -> int | None:
         """The row that is followed through all stages: that of the pinned cell, else the last; None where none is."""
         result, pinned = self.result, self.focus.pinned
-        if not self.look.follow or result is None or not result.sentences:
+        if not self.look.follow or result is None or not result.texts:
             return None
-        last = result.lengths[self.focus.spot.sentence] - 1
+        last = len(result.row_labels(result.weights_of(self.focus.spot))) - 1
         return last if pinned is None else max(0, min(last, pinned.row))
 
     def measured(self) -> Numbers | None:
         """The chosen measure of each head; None where none is chosen, or there is nothing to measure."""
-        if self.result is None or not self.result.sentences or not self.look.measure:
+        if self.result is None or not self.result.texts or not self.look.measure:
             return None
-        spot, name, cell = self.focus.spot.at(stage=FIRST_STAGE, head=0), self.look.measure, self.focus.matrix_cell
-        pair = None
+        spot, name = self.result.weights_of(self.focus.spot).at(head=0), self.look.measure
+        cell, pair = self.focus.matrix_cell, None
         if cell is not None and MEASURES[name].needs_pair:
-            pair = (cell.column, cell.row) if self.result.axes(FIRST_STAGE)[0] == "key" else (cell.row, cell.column)
+            pair = (cell.column, cell.row) if self.result.rows_are_keys else (cell.row, cell.column)
         if (spot, name, pair) not in self._measured:
             self._measured[spot, name, pair] = measured(self.result, name, spot, pair=pair)
         return self._measured[spot, name, pair]

@@ -14,6 +14,7 @@ from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import CURVE_WORDS
 from attnviz.result.compare import Difference
 from attnviz.result.matrices import product_of
+from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
@@ -39,14 +40,16 @@ def stage_label(source: Source, stage: str) -> str:
     return f"{label}, {source.shown}" if source.shown else label
 
 
-def stage_shape(result: Result, spot: Spot) -> str:
+def stage_shape(result: Outcome, spot: Spot) -> str:
     """The shape of the tensor of a spot's stage, such as (1, 2, 6, 6)."""
     return "(" + ", ".join(str(size) for size in result.shape(spot.stage, layer=spot.layer)) + ")"
 
 
-def stage_formula(result: Result, spot: Spot) -> str:
+def stage_formula(result: Outcome, spot: Spot) -> str:
     """The formula of a spot's stage as this variant and these options compute it."""
     options, stage = result.options, STAGES[spot.stage]
+    if options is None or not isinstance(result, Result):
+        return ""  # nobody here knows how it was computed
     if product := product_of(result, spot):
         return f"{stage.formula.partition(' = ')[0]} = {product}"
     if made := options.row.made.get(stage.name):
@@ -75,11 +78,11 @@ def stage_formula(result: Result, spot: Spot) -> str:
     return stage.formula
 
 
-def stage_help(result: Result, stage: Stage) -> str:
+def stage_help(result: Outcome, stage: Stage) -> str:
     """One sentence on what a stage is for."""
-    if stage.name != "weights":
-        return _tr(stage.help)
     options = result.options
+    if stage.name != "weights" or options is None:
+        return _tr(stage.help)
     along = _tr("rows") if options.softmax_axis == "keys" else _tr("columns")
     if options.normalization == "sum":
         return _tr("How much of each value flows to each query: {along} of numbers that sum to 1.").format(along=along)

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, Option, Value
+from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
@@ -92,7 +93,7 @@ def go_to_option(window: MainWindow, name: str) -> None:
 def _of_places(presenter: Presenter) -> Iterator[Entry]:
     """The stages, heads and sentences, to look at."""
     result, selection = presenter.result, presenter.selection
-    there = result is not None and bool(result.sentences)
+    there = result is not None and bool(result.texts)
     nothing = _tr("There is no sentence yet.")
     shown = shown_stages(result, layer=selection.spot.layer) if result is not None and there else ()
     for name, stage in STAGES.items():
@@ -103,13 +104,14 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
         return
     for head in range(result.num_heads if result.num_heads > 1 else 0):
         yield Entry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
-    for at in range(len(result.sentences) if len(result.sentences) > 1 else 0):
-        yield Entry(_tr("Sentence {number}: {words}").format(number=at + 1, words=_first_words(result, at)),
+    for at in range(len(result.texts) if len(result.texts) > 1 else 0):
+        words = _first_words(result, selection.spot.at(sentence=at))
+        yield Entry(_tr("Sentence {number}: {words}").format(number=at + 1, words=words),
                     _tr("Sentence"), partial(selection.choose_sentence, at))
 
 
-def _first_words(result: Result, sentence: int) -> str:
-    tokens = result.sentences[sentence]
+def _first_words(result: Outcome, spot: Spot) -> str:
+    tokens = result.tokens(spot)
     return " ".join(token.label for token in tokens[:WORDS]) + (" …" if len(tokens) > WORDS else "")
 
 

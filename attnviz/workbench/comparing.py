@@ -8,7 +8,7 @@ from typing import Protocol
 
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.views.scene import Compared, Focus, Showing
 from attnviz.views.selection import Selection
 
@@ -18,21 +18,21 @@ HELD = "A"  #: what the held state is called
 class Shows(Protocol):
     """What draws a result together with what it is compared with."""
 
-    def __call__(self, result: Result | None, *, compared: Compared) -> None: ...
+    def __call__(self, result: Outcome | None, *, compared: Compared) -> None: ...
 
 
 class Comparing:
     """Holds a state, and follows the person from one state to the other: the same word stays the chosen one."""
 
-    def __init__(self, selection: Selection, *, show: Shows, fit: Callable[[Result], None]) -> None:
+    def __init__(self, selection: Selection, *, show: Shows, fit: Callable[[Outcome], None]) -> None:
         """`fit` makes the selection one that a result has."""
-        self.now: Result | None = None  #: the newest result, whichever is shown
+        self.now: Outcome | None = None  #: the newest result, whichever is shown
         self.compared = Compared()
         self._selection, self._show, self._fit = selection, show, fit
         self._left = Focus(), Focus()  # what was looked at when the held state came into sight, before and after
         self._flipped: Showing | None = None  # what was shown before a key was pressed that is still down
 
-    def take(self, now: Result) -> Result | None:
+    def take(self, now: Outcome) -> Outcome | None:
         """There is a new result; returns what is shown now."""
         self.now = now
         if self.compared.result(now) is now:
@@ -41,17 +41,17 @@ class Comparing:
 
     def hold(self) -> None:
         """Let the present state be A, if there is any; what was A is so no longer."""
-        if self.now is not None and self.now.sentences:
-            self.compare_with(replace(self.now, shown=HELD))
+        if self.now is not None and self.now.texts:
+            self.compare_with(self.now.called(HELD))
 
-    def compare_with(self, held: Result | None) -> None:
+    def compare_with(self, held: Outcome | None) -> None:
         """Compare with another state, which `Result.shown` names; None compares with nothing."""
         if self.compared.showing == "held":
             self.show("now")
         self.compared = replace(self.compared, held=held).showing_of(self.compared.showing)
         self._show(self.compared.result(self.now), compared=self.compared)
 
-    def look_at(self, front: Result | None) -> None:
+    def look_at(self, front: Outcome | None) -> None:
         """Let a named state stand in the place of the present one; None for the present one."""
         if self.compared.showing == "held":
             self.show("now")
@@ -84,13 +84,13 @@ class Comparing:
             former, self._flipped = self._flipped, None
             self.show(former)
 
-    def _go(self, now: Result, held: Result) -> None:
+    def _go(self, now: Outcome, held: Outcome) -> None:
         """Look at the partner, in the held state, of what is looked at."""
         left = self._selection.focus
         self._move(now, held)
         self._left = left, self._selection.focus
 
-    def _come_back(self, held: Result, now: Result) -> None:
+    def _come_back(self, held: Outcome, now: Outcome) -> None:
         """Look at what was looked at before, unless something else was chosen in the held state meanwhile."""
         left, arrived = self._left
         selection = self._selection
@@ -100,7 +100,7 @@ class Comparing:
         else:
             self._move(held, now)
 
-    def _move(self, there: Result, here: Result) -> None:
+    def _move(self, there: Outcome, here: Outcome) -> None:
         selection, way = self._selection, Difference(there, here)
         other, pinned = way.partner(selection.spot), selection.pinned_cell
         selection.pinned_cell = None if pinned is None else way.cell(pinned)

@@ -19,7 +19,7 @@ from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large
 from attnviz.views.chrome import dialogs
@@ -253,13 +253,13 @@ class Filing(QObject):
         folders = (*first, documents, QDir.homePath())
         return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted since
 
-    def _result(self) -> Result | None:
+    def _result(self) -> Outcome | None:
         result = self.presenter.result
-        if result is None or not result.sentences:
+        if result is None or not result.texts:
             self.told.emit(self.tr("There is nothing to export yet: type a sentence first."), "warning")
             return None
         return result
 
-    def _where(self, result: Result, ending: str, title: str, takes: formats.Takes) -> Path | None:
+    def _where(self, result: Outcome, ending: str, title: str, takes: formats.Takes) -> Path | None:
         suggestion = file_name(result.document, ending + formats.suffixes(takes)[0])
         return self._ask_save(takes, title, dialogs.file_types(takes), suggestion)

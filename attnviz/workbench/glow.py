@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.result.moves import Moved
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 
 #: Milliseconds, and how much what moved stands out after them. The picture itself comes first: marking everything that
 #: moved at once would make the way from an edit to the pixels 1.6 times as long. Later steps are few, since each paints
@@ -27,7 +27,7 @@ class Glow(QObject):
         self.awaits_more: Callable[[], bool] = lambda: False  #: whether a newer result is on its way
         self.awaits_paint = False  #: whether the newest picture is not on the screen yet
         self._show = show
-        self._pair: tuple[Result, Result] | None = None  # the newest result, and the one before all that it moved
+        self._pair: tuple[Outcome, Outcome] | None = None  # the newest result, and the one before all that it moved
         self._kept = False
         self._steps = list(FADING)
         self._timer = QTimer(self, singleShot=True)
@@ -38,7 +38,7 @@ class Glow(QObject):
         """Whether it will be less bright soon."""
         return self._timer.isActive()
 
-    def take(self, now: Result, before: Result | None) -> None:
+    def take(self, now: Outcome, before: Outcome | None) -> None:
         """There is a new result: what it moved will stand out.
 
         While results follow each other so quickly that nothing stands out, as in a drag, all that they move is one.
@@ -46,7 +46,7 @@ class Glow(QObject):
         waits = self._pair is not None and self.moved is None and self.fades
         if waits and self._pair is not None:
             before = self._pair[1]
-        there = before is not None and before is not now and before.sentences and now.sentences
+        there = before is not None and before is not now and before.texts and now.texts
         self._pair = (now, before) if there and before is not None else None
         self._begin()
 

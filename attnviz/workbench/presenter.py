@@ -15,8 +15,7 @@ from attnviz.document.presets import Preset, preset_of
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, held, patch_of, shown_stages
 from attnviz.pictures.scaling import Levels
-from attnviz.result.masking import masks
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.result.wanted import Wanted
 from attnviz.views.panels import PANELS, Panel
@@ -85,7 +84,7 @@ class Presenter(QObject):
         }
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Outcome | None:
         """The result that is shown, or of which something is taken."""
         return self.scene.result
 
@@ -99,16 +98,16 @@ class Presenter(QObject):
         """How values become colours."""
         return self.scene.look.maps
 
-    def show_result(self, result: Result) -> None:
+    def show_result(self, result: Outcome) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
         self.glow.take(result, self.comparing.now)
         self._show(self.comparing.take(result), stale=False)
 
-    def _fit_selection(self, result: Result) -> None:
+    def _fit_selection(self, result: Outcome) -> None:
         """Choose nothing that a result has not."""
-        if not result.sentences:
+        if not result.texts:
             return
-        count, chosen = len(result.sentences), self.selection.spot
+        count, chosen = len(result.texts), self.selection.spot
         if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
             chosen, self._wished = chosen.at(sentence=self._wished), None
         layer = min(chosen.layer, result.num_layers - 1)
@@ -184,7 +183,7 @@ class Presenter(QObject):
 
     def step_stage(self, by: int) -> None:
         """Choose the stage that comes `by` places later."""
-        if self.result is not None and self.result.sentences:
+        if self.result is not None and self.result.texts:
             stages = shown_stages(self.result, layer=self.selection.spot.layer)
             at = stages.index(self.selection.spot.stage) + by
             self.selection.choose_stage(stages[max(0, min(len(stages) - 1, at))])
@@ -197,7 +196,7 @@ class Presenter(QObject):
     # drawing
 
     def _show(
-        self, result: Result | None = None, *, look: Look | None = None, stale: bool | None = None,
+        self, result: Outcome | None = None, *, look: Look | None = None, stale: bool | None = None,
         compared: Compared | None = None,
     ) -> None:
         """Show the scene as it is now, of which what is given is new: each panel is told what concerns it."""
@@ -244,19 +243,17 @@ class Presenter(QObject):
         picture, spot = self.window.detail.canvas.picture, wanted.spot
         if picture is None or self.result is not wanted.result or self.selection.spot != spot:
             return
-        masked = None
-        if masks(spot.stage, mask_method=wanted.result.options.mask_method):
-            masked = wanted.result.mask_of(spot.sentence, wanted.rows, wanted.columns)
+        masked = wanted.result.mask_part(spot, wanted.rows, wanted.columns)
         patch = patch_of(picture, values, masked, rows=wanted.rows, columns=wanted.columns)
         self.window.detail.canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
 
     def _stage_chosen(self, stage: str) -> None:
         """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
         pinned, result = self.selection.pinned_cell, self.result
-        if pinned is not None and result is not None and result.sentences:
+        if pinned is not None and result is not None and result.texts:
             cell = replace(pinned, spot=self.selection.spot)
             same_kind = STAGES[stage].is_matrix == STAGES[pinned.spot.stage].is_matrix
-            there = same_kind and exists(cell, result)
+            there = same_kind and result.has(cell)
             self.selection.pinned_cell = cell if there else self._whole_token(pinned.row)
         self._show()
 
@@ -267,13 +264,13 @@ class Presenter(QObject):
             self.selection.pinned_cell = replace(pinned, spot=pinned.spot.at(head=head))
         self._show()
 
-    def _forget_lost_cells(self, result: Result) -> None:
+    def _forget_lost_cells(self, result: Outcome) -> None:
         """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""
         for name in ("hovered_cell", "pinned_cell"):
             cell: Cell | None = getattr(self.selection, name)
             if cell is None:
                 continue
-            if cell.spot.sentence != self.selection.spot.sentence or not exists(cell, result):
+            if cell.spot.sentence != self.selection.spot.sentence or not result.has(cell):
                 setattr(self.selection, name, None)
 
     # gestures between views
@@ -281,14 +278,19 @@ class Presenter(QObject):
     def _choose_sentence(self, sentence: int) -> None:
         if sentence < 0:
             return
-        if self.result is not None and sentence < len(self.result.sentences):
+        if self.result is not None and sentence < len(self.result.texts):
             self._wished = None
             self.selection.choose_sentence(sentence)
         else:
             self._wished = sentence  # a line that was just begun: its result is on the way
 
     def _whole_token(self, row: int) -> Cell | None:
-        return Cell(self.selection.spot.at(stage="embeddings", head=0), row, -1) if row >= 0 else None
+        result, spot = self.result, self.selection.spot
+        if row < 0:
+            return None
+        word = None if result is None else result.word(spot, row)
+        is_row = word is not None and STAGES[word.spot.stage].is_matrix
+        return word if is_row else Cell(spot.at(stage="embeddings", head=0), row, -1)
 
     def _hover_token(self, row: int) -> None:
         self.selection.hover(self._whole_token(row))
@@ -296,21 +298,11 @@ class Presenter(QObject):
     def _hover_vocabulary(self, row: int) -> None:
         """A row of the embedding table is a token of the vocabulary: mark its first place in the sentence."""
         result = self.result
-        if result is None or not 0 <= row < len(result.vocabulary.tokens):
+        vocabulary = None if result is None else result.vocabulary
+        if result is None or vocabulary is None or not 0 <= row < len(vocabulary.tokens):
             self.selection.hover(None)
             return
-        key = result.vocabulary.tokens[row].key
-        tokens = result.sentences[self.selection.spot.sentence] if result.sentences else ()
+        key = vocabulary.tokens[row].key
+        tokens = result.tokens(self.selection.spot) if result.texts else ()
         place = next((at for at, token in enumerate(tokens) if token.key == key), -1)
         self._hover_token(place)
-
-
-def exists(cell: Cell, result: Result) -> bool:
-    """Whether a result has a cell."""
-    spot = cell.spot
-    if spot.sentence >= len(result.sentences) or spot.layer >= result.num_layers:
-        return False
-    length = result.lengths[spot.sentence]
-    if spot.stage not in result.stages(spot.layer) or spot.head >= result.num_heads or cell.row >= length:
-        return False
-    return cell.column < (length if STAGES[spot.stage].is_matrix else result.shape(spot.stage, layer=spot.layer)[-1])

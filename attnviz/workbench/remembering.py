@@ -15,10 +15,9 @@ from attnviz.document.viewed import LookValue, Viewed
 from attnviz.pictures import margins
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.measures import MEASURES
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
 from attnviz.views.scene import FIRST_STAGE, Look
-from attnviz.workbench.presenter import exists
 from attnviz.workbench.scale_actions import look_of
 
 if TYPE_CHECKING:
@@ -70,22 +69,22 @@ class Remembering(QObject):
         if result is not None and self._is_of(result):
             self._presenter.selection.move_mark(self._choose(result))
 
-    def _on_result(self, result: Result) -> None:
+    def _on_result(self, result: Outcome) -> None:
         if self._is_of(result):
             self._presenter.selection.pinned_cell = self._choose(result)
 
-    def _is_of(self, result: Result) -> bool:
+    def _is_of(self, result: Outcome) -> bool:
         return self._wanted is not None and not changes_numbers(result.document, self._wanted[0])
 
-    def _choose(self, result: Result) -> Cell | None:
+    def _choose(self, result: Outcome) -> Cell | None:
         """Choose the spot that is wanted, as far as the result has it; the cell to pin, where there is one."""
         assert self._wanted is not None
         viewed, self._wanted = self._wanted[1], None
-        if not result.sentences:
+        if not result.texts:
             return None
         self._presenter.selection.spot = fitting(viewed.spot, result)
         pinned = viewed.pinned
-        return pinned if pinned is not None and exists(pinned, result) else None
+        return pinned if pinned is not None and result.has(pinned) else None
 
     def _take_look(self, settings: Settings, look: Look) -> None:
         """Show the colours that a session was left with; the preferences that are stored stay."""
@@ -101,12 +100,12 @@ class Remembering(QObject):
         self._wanted = None
 
 
-def fitting(wanted: Spot, result: Result) -> Spot:
+def fitting(wanted: Spot, result: Outcome) -> Spot:
     """The spot, of which what the result has not is as at the start."""
     layer = wanted.layer if wanted.layer < result.num_layers else 0
     return Spot(
         wanted.stage if wanted.stage in shown_stages(result, layer=layer) else FIRST_STAGE, layer=layer,
-        sentence=wanted.sentence if wanted.sentence < len(result.sentences) else 0,
+        sentence=wanted.sentence if wanted.sentence < len(result.texts) else 0,
         head=wanted.head if wanted.head < result.num_heads else 0,
     )
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.views.chrome.snapshots import SnapshotsDialog
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
@@ -25,7 +25,7 @@ class Snapshots(QObject):
         self._controller, self._window, self._comparing = controller, window, presenter.comparing
         self._run = run
         self._wanted: dict[str, str] = {}  # what a state that is being computed is for, by its name
-        self._held: Result | None = None  # what was held before a snapshot took its place
+        self._held: Outcome | None = None  # what was held before a snapshot took its place
         self.dialog: SnapshotsDialog | None = None
         controller.document_changed.connect(lambda document, _: self._follow(document))
         controller.refused.connect(lambda _: self._list(controller.document))
@@ -55,7 +55,7 @@ class Snapshots(QObject):
         else:
             self._comparing.compare_with(self._held)
 
-    def _show(self, result: Result) -> None:
+    def _show(self, result: Outcome) -> None:
         place = self._wanted.pop(result.shown, None)
         if place == "shown":
             self._comparing.look_at(result)

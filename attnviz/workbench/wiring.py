@@ -22,6 +22,7 @@ from attnviz.document.targets import MASK, StageOf
 from attnviz.export import formats
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
+from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.system import settings as settings_file
 from attnviz.system.errors import EditError
@@ -96,7 +97,7 @@ class Wiring(QObject):
         self.presenter.show_document(document, changed=changed)
         self.window.actions_by_name["reset_edits"].setEnabled(bool(document.edits))
 
-    def _show_result(self, result: Result) -> None:
+    def _show_result(self, result: Outcome) -> None:
         self.window.message.settle("error")
         self.presenter.show_result(result)
 
@@ -218,7 +219,7 @@ class Wiring(QObject):
                 (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
             ]
             if STAGES[cell.spot.stage].is_matrix:
-                entries.append((self.tr("Unmask this cell in every head") if result.is_masked(cell)
+                entries.append((self.tr("Unmask this cell in every head") if is_masked(result, cell)
                                 else self.tr("Mask this cell in every head"), lambda: self._switch_mask(result, cell)))
             entries.append(("", None))
         actions = self.window.actions_by_name
@@ -229,9 +230,9 @@ class Wiring(QObject):
         ]
         self._popup(position, entries)
 
-    def _switch_mask(self, result: Result, cell: Cell) -> None:
+    def _switch_mask(self, result: Outcome, cell: Cell) -> None:
         index = (cell.spot.sentence, cell.row, cell.column)
-        self._run("mask_cell", index=index, masked=not result.is_masked(cell))
+        self._run("mask_cell", index=index, masked=not is_masked(result, cell))
 
     def _mask_marked(self) -> None:
         result, cell = self.presenter.result, self.presenter.selection.marked
@@ -379,3 +380,8 @@ class Wiring(QObject):
     def close(self) -> None:
         """End what runs beside the window."""
         self.filing.close()
+
+
+def is_masked(result: Outcome, cell: Cell) -> bool:
+    """Whether the mask that a person can change hides a cell: there is one only where something is computed."""
+    return isinstance(result, Result) and result.is_masked(cell)

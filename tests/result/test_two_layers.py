@@ -77,7 +77,7 @@ def test_a_number_that_was_edited_is_one_of_its_own_layer(layer: int) -> None:
     edited = here.at(stage="masked_scores")
     assert two.edited(edited).tolist() == [[1, 0]] and not len(two.edited(edited.at(layer=1 - layer)))
     assert two.masked(here)[1, 0] and not two.masked(other)[1, 0]  # type: ignore[index]
-    assert two.is_struck(Cell(here, 1, 0)) and not two.is_struck(Cell(other, 1, 0))
+    assert two.masked_keys(Cell(here, 1, 0))[0] and not two.masked_keys(Cell(other, 1, 0))[0]
     assert two.address(edited)(1, 0) == (target, (0, 0, 1, 0))
     changed = "You changed this number: it stands in place of the computed one."
     assert changed in told(two, Cell(edited, 1, 0))

@@ -8,6 +8,7 @@ import numpy as np
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.result.result import Result
 from attnviz.tokens import tokenize_document
 from attnviz.tokens.token import Vocabulary
@@ -70,5 +71,5 @@ def show(view: SentenceView, text: str, sentence: int = 0, **settings) -> Result
     shown = document(text, **settings)
     made = result(shown)
     view.set_document(shown)
-    view.set_result(made, sentence)
+    view.set_result(made, Spot("weights", sentence=sentence))
     return made

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from attnviz.document.places import Spot
 from attnviz.tokens import tokenize_document
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
@@ -89,9 +90,9 @@ def test_query_and_key_are_marked_in_two_ways(view):
 def test_unknown_tokens_look_and_say_so(view):
     shown = document("known strange")
     view.set_document(shown)
-    view.set_result(result(shown), 0)
+    view.set_result(result(shown))
     before = pixels(view, 1)
-    view.set_result(result(shown, unknown=(tokenize_document(shown)[0][1].key,)), 0)
+    view.set_result(result(shown, unknown=(tokenize_document(shown)[0][1].key,)))
     assert pixels(view, 1) != before
     assert "seeded random one stands in" in view.chips.tooltip_of(1)
     assert "stands in" not in view.chips.tooltip_of(0)
@@ -100,7 +101,7 @@ def test_unknown_tokens_look_and_say_so(view):
 def test_tokens_that_look_like_html_are_taken_literally(view):
     made = result(document("word"))
     token = replace(made.sentences[0][0], label="<b>&amp;</b>")
-    view.set_result(replace(made, sentences=((token,),)), 0)
+    view.set_result(replace(made, sentences=((token,),)))
     shown = QTextDocument()
     shown.setHtml(view.chips.tooltip_of(0))
     assert shown.toPlainText().startswith("<b>&amp;</b>\n")
@@ -125,7 +126,7 @@ def test_three_thousand_tokens_paint_only_what_is_seen(view, monkeypatch):
     place = view.chips.chip_rect
     monkeypatch.setattr(view.chips, "chip_rect", lambda index: painted.append(index) or place(index))
     view.set_document(made.document)
-    view.set_result(made, 0)
+    view.set_result(made)
     view.chips.viewport().grab()
     assert painted and len(painted) < 60 and painted[0] == 0
     bar = view.chips.horizontalScrollBar()
@@ -155,7 +156,7 @@ def test_no_sentence_no_chips(view):
     view.set_result(None)
     assert view.chips.visible_range(0, 1000) == range(0)
     show(view, "   ")
-    view.set_result(result(document("   ")), 0)
+    view.set_result(result(document("   ")))
     view.chips.viewport().grab()
     assert view.chips.index_at(QPointF(10, 10)) == -1
 
@@ -169,11 +170,11 @@ def in_sight(view: SentenceView) -> range:
 
 def test_the_chips_follow_the_text_cursor(view):
     show(view, f"{LONG}\n{LONG}")
-    view.set_result(result(document(f"{LONG}\n{LONG}")), 0)
+    view.set_result(result(document(f"{LONG}\n{LONG}")))
     for word in (150, 20, 199, 0):
         view.editor.set_position(LONG.index(f"word{word} ") if word < 199 else len(LONG))
         assert word in in_sight(view), word
-    view.set_result(result(document(f"{LONG}\n{LONG}")), 1)
+    view.set_result(result(document(f"{LONG}\n{LONG}")), Spot("weights", sentence=1))
     view.editor.set_position(len(LONG) + 1 + LONG.index("word77"))
     assert 77 in in_sight(view)
 

@@ -52,18 +52,18 @@ def said(status: StatusView, of: Result | None, cell: Cell | None) -> list[str]:
     ("seconds", "words"), [(0.00004, "0.0 ms"), (0.01234, "12.3 ms"), (0.9994, "999.4 ms"), (1.0, "1.00 s")]
 )
 def test_it_says_how_much_where_and_how_long(status, seconds: float, words: str) -> None:
-    status.set_result(replace(result(), seconds=seconds, device="cuda:0"), sentence=0)
+    status.set_result(replace(result(), seconds=seconds, device="cuda:0"), Spot("weights"))
     assert status.machine.text.strip() == f"3 tokens · 2 heads · cuda:0 · {words}"
-    status.set_result(replace(result(num_heads=1), seconds=seconds), sentence=1)
+    status.set_result(replace(result(num_heads=1), seconds=seconds), Spot("weights", sentence=1))
     assert status.machine.text.strip() == f"1 token · 1 head · cpu · {words}"
-    status.set_result(result(""), sentence=0)
+    status.set_result(result(""), Spot("weights"))
     assert status.machine.text == ""
 
 
 def test_its_right_side_gets_wider_and_never_narrower(status) -> None:
     made, widths = result(), []
     for seconds in (0.001, 100.0, 0.001):
-        status.set_result(replace(made, seconds=seconds, device="cuda:0" if seconds > 1 else "cpu"), sentence=0)
+        status.set_result(replace(made, seconds=seconds, device="cuda:0" if seconds > 1 else "cpu"), Spot("weights"))
         widths.append(status.machine.minimumWidth())
     assert 0 < widths[0] < widths[1] == widths[2]
 

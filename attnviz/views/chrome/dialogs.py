@@ -26,7 +26,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.formats import Part
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS, Actions
 
@@ -185,7 +185,7 @@ class ExportDialog(QDialog):
     """Chooses a stage, a head or all of them, a sentence, and of a table the digits."""
 
     def __init__(
-        self, parent: QWidget, result: Result, title: str, takes: formats.Takes, part: Part
+        self, parent: QWidget, result: Outcome, title: str, takes: formats.Takes, part: Part
     ) -> None:
         super().__init__(parent)
         self._spot = part.spot
@@ -193,7 +193,7 @@ class ExportDialog(QDialog):
         is_table = takes == "table"
         self.stage = QComboBox()
         for name in shown_stages(result, layer=part.spot.layer):
-            if not is_table or result.overview_of(name, layer=part.spot.layer) is None:
+            if not is_table or result.is_whole(name, layer=part.spot.layer):
                 self.stage.addItem(self.tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))
         self.head = QComboBox()
@@ -204,7 +204,8 @@ class ExportDialog(QDialog):
             self.head.addItem(self.tr("Head {number}").format(number=number), number)
         self.head.setCurrentIndex(max(0, self.head.findData(_ALL if part.all_heads else part.spot.head)))
         self.sentence = QComboBox()
-        for number, tokens in enumerate(result.sentences):
+        for number in range(len(result.texts)):
+            tokens = result.tokens(part.spot.at(sentence=number))
             words = " ".join(token.label for token in tokens[:6])
             self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
         self.sentence.setCurrentIndex(part.spot.sentence)
@@ -224,7 +225,7 @@ class ExportDialog(QDialog):
             box.setAccessibleName(label)
             box.setMinimumWidth(260)
             form.addRow(label, box)
-        form.setRowVisible(self.sentence, len(result.sentences) > 1)
+        form.setRowVisible(self.sentence, len(result.texts) > 1)
         form.setRowVisible(self.digits, is_table)
         words = self.tr("The next step asks for the file: {formats}. Rows and columns have the labels of the picture; "
                         "masked cells have no number.") if is_table else (

@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
-from attnviz.document.stages import STAGES
+from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.explain import explain
+from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -42,27 +43,29 @@ class ExplainView(QScrollArea):
             column.addWidget(label)
         column.addStretch(1)
 
-    def show_cell(self, result: Result | None, cell: Cell | None, *, source: Source | None = None) -> None:
+    def show_cell(self, result: Outcome | None, cell: Cell | None, *, source: Source | None = None) -> None:
         """Explain a cell; without one, say that pointing at a cell explains it.
 
         Of a difference, the `source` then, the two numbers are told.
         """
-        if result is None or cell is None or cell.column < 0 or not result.sentences:
+        if result is None or cell is None or min(cell.row, cell.column) < 0 or not result.texts:
             self._heading.setText(self.tr("How a number comes about"))
             self._steps.setText(self.tr("Point at a cell: the arithmetic behind it appears here, in the numbers of "
                                         "this sentence. Click it to keep it while you change things."))
             self._outcome.setText("")  # clear() would lay everything out again
             return
-        tokens = result.labels[cell.spot.sentence]
-        stage = STAGES[cell.spot.stage]
-        across = tokens[cell.column] if stage.is_matrix else f"d{cell.column}"
         self._heading.setText(self.tr("{stage}: {row}, {column}").format(
-            stage=stage_title(source or result, cell.spot), row=tokens[cell.row], column=across
+            stage=stage_title(source or result, cell.spot), row=result.row_labels(cell.spot)[cell.row],
+            column=result.column_labels(cell.spot)[cell.column],
         ))
         if isinstance(source, Difference):
             *terms, outcome = difference_terms(source, cell)
             self._steps.setText("\n".join(terms))
             self._outcome.setText(outcome)
+            return
+        if not isinstance(result, Result):
+            self._steps.setText(self.tr("This number was given: how it came about is not known here."))
+            self._outcome.setText(f"= {format_number(float(result.drawn(cell.spot).values[cell.row, cell.column]))}")
             return
         steps = explain(result, cell)
         lines = [step.text for step in steps if not step.strong]

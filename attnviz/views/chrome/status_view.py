@@ -13,7 +13,7 @@ from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.compare import Difference
 from attnviz.result.moves import Moved
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
@@ -121,7 +121,7 @@ class StatusView(QStatusBar):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Tell of a scene what is under the pointer, and what it took."""
         if scene.result is not None and changed & {"result", "sentence"}:
-            self.set_result(scene.result, sentence=scene.focus.spot.sentence)
+            self.set_result(scene.result, scene.focus.spot)
         moved = ""
         if scene.moved is not None and scene.source is not None:
             moved = self._moves(scene.moved, scene.source, scene.focus.spot)
@@ -143,27 +143,30 @@ class StatusView(QStatusBar):
             told.append(words.format(count=turned))
         return self.tr("{moves}, in {picture}").format(moves=", ".join(told), picture=title)
 
-    def set_result(self, result: Result, *, sentence: int) -> None:
-        """Tell size, device and time."""
-        if not result.sentences:
+    def set_result(self, result: Outcome, spot: Spot) -> None:
+        """Tell size, and device and time where something was computed."""
+        if not result.texts:
             self.machine.set_text("")
             return
-        milliseconds = result.seconds * 1000
-        time = f"{milliseconds:.1f} ms" if milliseconds < 1000 else f"{result.seconds:.2f} s"
-        count = result.lengths[sentence]
-        text = self.tr("{tokens} · {heads} · {device} · {time} ").format(
-            tokens=self.tr("1 token") if count == 1 else self.tr("{count:,} tokens").format(count=count),
-            heads=self.tr("1 head") if result.num_heads == 1
-            else self.tr("{count} heads").format(count=result.num_heads),
-            device=result.device, time=time,
-        )
+        weights = result.weights_of(spot)
+        count, keys = len(result.row_labels(weights)), len(result.column_labels(weights))
+        tokens = self.tr("1 token") if count == 1 else self.tr("{count:,} tokens").format(count=count)
+        parts = [tokens if keys == count else self.tr("{rows:,} × {columns:,} tokens").format(rows=count, columns=keys)]
+        if result.num_layers > 1:
+            parts.append(self.tr("{count} layers").format(count=result.num_layers))
+        parts.append(self.tr("1 head") if result.num_heads == 1
+                     else self.tr("{count} heads").format(count=result.num_heads))
+        if result.machine is not None:
+            seconds = result.machine.seconds
+            parts += [result.machine.device, f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"]
+        text = " · ".join(parts) + " "
         needed = math.ceil(theme.metrics("body").horizontalAdvance(text)) + theme.SPACE
         if needed > self.machine.minimumWidth():  # it only grows: each other width would lay the window out again
             self.machine.setMinimumWidth(needed)
         self.machine.set_text(text)
 
     def read_out(
-        self, result: Result | None, cell: Cell | None, *, source: Source | None = None, moved: str = ""
+        self, result: Outcome | None, cell: Cell | None, *, source: Source | None = None, moved: str = ""
     ) -> None:
         """Say what stands under the pointer, and what the last step moved; without both, say how to begin."""
         words = self._sentence(result, cell)
@@ -175,21 +178,22 @@ class StatusView(QStatusBar):
             words = moved if cell is None else f"{words}    ·    {moved}"
         self.readout.setText(words)
 
-    def _sentence(self, result: Result | None, cell: Cell | None) -> str:
-        if result is None or cell is None or cell.spot.sentence >= len(result.sentences):
+    def _sentence(self, result: Outcome | None, cell: Cell | None) -> str:
+        if result is None or cell is None or cell.spot.sentence >= len(result.texts):
             return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it. "
                            "In the large picture the wheel zooms, a drag moves, Home shows all.")
-        tokens = result.labels[cell.spot.sentence]
         stage = STAGES[cell.spot.stage]
-        if cell.row >= len(tokens) or (stage.is_matrix and cell.column >= len(tokens)):
+        if not result.has(cell):
             return ""
+        if min(cell.row, cell.column) < 0:
+            number = cell.row if cell.column < 0 else cell.column
+            words = result.row_labels(cell.spot) if cell.column < 0 else result.column_labels(cell.spot)
+            return self.tr("token {number}: {token}").format(number=number, token=words[number])
         if not stage.is_matrix:
-            if cell.column < 0:
-                return self.tr("token {number}: {token}").format(number=cell.row, token=tokens[cell.row])
-            at = float(result.picture(cell.spot)[cell.row, cell.column])
+            at = float(result.drawn(cell.spot).values[cell.row, cell.column])
             return self.tr("{stage} of {token}   d{dimension} = {value}").format(
-                stage=stage_title(result, cell.spot), token=tokens[cell.row], dimension=cell.column,
-                value=exact(at).replace("-", "−"),
+                stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row],
+                dimension=cell.column, value=exact(at).replace("-", "−"),
             )
         found = describe(result, cell)
         rows, columns = result.axes(stage.name)
@@ -202,13 +206,14 @@ class StatusView(QStatusBar):
         ]
         names = {"scores": self.tr("score"), "weights": self.tr("weight"), "dropped_weights": self.tr("after dropout")}
         for name, word in names.items():
-            if name in found and (name != "dropped_weights" or result.options.dropout_on):
+            if name in found and name not in result.idle:
                 parts.append(f"{word} {format_number(float(found[name]))}")
         if stage.name not in names:
             value = number_at(result, cell)
             if value is not None:
                 parts.append(f"{self.tr(stage.label).lower()} {format_number(value)}")
-        parts.append(self.tr("masked") if found["masked"] else self.tr("not masked"))
-        if found["all_masked"]:
+        if "masked" in found:
+            parts.append(self.tr("masked") if found["masked"] else self.tr("not masked"))
+        if found.get("all_masked"):
             parts.append(self.tr("every key is masked: its weights are zero"))
         return "    ".join(parts)

@@ -15,7 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import Margin, Name, margins_of
 from attnviz.pictures.picture import Maps, Picture, make_picture
 from attnviz.pictures.scaling import Levels
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
@@ -239,7 +239,7 @@ class DetailView(QWidget):
             self._below_heading.addWidget(button)
 
     def set_result(
-        self, result: Result, spot: Spot, *, maps: Maps, levels: Levels | None = None,
+        self, result: Outcome, spot: Spot, *, maps: Maps, levels: Levels | None = None,
         margins: frozenset[Name] = frozenset(), source: Source | None = None,
     ) -> None:
         """Draw a spot; without a sentence, say what to do.
@@ -247,8 +247,8 @@ class DetailView(QWidget):
         The numbers are the `source`'s, where that is another, such as a difference.
         """
         source = source or result
-        self._stack.setCurrentIndex(0 if result.sentences else 1)
-        if not result.sentences:
+        self._stack.setCurrentIndex(0 if result.texts else 1)
+        if not result.texts:
             self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
             self._make_picture, self._make_margins = None, tuple
             self._draw()

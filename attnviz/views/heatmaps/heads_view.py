@@ -225,7 +225,7 @@ def best_grid(count: int, width: float, height: float, header: float) -> tuple[i
 def heads_spot(source: Source, chosen: Spot) -> Spot:
     """The spot whose heads are shown when one is chosen: its weights where it has no heads."""
     there = STAGES[chosen.stage].per_head and chosen.stage in source.stages(chosen.layer)
-    return chosen if there else chosen.at(stage="weights")
+    return chosen if there else source.weights_of(chosen)
 
 
 MEASURED: frozenset[Part] = frozenset({"result", "sentence", "layer", "head", "maps", "measure", "pinned"})
@@ -306,7 +306,8 @@ class HeadsView(QWidget):
             self.canvas.set_badges(badges_of(values, self.measures.label(look.measure), look.maps))
             self.canvas.set_order(range(result.num_heads) if values is None else ordered(values))
             self.measures.setVisible(result.num_heads > 1)
-            self.measures.show_measure(look.measure, values, chosen=focus.spot.head, off=result.options.heads_off)
+            self.measures.show_measure(look.measure, values, chosen=focus.spot.head, 
+                                       off=result.heads_off(focus.spot))
         self.canvas.set_chosen(focus.spot.head)
         self.canvas.set_marked(focus.marked)
         self.canvas.set_followed(scene.followed)

@@ -15,7 +15,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures.lines import NONE, Lines, lines_of, lines_spot
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture, make_picture
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -34,7 +34,7 @@ MOST_WORDS = 256  #: of longer sentences only the lines of a marked word are dra
 GAP = 8.0
 
 
-def can_draw(result: Result, chosen: Spot) -> bool:
+def can_draw(result: Outcome, chosen: Spot) -> bool:
     """Whether the weights of a spot are there number by number."""
     return result.is_whole(lines_spot(result, chosen).stage, layer=chosen.layer)
 
@@ -77,14 +77,14 @@ class LinesCanvas(QWidget):
         self.scene, self._lines = scene, None
         result, source, chosen = scene.result, scene.source, scene.focus.spot
         self.pictures = []
-        if result is not None and source is not None and result.sentences and can_draw(result, chosen):
+        if result is not None and source is not None and result.texts and can_draw(result, chosen):
             drawn = lines_spot(result, chosen)
             levels, maps = scene.levels(drawn.stage), scene.look.maps
             for head in range(result.num_heads):
                 spot = drawn.at(head=head)
                 if head not in scene.look.hidden and not result.is_off(spot):
                     self.pictures.append(make_picture(source, spot, maps=maps, levels=levels))
-        self.setMinimumHeight(round(LEAST_ROW * (len(self.words) + 1)))
+        self.setMinimumHeight(round(LEAST_ROW * (self.longest + 1)))
         self.update()
 
     def mark(self, scene: Scene) -> None:
@@ -96,16 +96,33 @@ class LinesCanvas(QWidget):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The tokens on either side."""
-        result = self.scene.result
-        return result.labels[self.scene.focus.spot.sentence] if result is not None and result.sentences else ()
+        """The words on the left, from which lines begin; nearly always they are those on the right, too."""
+        return self._labels[0]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The words on the right, at which lines end."""
+        return self._labels[1]
+
+    @property
+    def _labels(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        result, chosen = self.scene.result, self.scene.focus.spot
+        if result is None or not result.texts:
+            return (), ()
+        spot = lines_spot(result, chosen)
+        return result.row_labels(spot), result.column_labels(spot)
+
+    @property
+    def longest(self) -> int:
+        """The words on the side that has more."""
+        return max(map(len, self._labels))
 
     @property
     def lines(self) -> Lines:
         """What is drawn, found when it is first needed: a panel behind another never is."""
         if self._lines is None:
             cell, source = self.alone, self.scene.source
-            if source is None or (cell is None and len(self.words) > MOST_WORDS):
+            if source is None or (cell is None and self.longest > MOST_WORDS):
                 self._lines = NONE
             else:
                 self._lines = lines_of(source, self.pictures, cell=cell, most=MOST_LINES)
@@ -125,12 +142,13 @@ class LinesCanvas(QWidget):
     @property
     def row_height(self) -> float:
         """The height of a word."""
-        return max(LEAST_ROW, min(MOST_ROW, self.height() / (len(self.words) + 1)))
+        return max(LEAST_ROW, min(MOST_ROW, self.height() / (self.longest + 1)))
 
     @property
     def sides(self) -> tuple[float, float]:
         """Where lines begin and end: beside the words, which take no more than two thirds of the width."""
-        widest = max((theme.metrics("small").horizontalAdvance(word) for word in (*self.words, "query")), default=0)
+        words = self.words if self.words == self.keys else self.words + self.keys
+        widest = max((theme.metrics("small").horizontalAdvance(word) for word in (*words, "query")), default=0)
         room = min(widest + 2 * GAP, self.width() / 3)
         return room, self.width() - room
 
@@ -187,7 +205,7 @@ class LinesCanvas(QWidget):
     def _paint_words(self, painter: QPainter, sight: QRect) -> None:
         """The words in sight, written anew only where they or their places have changed: lines change at each edit."""
         marked = frozenset(self._marked_words())
-        shown = self.words, self.sides, self.row_height, self.width(), sight.getRect(), marked
+        shown = self._labels, self.sides, self.row_height, self.width(), sight.getRect(), marked
         painter.drawPixmap(sight.topLeft(), self._written.get(
             shown, QSizeF(sight.size()), self.devicePixelRatioF(),
             lambda onto: self.write(onto, QRectF(sight), marked)))
@@ -207,7 +225,8 @@ class LinesCanvas(QWidget):
             inner = box.adjusted(2, 0, -GAP, 0) if side == "queries" else box.adjusted(GAP, 0, -2, 0)
             painter.setPen(theme.colour("Muted"))
             painter.drawText(inner, align | Qt.AlignmentFlag.AlignVCenter, title)
-            for word in range(max(0, first), min(len(self.words), last + 1)):
+            words = self._words_of(side)
+            for word in range(max(0, first), min(len(words), last + 1)):
                 room = inner.translated(0, self.middle(word) - height / 2)
                 strong = (side, word) in marked
                 if strong:
@@ -216,7 +235,7 @@ class LinesCanvas(QWidget):
                     painter.drawRoundedRect(room.adjusted(-2, 1, 2, -1) if side == "keys" else
                                             room.adjusted(-1, 1, 4, -1), 4, 4)
                 painter.setPen(theme.colour("Accent" if strong else "Text"))
-                text = metrics.elidedText(self.words[word], Qt.TextElideMode.ElideRight, inner.width())
+                text = metrics.elidedText(words[word], Qt.TextElideMode.ElideRight, inner.width())
                 painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _marked_words(self) -> set[tuple[str, int]]:
@@ -238,18 +257,18 @@ class LinesCanvas(QWidget):
         """The side and the number of the word under a point; None between the words."""
         word = int(point.y() // self.row_height) - 1
         left, right = self.sides
-        if not 0 <= word < len(self.words) or left < point.x() < right:
-            return None
-        return "queries" if point.x() <= left else "keys", word
+        side = "queries" if point.x() <= left else "keys"
+        return (side, word) if 0 <= word < len(self._words_of(side)) and not left < point.x() < right else None
+
+    def _words_of(self, side: str) -> tuple[str, ...]:
+        return self.words if side == "queries" else self.keys
 
     def _cell(self, at: tuple[str, int] | None) -> Cell | None:
         """A word as what every panel marks: the whole of its query, or of its key."""
         result = self.scene.result
         if at is None or result is None:
             return None
-        side, word = at
-        chosen = self.scene.focus.spot
-        return Cell(chosen.at(stage=side if side in result.stages(chosen.layer) else "embeddings"), word, -1)
+        return result.word(self.scene.focus.spot, at[1], as_key=at[0] == "keys")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.word_at(event.position())
@@ -261,7 +280,7 @@ class LinesCanvas(QWidget):
         """A word that has no room for all of its letters; of others everything is seen."""
         left, right = self.sides
         room = (left if side == "queries" else self.width() - right) - GAP - 2
-        whole = self.words[word]
+        whole = self._words_of(side)[word]
         return whole if theme.metrics("small").horizontalAdvance(whole) > room else ""
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -274,7 +293,7 @@ class LinesCanvas(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         side, word = self._at or ("queries", -1)
-        last, key = len(self.words) - 1, event.key()
+        last, key = len(self._words_of(side)) - 1, event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and last >= 0:
             self._at = side, max(0, min(last, word + (1 if key == Qt.Key.Key_Down else -1)))
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and last >= 0:
@@ -344,7 +363,7 @@ class LinesView(QWidget):
             return
         result = scene.result
         whole = result is None or can_draw(result, scene.focus.spot)
-        drawn = result is not None and bool(result.sentences) and whole
+        drawn = result is not None and bool(result.texts) and whole
         self._stack.setCurrentIndex(0 if drawn else 1)
         self.empty.setText(
             self.tr("Of so long a text no matrix is kept whole: its lines cannot be drawn. Choose a shorter one.")
@@ -364,7 +383,7 @@ class LinesView(QWidget):
         if lines.found > MOST_LINES:
             told = self.tr("top {most:,} of {found:,} lines")
             self.scale.set_text(told.format(most=MOST_LINES, found=lines.found))
-        elif not lines.found and len(self.canvas.words) > MOST_WORDS and self.canvas.alone is None:
+        elif not lines.found and self.canvas.longest > MOST_WORDS and self.canvas.alone is None:
             self.scale.set_text(self.tr("point at a word to see its lines"))
         else:
             self.scale.set_text(thickness(self.canvas.pictures))

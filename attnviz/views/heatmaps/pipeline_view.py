@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, make_picture, shown_stages
 from attnviz.pictures.scaling import Levels
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.enlarged import Enlarged
@@ -165,13 +165,13 @@ class PipelineView(QWidget):
             canvas.set_moved(scene.moved, scene.glow)
 
     def set_result(
-        self, result: Result, chosen: Spot, *, maps: Maps, levels: Levels | None = None, source: Source | None = None
+        self, result: Outcome, chosen: Spot, *, maps: Maps, levels: Levels | None = None, source: Source | None = None
     ) -> None:
         """Draw every stage of the chosen sentence and head, the chosen one by `levels`, others by their own values.
 
         The numbers are the `source`'s, where that is another, such as a difference.
         """
-        if not result.sentences:
+        if not result.texts:
             self.canvas.set_tiles([])
             return
         tiles = []

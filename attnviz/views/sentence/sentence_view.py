@@ -21,15 +21,16 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, Options
+from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.result import Result
+from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.controls.controls_inputs import Combo, mute, words
 from attnviz.views.scene import Part, Scene
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
-from attnviz.views.sentence.token_chips import TokenChips
+from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
 MOST_TOLD = 340  #: pixels of the name of an example; the tokens have the rest of the line
 
@@ -96,15 +97,15 @@ class SentenceView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the tokens of a scene's sentence, and mark those of the marked cell: the query's and the key's."""
         if scene.result is not None and changed - {"marked"}:
-            self.set_result(scene.result, scene.focus.spot.sentence)
+            self.set_result(scene.result, scene.focus.spot)
         cell = scene.focus.marked
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
         self.mark(cell.row if cell else None, cell.column if cell and matrix else None)
 
-    def set_result(self, result: Result | None, sentence: int = 0) -> None:
-        """Show the tokens of one sentence of a result."""
-        others = self.chips.set_result(result, sentence)
-        self.set_sentence(sentence)
+    def set_result(self, result: Outcome | None, spot: Spot = FIRST) -> None:
+        """Show the words along the rows of a spot."""
+        others = self.chips.set_result(result, spot)
+        self.set_sentence(spot.sentence)
         if others and self._is_typed:  # of a text that was loaded the beginning is looked at first
             self._follow()
 

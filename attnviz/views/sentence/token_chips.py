@@ -18,11 +18,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
-from attnviz.result.result import Result
+from attnviz.document.places import Spot
+from attnviz.result.outcome import Outcome
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 
+FIRST = Spot("weights")
 GAP = 6  #: between chips; the outline of a key stands in it
 PAD = 8  #: left and right of a label
 EDGE = 3  #: around all chips, so that no outline is cut
@@ -61,11 +63,10 @@ class TokenChips(QAbstractScrollArea):
 
     # what the owner calls
 
-    def set_result(self, result: Result | None, sentence: int = 0) -> bool:
-        """Show the tokens of one sentence, of none where there is no such; whether they are others than before."""
+    def set_result(self, result: Outcome | None, spot: Spot = FIRST) -> bool:
+        """Show the words along a spot's rows, none where there is no such; whether they are others than before."""
         vocabulary = result.vocabulary if result is not None else None
-        there = result is not None and 0 <= sentence < len(result.sentences)
-        tokens = result.sentences[sentence] if result is not None and there else ()
+        tokens = result.tokens(spot) if result is not None and 0 <= spot.sentence < len(result.texts) else ()
         unknown = frozenset(
             token.key for token, known in zip(vocabulary.tokens, vocabulary.known, strict=True) if not known
         ) if vocabulary is not None else frozenset()

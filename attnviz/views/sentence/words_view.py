@@ -14,6 +14,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import Tints, Word, reads_from_the_right, tints_of, words_of
+from attnviz.result.outcome import Outcome
+from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -54,8 +56,7 @@ class WordsCanvas(QWidget):
         if anew:
             self.__dict__.pop("spots", None)
             result = scene.result
-            tokens = result.sentences[scene.focus.spot.sentence] if result is not None and result.sentences else ()
-            words = words_of(tokens)
+            words = () if result is None or not result.texts else _read(result, lines_spot(result, scene.focus.spot))
             if words != self.words:
                 self.words = words
                 self._at = min(self._at, len(words) - 1)
@@ -67,11 +68,28 @@ class WordsCanvas(QWidget):
         """The word whose attention is shown."""
         return self.scene.query()
 
+    @property
+    def is_one_text(self) -> bool:
+        """Whether the words look at each other, and not at those of another text: then any of them can be chosen."""
+        result = self.scene.result
+        if result is None or not result.texts:
+            return False
+        spot = lines_spot(result, self.scene.focus.spot)
+        return result.row_labels(spot) == result.column_labels(spot)
+
+    @property
+    def asking(self) -> str:
+        """The word whose attention is shown, in letters."""
+        result = self.scene.result
+        if result is None or self.is_one_text:
+            return self.words[self.query].text
+        return result.row_labels(lines_spot(result, self.scene.focus.spot))[self.query]
+
     @cached_property
     def spots(self) -> list[Spot]:
         """The heads whose mean is shown: those that are wanted and on."""
         result = self.scene.result
-        if result is None or not result.sentences:
+        if result is None or not result.texts:
             return []
         spot = lines_spot(result, self.scene.focus.spot)
         heads = (spot.at(head=head) for head in range(result.num_heads) if head not in self.scene.look.hidden)
@@ -137,7 +155,7 @@ class WordsCanvas(QWidget):
 
     def _paint_outline(self, painter: QPainter, at: int, box: QRectF) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if at == self.query:
+        if at == self.query and self.is_one_text:
             painter.setPen(QPen(theme.colour("Accent"), 2))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
         elif at == self._at and self.hasFocus():
@@ -170,7 +188,7 @@ class WordsCanvas(QWidget):
             if tints.block > 1:
                 number = self.tr("at most {number}").format(number=number)
         return self.tr("{query} → {key}: {number}").format(
-            query=self.words[self.query].text, key=self.words[at].text, number=number)
+            query=self.asking, key=self.words[at].text, number=number)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._point_at(self.word_at(event.position()))
@@ -206,11 +224,10 @@ class WordsCanvas(QWidget):
     def _choose(self, at: int) -> None:
         """Choose a word, or let the chosen one go."""
         result, spot = self.scene.result, self.scene.focus.spot
-        if result is None:
+        if result is None or not self.is_one_text:
             return
         self.cell_hovered.emit(None)  # else what the pointer is on would go on with the former word
-        stage = "queries" if "queries" in result.stages(spot.layer) else "embeddings"
-        self.cell_pinned.emit(Cell(spot.at(stage=stage), at, -1))
+        self.cell_pinned.emit(result.word(spot, at))
 
     def _cell(self, query: int, key: int) -> Cell | None:
         result = self.scene.result
@@ -226,6 +243,13 @@ class WordsCanvas(QWidget):
         self._lay_out()
         self.update()
         super().changeEvent(event)
+
+
+def _read(result: Outcome, spot: Spot) -> tuple[Word, ...]:
+    """The words that are looked at, as they are read: those along the rows, unless they look at another text."""
+    if result.row_labels(spot) == result.column_labels(spot):
+        return words_of(result.tokens(spot))
+    return words_of([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(result.column_labels(spot))])
 
 
 class WordsView(QWidget):
@@ -278,14 +302,15 @@ class WordsView(QWidget):
         self._scene, result = scene, scene.result
         anew = bool(changed & (PICTURES | {"hidden"}))
         if anew:
-            there = result is not None and bool(result.sentences)
+            there = result is not None and bool(result.texts)
             self._stack.setCurrentIndex(0 if there else 1)
             if result is not None and there:
                 self.caption.set_text(stage_label(scene.source or result, lines_spot(result, scene.focus.spot).stage))
                 self.legend.show_scene(scene)
         self.canvas.show_scene(scene, anew=anew)
         if scene.focus.marked is not None and not self.canvas.underMouse():  # under the pointer nothing may move away
-            box = self.canvas.boxes[self.canvas.query] if self.canvas.boxes else QRectF()
+            one = self.canvas.boxes and self.canvas.is_one_text
+            box = self.canvas.boxes[self.canvas.query] if one else QRectF()
             self._scroll.ensureVisible(round(box.center().x()), round(box.center().y()), 0, round(box.height()))
         self._say("")
 
@@ -304,6 +329,6 @@ class WordsView(QWidget):
         self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, of {block} words each").format(
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
-        whose = self.tr("“{word}” attends to").format(word=canvas.words[canvas.query].text)
+        whose = self.tr("“{word}” attends to").format(word=canvas.asking)
         mean = self.tr("{whose}, mean of {count} heads").format(whose=whose, count=len(heads))
         self.told.set_text(told or (mean if len(heads) > 1 else whose))

@@ -24,6 +24,7 @@ from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import less, partners
 from attnviz.result.moves import Moved, Moves, moves_in
+from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Drawn, Source
 from attnviz.views.chrome import theme
@@ -68,7 +69,7 @@ class TablesView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._result: Result | None = None
+        self._result: Outcome | None = None
         self._source: Source | None = None
         self._spot = Spot(FIRST_STAGE)
         self._maps = Maps()
@@ -133,7 +134,7 @@ class TablesView(QWidget):
             self._mark_moved()
 
     def set_result(
-        self, result: Result, spot: Spot, *, maps: Maps | None = None, source: Source | None = None,
+        self, result: Outcome, spot: Spot, *, maps: Maps | None = None, source: Source | None = None,
         levels: Levels | None = None,
     ) -> None:
         """Show the numbers of a result: only the visible table now, the others when their tab is chosen.
@@ -141,11 +142,11 @@ class TablesView(QWidget):
         Those of the stage are the `source`'s, where that is another: a difference has no embeddings and no matrices.
         """
         self._result, self._source = result, source or result
-        self._spot = spot.at(sentence=max(0, min(spot.sentence, len(result.sentences) - 1)),
+        self._spot = spot.at(sentence=max(0, min(spot.sentence, len(result.texts) - 1)),
                              head=max(0, min(spot.head, result.num_heads - 1)))
         self._maps, self._levels = maps or self._maps, levels
-        parameters = result.layers[self._spot.layer].parameters
-        self._set_keys([_EMBEDDINGS, *(("weight", name) for name in parameters), _STAGE])
+        matrices: list[Key] = [("weight", name) for name in result.parameters(self._spot.layer)]
+        self._set_keys([*([_EMBEDDINGS] if result.vocabulary is not None else []), *matrices, _STAGE])
         self._name_tabs()
         self._stale = set(self._keys)
         self._refresh()
@@ -245,7 +246,7 @@ class TablesView(QWidget):
 
     def _weight_tip(self, name: str) -> str:
         assert self._result is not None
-        shape = " × ".join(str(size) for size in self._result.layers[self._spot.layer].parameters[name].shape)
+        shape = " × ".join(str(size) for size in self._result.parameters(self._spot.layer)[name].shape)
         return self.tr("{matrix}, {shape} numbers that training would change.").format(matrix=name, shape=shape)
 
     def _key(self) -> Key | None:
@@ -265,7 +266,7 @@ class TablesView(QWidget):
         if self._folded:  # nobody sees it: it is made when it is unfolded
             self._caption.set_text("")
             return
-        if key is None or result is None or not result.vocabulary.tokens:
+        if key is None or result is None or not result.texts:
             self._show_empty("" if result is None else self.tr("Type a sentence to see its embeddings."))
             return
         table = self._tables[key]
@@ -314,13 +315,15 @@ class TablesView(QWidget):
         if not self._folded:
             self._place_caption()
 
-    def _content(self, key: Key, result: Result) -> TableContent | None:
-        if key == _EMBEDDINGS:
-            return tensor_contents.embeddings(result)
+    def _content(self, key: Key, result: Outcome) -> TableContent | None:
         if key == _STAGE:
             return tensor_contents.stage(self._source or result, self._spot, maps=self._maps, levels=self._levels)
         layer = self._spot.layer
-        if layer >= result.num_layers or key[1] not in result.layers[layer].parameters:
+        if not isinstance(result, Result):
+            return None
+        if key == _EMBEDDINGS:
+            return tensor_contents.embeddings(result)
+        if layer >= result.num_layers or key[1] not in result.parameters(layer):
             return None
         return tensor_contents.parameter(result, key[1], head=self._spot.head, layer=layer)
 

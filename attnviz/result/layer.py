@@ -1,0 +1,44 @@
+"""What one layer computed: its stages, whole or pooled, and its weight matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from attnviz.document.document import FloatArray
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
+
+    `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the cell of the largest magnitude
+    among those that are not masked in the stage, with its sign; NaN where all of them are, or one of them is NaN.
+    Exact cells come from `attnviz.engine.engine.window`.
+    """
+
+    values: FloatArray
+    block: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layer:
+    """What one layer computed, and with which weights.
+
+    `stages[stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is padded
+    to the longest sentence. Stages that follow cell by cell from others (masked and scaled scores, dropped weights) may
+    be left out: `Result.array` and `Result.picture` make them. A layer that is not looked at, and every layer of a long
+    input, has enough to compute the rest again: its vectors, and (query, key) stages as overviews alone.
+    """
+
+    stages: Mapping[str, FloatArray]
+    overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are only pooled
+    parameters: Mapping[str, FloatArray] = field(default_factory=dict)  #: weight matrices by their own names
+
+
+def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:
+    """The same arrays, frozen against writing."""
+    for array in arrays.values():
+        array.flags.writeable = False
+    return MappingProxyType(dict(arrays))
