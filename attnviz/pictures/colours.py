@@ -20,8 +20,8 @@ from attnviz.system.settings import SEQUENTIAL as SEQUENTIAL
 Rgb = npt.NDArray[np.uint8]
 
 _SAMPLED = 200_000  # values of which a percentile is taken
-#: Pixels up to which `take` is twice as fast as an index; it makes eight bytes of each first, and more have to be fetched
-#: from the system: of 65,000 it takes seven times as long.
+#: Pixels up to which `take` is twice as fast as an index. It makes eight bytes of each first, which the system has to
+#: provide where they are many: of 65,000 it takes seven times as long.
 _TAKEN = 2**14
 _TINY = 1e-30  # a range below this shows rounding, not numbers
 
