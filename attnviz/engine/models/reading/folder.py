@@ -45,7 +45,7 @@ def look(folder: Path, *, name: str) -> Checkpoint:
 
     def said() -> bytes:
         told = {key: value for key, value in says.items() if key not in _UNTOLD}
-        return json.dumps(told, sort_keys=True).encode() + (folder / TOKENIZER).read_bytes()
+        return json.dumps(told, sort_keys=True).encode() + read_bytes(folder / TOKENIZER)
 
     return Checkpoint(
         name=name, config=config, tensors=tensors, said=said,

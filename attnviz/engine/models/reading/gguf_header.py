@@ -24,6 +24,7 @@ _STRING, _ARRAY = 8, 9
 _SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 _ALIGNMENT = 32
 _MOST_DIMENSIONS = 4
+_MOST_BYTES = 2**28  # of a header: a vocabulary of 262,144 words with its merges has 15 MB
 _MOST_FIELDS = 100_000  # of the model, and of tensors: the largest there are have a few thousand
 
 
@@ -64,11 +65,13 @@ class _Reader:
     """Reads numbers and words one after the other, and never more than the file has."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
-        self._read, self.tell, self.size = file.read, file.tell, size
+        self._read, self.tell, self.size, self._left = file.read, file.tell, size, _MOST_BYTES
 
     def bytes(self, count: int) -> bytes:
-        # A damaged count is not asked for: Python would reserve the memory first.
-        if count > self.size or len(data := self._read(count)) != count:
+        self._left -= count
+        if self._left < 0:  # a damaged count is not asked for: Python would reserve the memory first
+            raise _Damaged("a number in its header is too large for it, so it is damaged")
+        if len(data := self._read(count)) != count:
             raise _Damaged("it is cut short")
         return data
 

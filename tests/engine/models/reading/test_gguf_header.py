@@ -102,6 +102,18 @@ def test_what_is_wrong_is_said(tmp_path: Path, data: bytes, expected: str) -> No
     assert expected in str(caught.value) and str(caught.value).startswith("it.gguf cannot be opened: ")
 
 
+@pytest.mark.parametrize("kind", [8, 10], ids=["words", "numbers"])
+def test_a_header_is_not_read_without_end(tmp_path: Path, kind: int) -> None:
+    """Of a file that is large enough for what it says: here, of nothing but holes."""
+    path = tmp_path / "it.gguf"
+    words = struct.pack("<QQ", 4, 2**31) if kind == 8 else struct.pack("<Q", 2**28)
+    with open(path, "wb") as file:
+        file.write(after_magic(3, 0, 1, rest=KEY + struct.pack("<II", 9, kind) + words))
+        file.truncate(2**32)
+    with pytest.raises(ModelError, match="a number in its header is too large for it"):
+        gguf_header.read(path)
+
+
 @pytest.mark.parametrize("alignment", [0, 3, 7])
 def test_tensors_are_aligned_at_powers_of_two(tmp_path: Path, alignment: int) -> None:
     path = write(tmp_path / "it.gguf", fields={"general.alignment": alignment})

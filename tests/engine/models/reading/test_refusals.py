@@ -212,6 +212,21 @@ def test_a_file_that_changes_while_it_is_read_is_a_sentence(tmp_path: Path) -> N
             open_model(str(path), progress=shorten)
 
 
+def test_a_file_that_is_replaced_while_it_is_read_is_a_sentence(tmp_path: Path) -> None:
+    """Numbers that would fit into the place of others by being repeated are not taken for these."""
+    folder = write_folder(tmp_path / "Small-1", llama())
+    weights = folder / "model.safetensors"
+
+    def replaced(part: float) -> None:
+        if 0.5 < part < 1:
+            ones = dict.fromkeys(load_file(weights), torch.ones(1))
+            weights.unlink()
+            save_file({name: one.clone() for name, one in ones.items()}, weights)
+
+    with pytest.raises(ModelError, match=r"model\.safetensors has changed while it was read: open it again\."):
+        open_model(str(folder), progress=replaced)
+
+
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("small")
