@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -83,11 +83,14 @@ def reference(model: Tiny, ids: Tensor = IDS) -> Any:
         return model.theirs(ids, output_attentions=True, output_hidden_states=True)
 
 
-def ran(model: Tiny, ids: Tensor = IDS, *, edits: Mapping[int, Mapping[str, Cells]] | None = None) -> Ran:
-    """What we make of it, with a person's own numbers in some layers."""
-    config, lengths = model.config, [ids.shape[1]] * len(ids)
+def ran(
+    model: Tiny, ids: Tensor = IDS, *, edits: Mapping[int, Mapping[str, Cells]] | None = None,
+    lengths: Sequence[int] | None = None, wanted: frozenset[str] | None = None,
+) -> Ran:
+    """What we make of it, with a person's own numbers in some layers, and padding after texts of fewer tokens."""
+    config, lengths = model.config, lengths or [ids.shape[1]] * len(ids)
     layers = range(config.layers)
-    traces = [Trace(lengths, (edits or {}).get(layer, {})) for layer in layers]
+    traces = [Trace(lengths, (edits or {}).get(layer, {}), wanted) for layer in layers]
     with torch.inference_mode():
         logits = run(
             ids, model.weights, config=config, traces=traces,

@@ -14,9 +14,9 @@ from attnviz.document.cells import Cells
 from attnviz.document.config import ACTIVATIONS, config_of
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import OF_VARIANTS, STAGES
-from attnviz.engine.attention import masks
+from attnviz.engine.attention import fast, masks
 from attnviz.engine.attention.asked import Asked, Weighing
-from attnviz.engine.attention.trace import Trace
+from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
 from attnviz.engine.models.run import of_layers
 from attnviz.engine.models.stored import Stored, find
@@ -111,9 +111,44 @@ class Continued(Trace):
         return Trace.keep(self, stage, tensor)
 
 
+#: Nothing that follows cell by cell from another stage: then the fast ways are taken.
+LEAN = stages_to_keep(frozenset(STAGES), {})
+
+
+@pytest.fixture(params=["readable", "at once", "in strips"])
+def wanted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> frozenset[str] | None:
+    """What is kept, from which follows in which way attention is computed."""
+    monkeypatch.setattr(fast, "is_large", lambda queries: request.param == "in strips")
+    monkeypatch.setattr(masks, "STRIP", 5)
+    return None if request.param == "readable" else LEAN
+
+
+@pytest.mark.parametrize(("kind", "said"), [
+    ("mistral", {"sliding_window": 3, "num_key_value_heads": 2}),
+    ("qwen2", {"use_sliding_window": True, "sliding_window": 6, "max_window_layers": 1, "num_key_value_heads": 4}),
+])
+def test_windows_in_every_way_of_computing(kind: str, said: dict[str, Any], wanted: frozenset[str] | None) -> None:
+    tried = tiny(kind, **said)
+    found = ran(tried, wanted=wanted)
+    for stages, attention in zip(found.layers, reference(tried).attentions, strict=True):
+        torch.testing.assert_close(stages["weights"], attention, rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_padding_after_a_shorter_text_changes_nothing(name: str, wanted: frozenset[str] | None) -> None:
+    found, alone = ran(model(name), lengths=[12, 7], wanted=wanted), reference(model(name), IDS[1:, :7])
+    for stages, attention in zip(found.layers, alone.attentions, strict=True):
+        torch.testing.assert_close(stages["weights"][1:, :, :7, :7], attention, rtol=1e-5, atol=1e-5)
+        assert not stages["weights"][1, :, :7, 7:].any()
+    assert found.logits is not None
+    torch.testing.assert_close(found.logits[1:, :7], alone.logits, rtol=1e-5, atol=1e-5)
+
+
 @pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3"])
 @pytest.mark.parametrize("first", [1, 11])
-def test_the_last_rows_alone_are_those_of_the_whole(name: str, first: int) -> None:
+def test_the_last_rows_alone_are_those_of_the_whole(
+    name: str, first: int, wanted: frozenset[str] | None
+) -> None:
     tried = model(name)
     config, whole = tried.config, ran(tried)
     family, lengths = FAMILIES[config.family], [IDS.shape[1]] * len(IDS)
@@ -123,7 +158,7 @@ def test_the_last_rows_alone_are_those_of_the_whole(name: str, first: int) -> No
         x = family.embed(vectors, tried.weights, config=config, positions=positions, trace=Trace(lengths))
         for layer, weights in enumerate(of_layers(tried.weights, config.layers)):
             kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
-            trace = Continued(lengths, before=kept)
+            trace = Continued(lengths, wanted=wanted, before=kept)
             x = family.block(
                 x, weights, config=config, layer=layer, positions=positions, trace=trace,
                 mask=masks.build(lengths, causal=True, cells=Cells(), window=config.window(layer), first=first),
