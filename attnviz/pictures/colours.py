@@ -105,17 +105,19 @@ def tint(
 
 
 def pixels(
-    values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None,
-    ground: Sequence[int] = MASKED_RGB,
+    values: npt.ArrayLike, low: float | npt.NDArray[np.float64], high: float | npt.NDArray[np.float64], name: str, *,
+    masked: npt.ArrayLike | None = None, ground: Sequence[int] = MASKED_RGB,
 ) -> npt.NDArray[np.uint32]:
     """The same colours as whole pixels 0xffRRGGBB, contiguous, which is what screens take without conversion.
 
-    Masked cells take the colour `ground`: they are no data, and so as quiet on screen as its theme is.
+    Masked cells take the colour `ground`: they are no data, and so as quiet on screen as its theme is. Of many pictures
+    at once each may have levels of its own, and all may share a mask.
     """
     array = np.asarray(values, dtype=np.float32)
     table = _pixel_table(name)
     step = (len(table) - 1) / (high - low)
-    position = np.clip(array, low, high)  # few passes and no copies: there may be millions of cells
+    # Few passes and no copies: there may be millions of cells.
+    position = np.clip(array, np.float32(low), np.float32(high))
     position *= np.float32(step)
     position += np.float32(0.5 - low * step)
     valid = np.isfinite(array)
@@ -128,8 +130,16 @@ def pixels(
     if not whole:
         found[invalid] = _pixel(INVALID_RGB)
     if masked is not None:
-        found[np.asarray(masked, dtype=bool)] = _pixel(ground)
+        np.copyto(found, np.uint32(_pixel(ground)), where=np.asarray(masked, dtype=bool))
     return found
+
+
+def mixed(found: npt.NDArray[np.uint32], ground: Sequence[int], share: float) -> npt.NDArray[np.uint32]:
+    """Opaque pixels of which only a `share` is left on the colour `ground`."""
+    made = np.full(found.shape, 0xFF000000, np.uint32)
+    for shift, part in zip((16, 8, 0), ground, strict=True):
+        made |= np.round((found >> shift & 255) * share + part * (1 - share)).astype(np.uint32) << shift
+    return made
 
 
 def _pixel(rgb: Sequence[int]) -> int:

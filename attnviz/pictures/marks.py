@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from attnviz.document.places import Cell
-from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import Picture
+from attnviz.document.stages import STAGES, Stage
 
 Mark = tuple[int, int, int, int]  #: first row, first column, rows, columns
 
 
-def has_row_of_query(picture: Picture) -> bool:
+class Marked(Protocol):
+    """What marks are drawn over: a picture, or many that are alike."""
+
+    @property
+    def stage(self) -> Stage:
+        """What is known of its stage."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(rows, columns) in cells."""
+
+    @property
+    def rows_are_keys(self) -> bool:
+        """Whether the rows of (query, key) matrices are keys."""
+
+
+def has_row_of_query(picture: Marked) -> bool:
     """Whether one row of a picture is all that one query makes; of keys, values and embeddings it needs every row.
 
     Where the rows of the scores are keys' tokens, what is made row by row begins with one of the keys.
@@ -19,7 +36,7 @@ def has_row_of_query(picture: Picture) -> bool:
         not stage.part and stage.name != "embeddings")
 
 
-def _in_matrix(picture: Picture, cell: Cell) -> list[Mark]:
+def _in_matrix(picture: Marked, cell: Cell) -> list[Mark]:
     """What a cell of a matrix is in another: of other texts, only the row or column of a word that is theirs, too."""
     rows, columns = picture.shape
     (down, across), (queries, keys) = picture.stage.sides, STAGES[cell.spot.stage].sides
@@ -29,7 +46,7 @@ def _in_matrix(picture: Picture, cell: Cell) -> list[Mark]:
     return [(max(row, 0), max(column, 0), 1 if row >= 0 else rows, 1 if column >= 0 else columns)]
 
 
-def marks_for(picture: Picture, cell: Cell) -> list[Mark]:
+def marks_for(picture: Marked, cell: Cell) -> list[Mark]:
     """The blocks of cells to outline in `picture` when `cell` is marked.
 
     A (query, key) cell marks itself in each matrix, the query's row in queries, context and output, the key's row in

@@ -146,23 +146,29 @@ def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
     if fixed is not None:
         return fixed.levels
     parts = in_parts(source, spot) if about.per_head else (source.drawn(spot),)
-    found = [_counting(source, part, spot, scaling) for part in parts]
+    found = [counting(source, part, spot, scaling) for part in parts]
     # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
     whole = scaling.stretches or scaling.curve == "log"
     values = np.concatenate(found) if whole else np.array([colours.finite_range(values) for values in found])
-    return _levels(source, values, spot, scaling)
+    return levels_from(source, values, spot, scaling)
 
 
-def _levels(source: Source, values: FloatArray, spot: Spot, scaling: Scaling) -> Levels:
-    """The levels that follow from numbers; where all that differs is rounding, those of no difference at all."""
+def levels_from(
+    source: Source, values: FloatArray, spot: Spot, scaling: Scaling, *, rounding: float | None = None
+) -> Levels:
+    """The levels that follow from numbers; where all that differs is `rounding`, those of no difference at all."""
     kind = source.colours(spot.stage)
     low, high = scaling.levels(values, kind, stage=spot.stage)
-    if isinstance(source, Difference) and scaling.range != "row" and high < _MAY_BE_ROUNDING:
-        parts = in_parts(source.now, spot) if STAGES[spot.stage].per_head else (source.now.drawn(spot),)
-        largest = max(max(map(abs, colours.finite_range(part.values))) for part in parts)
-        if high <= NOISE * largest:
-            return scaling.levels(np.zeros(1, np.float32), kind, stage=spot.stage)
-    return low, high
+    if not isinstance(source, Difference) or scaling.range == "row" or high >= _MAY_BE_ROUNDING:
+        return low, high
+    none = high <= (rounding_of(source, spot) if rounding is None else rounding)
+    return scaling.levels(np.zeros(1, np.float32), kind, stage=spot.stage) if none else (low, high)
+
+
+def rounding_of(source: Difference, spot: Spot) -> float:
+    """How much of a difference at a spot's stage may be rounding, by the numbers that are compared."""
+    parts = in_parts(source.now, spot) if STAGES[spot.stage].per_head else (source.now.drawn(spot),)
+    return NOISE * max(max(map(abs, colours.finite_range(part.values))) for part in parts)
 
 
 def own_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
@@ -190,7 +196,7 @@ def numbers_of(source: Source, scaling: Scaling) -> Numbers:
     return "shares" if scaling.range == "row" else "differences" if isinstance(source, Difference) else "numbers"
 
 
-def _counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray:
+def counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray:
     """The numbers of which levels are made: zeros stand for what is masked, as they do in masked weights anyway."""
     reach = row_reach(source, drawn, spot, scaling)
     if reach is not None:
@@ -234,7 +240,7 @@ def colouring_of(
     if fixed is not None:
         levels = fixed.levels
     elif levels is None:
-        levels = _levels(source, _counting(source, drawn, spot, scaling), spot, scaling)
+        levels = levels_from(source, counting(source, drawn, spot, scaling), spot, scaling)
     heads = source.num_heads if STAGES[spot.stage].per_head else 1
     return Colouring(scaling.scale(levels, kind, fixed=fixed is not None), maps.of(kind),
                      row_reach(source, drawn, spot, scaling), scaling.words(kind, heads=heads, fixed=fixed))

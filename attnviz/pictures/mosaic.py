@@ -1,0 +1,270 @@
+"""All heads as one image, of one layer or of many, in a few passes of numpy over all of them. No Qt in here.
+
+A picture for each head costs 150 µs from its numbers to the screen, however small it is; for 512 of them that is more
+than two frames. What they have in common is most of it: words, mask, colours, size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.cells import Places
+from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES, Stage
+from attnviz.pictures import colours
+from attnviz.pictures.grid import Arrangement, Grid, pooled_to, resized, spots_of
+from attnviz.pictures.picture import Maps, counting, levels_for, levels_from, numbers_of, rounding_of, row_reach
+from attnviz.pictures.scaling import Levels, Scale, Scaling
+from attnviz.result.compare import Difference
+from attnviz.result.masking import BoolArray
+from attnviz.result.source import Drawn, Source
+
+Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
+Rgb = tuple[int, int, int]
+
+HATCHED_FROM = 3.0  #: the side of a cell that shows a hatch
+HATCH = 8  #: pixels from one line of the hatch to the next
+CORNER = 6  #: the most that the corner of an edited cell takes
+CORNERS_APART = 8  #: pixels between two corners at least
+
+
+@dataclass(frozen=True, slots=True)
+class Tones:
+    """The colours of what is no data, and how much is left of a head that is switched off."""
+
+    ground: Rgb = (255, 255, 255)  #: into which such a head fades
+    masked: Rgb = colours.MASKED_RGB
+    hatch: Rgb = colours.HATCH_RGB
+    edited: Rgb = (214, 0, 127)
+    off: float = 0.25
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Mosaic:
+    """The numbers of many heads with all that is needed to draw them as one image."""
+
+    spots: tuple[Spot, ...]  #: in the order of the numbers
+    values: FloatArray  #: (spot, rows, columns)
+    masked: BoolArray | None  #: of each (spot, rows, columns), or of all alike (rows, columns)
+    missing: BoolArray | None  #: those of the masked cells that no mask hides
+    shape: tuple[int, int]  #: rows and columns in cells, also where the numbers are pooled
+    scales: tuple[Scale, ...]  #: of each
+    reach: FloatArray | None  #: where each row has its own range, its largest magnitude, (spot, rows, 1)
+    map_name: str
+    off: BoolArray  #: which heads are switched off, (spot,)
+    edited: tuple[Places, ...]  #: the cells of each that a person has overridden
+    rows_are_keys: bool = False
+
+    @property
+    def stage(self) -> Stage:
+        """What is known of its stage."""
+        return STAGES[self.spots[0].stage]
+
+    @cached_property
+    def numbers_of(self) -> dict[Spot, int]:
+        """Which of the numbers are a spot's."""
+        return {spot: at for at, spot in enumerate(self.spots)}
+
+    def levels_of(self, spot: Spot) -> Levels:
+        """The numbers at both ends of a head's colour bar."""
+        scale = self.scales[self.numbers_of[spot]]
+        return scale.low, scale.high
+
+    def order(self, arrangement: Arrangement) -> npt.NDArray[np.intp]:
+        """Whose numbers stand in each place."""
+        return np.fromiter((self.numbers_of[spot] for spot in arrangement.spots), np.intp, len(arrangement.spots))
+
+    def image(self, grid: Grid, tones: Tones, *, zoom: int = 1, measured: Pixels | None = None) -> Pixels:
+        """All pictures as one image, (height, width), `zoom` pixels for each of the grid.
+
+        `measured` is the colour of the stripe below each, in the order of the numbers; 0 is none.
+        """
+        order, inset = self.order(grid.arrangement), grid.inset(self.shape, self.stage)
+        size = self._size(grid, zoom)
+        image: Pixels = grid.tiled(resized(self._coloured(size, tones), size)[order], inset=inset, zoom=zoom)
+        rows, columns = np.divmod(np.arange(len(order)), grid.arrangement.columns)
+        squares = grid.squares(image, zoom=zoom)
+        hatched = self._hatched(size)
+        if hatched is not None:
+            hatched = np.broadcast_to(hatched, (len(self.spots), *size))[order]
+            image[grid.tiled(hatched, inset=inset, zoom=zoom) & _lines(*image.shape)] = _opaque(tones.hatch)
+        for cells, numbers in self._edited_alike():
+            places = np.flatnonzero(np.isin(order, numbers))[:, None]
+            down, across = np.nonzero(corners(cells, self.shape, size))
+            there = rows[places], columns[places], zoom * inset[1] + down, zoom * inset[0] + across
+            squares[there] = _opaque(tones.edited)
+        if measured is not None:
+            stripes = slice(zoom * grid.side, zoom * (grid.side + grid.stripe))
+            squares[rows, columns, stripes, : zoom * grid.side] = measured[order][:, None, None]
+        off = np.flatnonzero(self.off[order])
+        if len(off):
+            pale = squares[rows[off], columns[off]]
+            squares[rows[off], columns[off]] = np.where(pale == 0, pale, colours.mixed(pale, tones.ground, tones.off))
+        return image
+
+    def spread(self, amounts: FloatArray, grid: Grid, *, zoom: int = 1) -> FloatArray:
+        """An amount of each cell, (spot, rows, columns), as it lies over the image: in each pixel the largest."""
+        size = self._size(grid, zoom)
+        found = resized(pooled_to(np.maximum, amounts, size), size)[self.order(grid.arrangement)]
+        return grid.tiled(found, inset=grid.inset(self.shape, self.stage), zoom=zoom)
+
+    def _size(self, grid: Grid, zoom: int) -> tuple[int, int]:
+        high, wide = grid.extent(self.shape, self.stage)
+        return high * zoom, wide * zoom
+
+    def _coloured(self, size: tuple[int, int], tones: Tones) -> Pixels:
+        """The colour of each value; where there are more than pixels, of the largest magnitude in each."""
+        values, masked = pooled_values(self.values, self.masked, size)
+        reach = None if self.reach is None else pooled_to(np.maximum, self.reach, (size[0], 1))
+        if self.scales.count(self.scales[0]) == len(self.scales):
+            return self.scales[0].pixels(values, self.map_name, masked=masked, reach=reach, ground=tones.masked)
+        if reach is None and all(scale.curve == "linear" for scale in self.scales):
+            low, high = np.array([(scale.low, scale.high) for scale in self.scales]).T[:, :, None, None]
+            return colours.pixels(values, low, high, self.map_name, masked=masked, ground=tones.masked)
+        masks = [None] * len(values) if masked is None else np.broadcast_to(masked, values.shape)
+        reaches = [None] * len(values) if reach is None else reach
+        return np.stack([
+            scale.pixels(one, self.map_name, masked=mask, reach=most, ground=tones.masked)
+            for scale, one, mask, most in zip(self.scales, values, masks, reaches, strict=True)
+        ])
+
+    def _hatched(self, size: tuple[int, int]) -> BoolArray | None:
+        """Which pixels lie on cells that a mask hides, where these are large enough for a hatch."""
+        if self.masked is None or min(size[0] / self.shape[0], size[1] / self.shape[1]) < HATCHED_FROM:
+            return None
+        return resized(self.masked if self.missing is None else self.masked & ~self.missing, size)
+
+    def _edited_alike(self) -> list[tuple[Places, list[int]]]:
+        """Cells that are edited, and in which of the numbers: what is changed of the mask is so in all heads."""
+        found: dict[int, tuple[Places, list[int]]] = {}
+        for at, cells in enumerate(self.edited):
+            if len(cells):
+                found.setdefault(id(cells), (cells, []))[1].append(at)
+        return list(found.values())
+
+
+def make_mosaic(
+    source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, layers: range | None = None
+) -> Mosaic:
+    """All heads of a spot's stage as `make_picture` draws each, of some `layers` or of the spot's own."""
+    heads, scaling = source.num_heads, maps.scaling
+    layers = range(spot.layer, spot.layer + 1) if layers is None else layers
+    of = [spot.at(layer=layer, head=0) for layer in layers]
+    spots = spots_of(spot.at(head=0), heads=heads, layers=layers)
+    found = _alike([source.drawn_heads(one, range(heads)) for one in of])
+    reaches = [row_reach(source, drawn, one, scaling) for one, drawn in zip(of, found, strict=True)]
+    return Mosaic(
+        spots=spots,
+        values=_joined([drawn.values for drawn in found]),
+        masked=_joined_masks([drawn.masked for drawn in found], found),
+        missing=_joined_masks([drawn.missing for drawn in found], found),
+        shape=(len(source.row_labels(spot)), len(source.column_labels(spot))),
+        scales=tuple(scale for one, drawn in zip(of, found, strict=True)
+                     for scale in scales_of(source, one, drawn, scaling, levels)),
+        reach=_joined([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
+        map_name=maps.of(source.colours(spot.stage)),
+        off=np.fromiter(map(source.is_off, spots), np.bool_, len(spots)),
+        edited=tuple(map(source.edited, spots)),
+        rows_are_keys=source.rows_are_keys,
+    )
+
+
+def scales_of(source: Source, spot: Spot, heads: Drawn, scaling: Scaling, levels: Levels | None) -> Sequence[Scale]:
+    """The colour bar of each head of a spot's layer; `levels` None takes those of its own numbers."""
+    kind, count = source.colours(spot.stage), len(heads.values)
+    if levels is not None and not (scaling.by_hand or scaling.held):
+        return [scaling.scale(levels, kind)] * count
+    fixed = [scaling.fixed(spot.stage, numbers_of(source, scaling), head=head) for head in range(count)]
+    counted = counting(source, heads, spot, scaling)
+    # Most levels follow from the ends alone, which are found of all heads in one pass.
+    own = counted if scaling.stretches or scaling.curve == "log" else _ranges(counted)
+    rounding = rounding_of(source, spot) if isinstance(source, Difference) else 0.0
+    found = (ends.levels if ends else levels or levels_from(source, numbers, spot, scaling, rounding=rounding)
+             for ends, numbers in zip(fixed, own, strict=True))
+    return [scaling.scale(one, kind, fixed=ends is not None) for ends, one in zip(fixed, found, strict=True)]
+
+
+def _ranges(values: FloatArray) -> FloatArray:
+    """The ends of the numbers of each head, (head, 2), of those that are finite."""
+    ends = np.stack([values.min(axis=(-2, -1)), values.max(axis=(-2, -1))], axis=-1)
+    for head in np.flatnonzero(~np.isfinite(ends).all(axis=-1)).tolist():
+        ends[head] = colours.finite_range(values[head])
+    return ends
+
+
+def pooled_values(
+    values: FloatArray, masked: BoolArray | None, size: tuple[int, int]
+) -> tuple[FloatArray, BoolArray | None]:
+    """At most so many values a side: of those that share a pixel the largest magnitude that is not masked."""
+    if values.shape[-2] <= size[0] and values.shape[-1] <= size[1]:
+        return values, masked
+    if masked is not None:
+        values = np.where(masked, np.float32(0), values)  # the smallest magnitude there is: any other wins
+        masked = pooled_to(np.logical_and, masked, size)
+    high: FloatArray = pooled_to(np.maximum, values, size)
+    if values.min() >= 0:
+        return high, masked
+    low = pooled_to(np.minimum, values, size)
+    return np.where(high >= -low, high, low), masked
+
+
+def corners(cells: Places, shape: tuple[int, int], size: tuple[int, int]) -> BoolArray:
+    """A corner at the upper right of each of some cells, as pixels; where cells are tiny, of some of them."""
+    high, wide = size[0] / shape[0], size[1] / shape[1]
+    tops, rights = (cells[:, 0] * high).astype(int), np.ceil((cells[:, 1] + 1) * wide).astype(int) - 1
+    if min(high, wide) < CORNERS_APART:
+        _, kept = np.unique(np.stack([tops, rights]) // CORNERS_APART, axis=1, return_index=True)
+        tops, rights = tops[kept], rights[kept]
+    found = np.zeros(size, np.bool_)
+    reach = int(max(2, min(CORNER, high / 2, wide / 2)))
+    for down in range(reach):
+        for across in range(reach - down):
+            found[np.minimum(tops + down, size[0] - 1), np.clip(rights - across, 0, size[1] - 1)] = True
+    return found
+
+
+def _opaque(rgb: Rgb) -> int:
+    return 0xFF000000 | rgb[0] << 16 | rgb[1] << 8 | rgb[2]
+
+
+@lru_cache(maxsize=2)
+def _lines(high: int, wide: int) -> BoolArray:
+    """Where the lines of the hatch run, from the lower left to the upper right."""
+    found: BoolArray = (np.arange(high)[:, None] + np.arange(wide)) % HATCH == HATCH - 1
+    return found
+
+
+def _alike(found: Sequence[Drawn]) -> Sequence[Drawn]:
+    """Layers all pooled as the coarsest: of those that nobody looks at closely, matrices are not kept whole."""
+    size = min(drawn.values.shape[-2:] for drawn in found)
+    made = []
+    for drawn in found:
+        values, masked = pooled_values(drawn.values, drawn.masked, size)
+        missing = None if drawn.missing is None else pooled_to(np.logical_and, drawn.missing, size)
+        made.append(Drawn(values, masked, max(drawn.block for drawn in found), missing))
+    return made
+
+
+def levels_over(source: Source, spot: Spot, maps: Maps, layers: range) -> Levels | None:
+    """The levels that all heads of some layers share; None where each head has its own."""
+    found = [levels_for(source, spot.at(layer=layer), maps) for layer in layers]
+    there = [levels for levels in found if levels is not None]
+    return (min(low for low, _ in there), max(high for _, high in there)) if there else None
+
+
+def _joined(parts: Sequence[FloatArray]) -> FloatArray:
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+
+def _joined_masks(masks: Sequence[BoolArray | None], found: Sequence[Drawn]) -> BoolArray | None:
+    """The masks of several layers as one, of all alike where they share it."""
+    if all(mask is masks[0] for mask in masks):
+        return masks[0]
+    return np.concatenate([np.broadcast_to(False if mask is None else mask, drawn.values.shape)
+                           for mask, drawn in zip(masks, found, strict=True)])
