@@ -44,7 +44,7 @@ def arranged(spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | 
 
 
 @lru_cache(maxsize=8)
-def spots_of(spot: Spot, *, heads: int, layers: range) -> tuple[Spot, ...]:
+def spots_of(spot: Spot, *, heads: int, layers: tuple[int, ...]) -> tuple[Spot, ...]:
     """All heads of a spot's stage in some layers, one layer after the other."""
     return tuple(spot.at(layer=layer, head=head) for layer in layers for head in range(heads))
 

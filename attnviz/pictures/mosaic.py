@@ -150,11 +150,11 @@ class Mosaic:
 
 
 def make_mosaic(
-    source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, layers: range | None = None
+    source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, layers: tuple[int, ...] | None = None
 ) -> Mosaic:
     """All heads of a spot's stage as `make_picture` draws each, of some `layers` or of the spot's own."""
     heads, scaling = source.num_heads, maps.scaling
-    layers = range(spot.layer, spot.layer + 1) if layers is None else layers
+    layers = layers or (spot.layer,)
     of = [spot.at(layer=layer, head=0) for layer in layers]
     spots = spots_of(spot.at(head=0), heads=heads, layers=layers)
     found = _alike([source.drawn_heads(one, range(heads)) for one in of])
@@ -251,7 +251,7 @@ def _alike(found: Sequence[Drawn]) -> Sequence[Drawn]:
     return made
 
 
-def levels_over(source: Source, spot: Spot, maps: Maps, layers: range) -> Levels | None:
+def levels_over(source: Source, spot: Spot, maps: Maps, layers: tuple[int, ...]) -> Levels | None:
     """The levels that all heads of some layers share; None where each head has its own."""
     found = [levels_for(source, spot.at(layer=layer), maps) for layer in layers]
     there = [levels for levels in found if levels is not None]

@@ -17,6 +17,7 @@ class Selection(QObject):
 
     stage_changed = Signal(str)
     head_changed = Signal(int)
+    layer_changed = Signal(int)
     sentence_changed = Signal(int)
     hovered = Signal(object)  #: Cell or None
     pinned = Signal(object)  #: Cell or None
@@ -38,6 +39,12 @@ class Selection(QObject):
         if head != self.spot.head:
             self.spot = self.spot.at(head=head)
             self.head_changed.emit(head)
+
+    def choose_layer(self, layer: int) -> None:
+        """Look at the same head of another layer."""
+        if layer != self.spot.layer:
+            self.spot = self.spot.at(layer=layer)
+            self.layer_changed.emit(layer)
 
     def choose_sentence(self, sentence: int) -> None:
         """Show another sentence of the batch."""

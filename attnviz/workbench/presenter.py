@@ -49,6 +49,7 @@ class Presenter(QObject):
         selection = self.selection
         selection.stage_changed.connect(self._stage_chosen)
         selection.head_changed.connect(self._head_chosen)
+        selection.layer_changed.connect(self._head_chosen)
         for told in (selection.sentence_changed, selection.hovered, selection.pinned):
             told.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
@@ -69,6 +70,7 @@ class Presenter(QObject):
             "mark_moved": selection.move_mark,
             "stage_chosen": selection.choose_stage,
             "head_chosen": selection.choose_head,
+            "layer_chosen": selection.choose_layer,
             "sentence_chosen": self._choose_sentence,
             "token_hovered": self._hover_token,
             "token_chosen": lambda row: selection.pin(self._whole_token(row)),
@@ -257,11 +259,11 @@ class Presenter(QObject):
             self.selection.pinned_cell = cell if there else self._whole_token(pinned.row)
         self._show()
 
-    def _head_chosen(self, head: int) -> None:
+    def _head_chosen(self) -> None:
         """The pinned cell goes along to the same place of the head."""
-        pinned = self.selection.pinned_cell
+        pinned, spot = self.selection.pinned_cell, self.selection.spot
         if pinned is not None:
-            self.selection.pinned_cell = replace(pinned, spot=pinned.spot.at(head=head))
+            self.selection.pinned_cell = replace(pinned, spot=pinned.spot.at(head=spot.head, layer=spot.layer))
         self._show()
 
     def _forget_lost_cells(self, result: Outcome) -> None:

@@ -167,8 +167,8 @@ class Wiring(QObject):
 
     def _connect_pictures(self) -> None:
         window = self.window
-        window.heads.canvas.head_switched.connect(self._switch_head)
-        window.heads.canvas.tile_menu.connect(self._head_menu)
+        window.heads.head_switched.connect(self._switch_head)
+        window.heads.head_menu.connect(self._head_menu)
         window.pipeline.canvas.tile_menu.connect(self._stage_menu)
         window.detail.cell_menu.connect(self._cell_menu)
         window.detail.hint_seen.connect(lambda: self._remember(lambda settings: replace(settings, hint_seen=True)))

@@ -274,7 +274,7 @@ def test_what_is_under_a_point_follows_from_the_grid() -> None:
 
 
 def test_layers_stand_in_a_row_each() -> None:
-    source, layers = Given(), range(LAYERS)
+    source, layers = Given(), tuple(range(LAYERS))
     mosaic = make_mosaic(source, WEIGHTS, maps=Maps(), levels=levels_over(source, WEIGHTS, Maps(), layers),
                          layers=layers)
     grid = Grid(arranged(mosaic.spots, columns=9), 12)
@@ -303,7 +303,7 @@ def test_of_one_layer_the_chosen_one_is_shown() -> None:
 def test_layers_of_which_some_are_pooled_are_pooled_alike() -> None:
     lower, upper = computed("a b c d"), computed("a b c d", seed=7)
     partly = replace(lower, layers=(lower.layers[0], not_in_focus(upper)))
-    mosaic = make_mosaic(partly, WEIGHTS, maps=Maps(), layers=range(2))
+    mosaic = make_mosaic(partly, WEIGHTS, maps=Maps(), layers=(0, 1))
     assert mosaic.shape == (4, 4) and mosaic.values.shape == (2 * HEADS, 2, 2)
     for layer, of in enumerate((lower, upper)):
         whole = of.array("weights")[0]

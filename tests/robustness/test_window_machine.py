@@ -163,8 +163,9 @@ class Windows(RuleBasedStateMachine):
     @rule(pick=PICK, heads=st.booleans())
     def choose_a_tile(self, pick: int, heads: bool) -> None:
         canvas = self.desk.window.heads.canvas if heads else self.desk.window.pipeline.canvas
-        if canvas.tiles and canvas.isVisible():  # a hidden panel is not drawn, and nobody clicks on it
-            canvas.tile_chosen.emit(canvas.tiles[pick % len(canvas.tiles)].key)
+        keys = canvas.standing()
+        if keys and canvas.isVisible():  # a hidden panel is not drawn, and nobody clicks on it
+            canvas.tile_chosen.emit(keys[pick % len(keys)])
             self.did("choose a tile")
 
     @rule(picks=st.none() | st.tuples(PICK, PICK, PICK, PICK), row=st.integers(-1, 8), pinned=st.booleans())
@@ -192,9 +193,9 @@ class Windows(RuleBasedStateMachine):
             window.detail.canvas.cell_menu.emit(self.cell_there(picks), SPOT)
         else:
             canvas = window.heads.canvas if kind == "head" else window.pipeline.canvas
-            if not canvas.tiles or not canvas.isVisible():
+            if not canvas.standing() or not canvas.isVisible():
                 return
-            canvas.tile_menu.emit(canvas.tiles[tile % len(canvas.tiles)].key, SPOT)
+            canvas.tile_menu.emit(canvas.standing()[tile % len(canvas.standing())], SPOT)
         for menu in [menu for menu in window.findChildren(QMenu) if menu.isVisible()]:
             entries = [action for action in menu.actions() if action.isEnabled() and "xport" not in action.text()]
             entries[entry % len(entries)].trigger()
@@ -238,7 +239,7 @@ class Windows(RuleBasedStateMachine):
             picture = desk.window.detail.canvas.picture
             shown = result.picture(chosen.spot)
             assert picture is not None and np.array_equal(picture.values, shown, equal_nan=True)
-            assert len(desk.window.heads.canvas.tiles) == result.num_heads or desk.window.docks["heads"].isHidden()
+            assert len(desk.window.heads.canvas.standing()) == result.num_heads or desk.window.docks["heads"].isHidden()
         done["wait and look"] += 1
 
     # what must hold

@@ -20,9 +20,10 @@ from attnviz.pictures.picture import Maps, shared_levels
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import AROUND, HEIGHTS, WIDTHS, share_with_arithmetic
 from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.heatmaps.heads_view import MIN_MOSAIC, MOSAIC_VALUES, HeadsView, best_grid
+from attnviz.views.heatmaps.head_cards import MOST_CARDS, are_cards
+from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.heatmaps.tiles import TileCanvas
+from attnviz.views.heatmaps.tiles import TileCanvas, largest_grid
 
 MAPS = Maps()
 
@@ -166,56 +167,16 @@ def test_heads_share_a_scale_or_have_their_own(heads) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 8, 12, 16, 25])
-def test_up_to_25_heads_fit_without_scrolling(count: int) -> None:
-    header = 26.0
-    columns, side, titled = best_grid(count, 250, 560, header)
+def test_up_to_25_heads_have_a_card_each(count: int) -> None:
+    columns, side = largest_grid(count, 250, 560, 26)
     rows = -(-count // columns)
-    assert titled == header
-    assert columns * side <= 250 + 1e-6 and rows * (side + header) <= 560 + 1e-6
+    assert are_cards(count, 250, 560, 26)
+    assert columns * side <= 250 + 1e-6 and rows * (side + 26) <= 560 + 1e-6
 
 
-def test_more_heads_are_a_mosaic_without_titles() -> None:
-    columns, side, header = best_grid(144, 250, 560, 26)
-    rows = -(-144 // columns)
-    assert header == 0 and side >= MIN_MOSAIC and columns * side <= 250 + 1e-6 and rows * side <= 560 + 1e-6
-
-
-def test_what_is_too_much_for_a_mosaic_scrolls() -> None:
-    columns, side, header = best_grid(512, 250, 560, 26)
-    assert header == 0 and columns == 250 // MIN_MOSAIC and columns * side == 250
-
-
-def test_a_head_of_the_mosaic_is_chosen_and_switched(heads) -> None:
-    document = edits.set_options(Document(text="a b " * 50), {"num_heads": 144, "d_out": 144})
-    heads.set_result(compute(document), Spot("weights"), maps=MAPS)
-    canvas = heads.canvas
-    chosen, switched = [], []
-    canvas.tile_chosen.connect(chosen.append)
-    canvas.head_switched.connect(lambda head, on: switched.append((head, on)))
-    tile = canvas.tiles[100]
-    assert tile.frame.title.isEmpty() and tile.rect.width() < 40 and canvas.rect().contains(tile.rect.toRect())
-    assert max(tile.picture.values.shape) <= MOSAIC_VALUES
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=tile.rect.topRight().toPoint() + QPoint(-4, 5))
-    assert chosen == [100] and switched == []
-    canvas.set_chosen(100)
-    QTest.keyClick(canvas, Qt.Key.Key_Space)
-    assert switched == [(100, False)]
-    assert not heads.grab().isNull()
-
-
-def test_many_heads_paint_only_what_is_in_sight(qtbot, monkeypatch) -> None:
-    view = HeadsView()
-    qtbot.addWidget(view)
-    view.resize(280, 400)
-    document = edits.set_options(Document(), {"num_heads": 512, "d_out": 512})
-    rendered = []
-    paint = view.canvas.paint_header
-    monkeypatch.setattr(view.canvas, "paint_header",
-                        lambda painter, tile: rendered.append(tile.key) or paint(painter, tile))
-    view.set_result(compute(document), Spot("weights"), maps=MAPS)
-    view.show()
-    qtbot.waitUntil(lambda: bool(rendered))
-    assert 0 < len(set(rendered)) < 512
+def test_more_heads_than_have_room_are_a_mosaic_and_so_are_very_many_in_any_room() -> None:
+    assert not are_cards(144, 250, 560, 26) and not are_cards(30, 250, 240, 26)
+    assert are_cards(MOST_CARDS, 2000, 2000, 26) and not are_cards(MOST_CARDS + 1, 2000, 2000, 26)
 
 
 def test_an_empty_text_shows_a_hint_and_no_picture(detail, pipeline, heads) -> None:

@@ -18,7 +18,7 @@ from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.result.measures import MEASURES, measured
+from attnviz.result.measures import MEASURES, measured, ordered
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -191,16 +191,28 @@ def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.Mon
 def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(view: HeadsView, qtbot: Any) -> None:
     result = computed(num_heads=240, d_out=240)
     show(view, result, "first")
-    values, picture = values_of(result, "first"), seen(view.canvas)
-    assert view.canvas.tiles[0].frame.title.isEmpty()
+    values, picture, mosaic = values_of(result, "first"), seen(view.canvas), view.mosaic
+    assert view.canvas is mosaic and [spot.head for spot in mosaic.standing()] == ordered(values)
     tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
-    for tile in view.canvas.tiles[:40]:
-        if tile.rect.bottom() < picture.shape[0]:
-            stripe = picture[int(tile.rect.bottom()) - 3, int(tile.rect.center().x())]
-            np.testing.assert_array_equal(stripe, tints[tile.key])
-    tile = view.canvas.tiles[7]
-    QTest.mouseMove(view.canvas, tile.rect.center().toPoint())
-    qtbot.waitUntil(lambda: f"First word: {number(float(values[7]))}" in view.canvas.toolTip())
+    for spot in mosaic.standing():
+        rect = mosaic.tile_rect(spot)
+        for y in (1, 2):  # below the third is the frame of the chosen one
+            np.testing.assert_array_equal(picture[rect.bottom() + y, rect.center().x()], tints[spot.head])
+    QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(head=7)).center())
+    qtbot.waitUntil(lambda: f"First word: {number(float(values[7]))}" in mosaic.toolTip())
+    show(view, result, "")
+    assert [spot.head for spot in mosaic.standing()] == list(range(240))
+    place = mosaic.tile_rect(WEIGHTS.at(head=7))
+    assert tuple(seen(mosaic)[place.bottom() + 1, place.center().x()]) == rgb("Window")  # no stripe, but a gap
+
+
+def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:
+    result = computed(num_heads=240, d_out=240)
+    scene = show(view, result, "first")
+    spot = WEIGHTS.at(stage="scores")
+    view.show_scene(scene.followed_by(result, Focus(spot), scene.look, stale=False), frozenset({"stage"}))
+    assert [one.head for one in view.mosaic.standing()] == ordered(values_of(result, "first"))
+    assert view.mosaic.standing()[0].stage == "scores" and "First word: " in view.mosaic.told_of(spot)
 
 
 def test_one_head_is_not_compared(view: HeadsView) -> None:

@@ -17,9 +17,9 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.lines_view import LinesView
-from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.scene import PARTS, Focus, Scene
 from tests.views.pixels import Pixels, Rgb, dimmed, on_screen, read, rgb
 

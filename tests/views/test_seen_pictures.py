@@ -20,13 +20,13 @@ from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.canvas import OFF, STALE
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, Cells
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.heatmaps.tiles import OFF, STALE
 from tests.views import pixels
-from tests.views.pixels import Pixels, corner, dimmed, inside, is_hatched, number_in, on_screen, read, rgb, seen
+from tests.views.pixels import Pixels, corner, dimmed, inside, is_hatched, number_in, on_screen, read, rgb
 
 MAPS = Maps()
 WORDS = ("one", "journey", "three", "four")
@@ -345,24 +345,6 @@ def test_exactly_the_chosen_tile_has_the_accent_in_its_frame_and_title(look: str
                 header = picture[top + 3 : top + 24, left + 3 : right - 30]
                 ink = "Accent" if tile.key == chosen else "Text"
                 assert read(titles.values(), header, role="strong", ink=ink) == titles[tile.key]
-
-
-def test_a_mosaic_shows_each_head_in_its_place_row_by_row(light: None, qtbot: Any) -> None:
-    view = HeadsView()
-    qtbot.addWidget(view)
-    view.resize(300, 420)
-    result = compute(document("one two", num_heads=64, d_out=64))
-    view.set_result(result, Spot("scores"), maps=MAPS)
-    view.show()
-    qtbot.waitExposed(view)
-    view.set_result(result, Spot("scores"), maps=MAPS)
-    picture, tiles = seen(view.canvas), view.canvas.tiles
-    assert tiles[0].frame.title.isEmpty()
-    corners = [(tile.rect.top(), tile.rect.left()) for tile in tiles]
-    assert corners == sorted(corners) and [tile.key for tile in tiles] == list(range(64))
-    for tile in tiles:
-        found = [[corner(picture, tile.frame.cells, row, column) for column in range(2)] for row in range(2)]
-        np.testing.assert_array_equal(found, wanted(result, "scores", tile.picture.spot.head))
 
 
 @pytest.mark.parametrize("kind", KINDS)

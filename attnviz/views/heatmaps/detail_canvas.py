@@ -16,6 +16,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.beside import draw as draw_beside
 from attnviz.views.heatmaps.beside import room_for, tell, told_at
+from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.cell_editor import CellEditor
 from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import bar_room, cell_size, margins_around
@@ -23,7 +24,6 @@ from attnviz.views.heatmaps.moved import draw_moved
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
 from attnviz.views.heatmaps.picture_keys import PictureKeys
-from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.stage_words import not_editable
 
 MAX_PATCH = 1200  #: cells a side; more are not to be told apart anyway

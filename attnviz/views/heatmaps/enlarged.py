@@ -29,7 +29,7 @@ class _OneTile(TileCanvas):
 
 
 class Enlarged(QWidget):
-    """Stands below the tile or above it, never under the pointer, and takes no gesture."""
+    """Stands below the tile, above it or beside its panel, never under the pointer, and takes no gesture."""
 
     def __init__(self, owner: QWidget) -> None:
         super().__init__(owner)
@@ -48,14 +48,16 @@ class Enlarged(QWidget):
         column.addWidget(self.canvas, 1)
         column.addWidget(self.words)
         self._place = QRect()
+        self._beside: QRect | None = None
         self._tile: Tile | None = None
         self._timer = QTimer(self, singleShot=True, interval=AFTER)
         self._timer.timeout.connect(self.show_now)
         self.hide()
 
-    def enter(self, tile: Tile, place: QRect) -> None:
-        """The pointer is on a tile, which stands at `place` in the window."""
-        self._tile, self._place = tile, place
+    def enter(self, tile: Tile, place: QRect, *, beside: QRect | None = None) -> None:
+        """The pointer is on a tile, which stands at `place` in the window, in a panel `beside` which there may be room.
+        """
+        self._tile, self._place, self._beside = tile, place, beside
         if self.isVisible():
             self.show_now()
         else:
@@ -87,8 +89,12 @@ class Enlarged(QWidget):
         height = SIZE.height() + self.words.heightForWidth(width - 2 * theme.SPACE) + theme.SPACE
         left = max(GAP, min(self._place.center().x() - width // 2, window.width() - width - GAP))
         below, above = window.height() - self._place.bottom() - 2 * GAP, self._place.top() - 2 * GAP
-        height = min(height, max(below, above))
-        top = self._place.bottom() + GAP if below >= min(height, above) else self._place.top() - GAP - height
+        if self._beside is not None and self._beside.left() >= width + 2 * GAP:
+            left = self._beside.left() - width - GAP
+            top = max(GAP, self._beside.bottom() - height)  # where it covers the end of the arithmetic, and stays
+        else:
+            height = min(height, max(below, above))
+            top = self._place.bottom() + GAP if below >= min(height, above) else self._place.top() - GAP - height
         self.setGeometry(QRect(QPoint(left, top), QSize(width, height)))
         self.show()
         self._column.activate()

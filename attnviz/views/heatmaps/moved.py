@@ -63,14 +63,19 @@ def _draw_colour(painter: QPainter, picture: Picture, cells: Cells, strengths: n
     down, across = picture.block
     if picture.is_pooled:
         strengths = most_of_blocks(strengths, picture.block)
-    levels = np.where(strengths > 0, 255 * (LEAST + (1 - LEAST) * strengths), 0).astype(np.uint8)
-    pixels = np.ascontiguousarray(_PIXELS[levels])
+    pixels = glowing(strengths)
     high, wide = pixels.shape
     image = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied)
     rows, columns = picture.shape
     blocks = cells.width * across < 1 or cells.height * down < 1
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, blocks)
     painter.drawImage(cells.rect(0, 0, rows, columns), image, QRectF(0, 0, columns / across, rows / down))
+
+
+def glowing(strengths: npt.NDArray[np.float32]) -> npt.NDArray[np.uint32]:
+    """What moved so much as premultiplied pixels; clear where nothing did."""
+    levels = np.where(strengths > 0, 255 * (LEAST + (1 - LEAST) * strengths), 0).astype(np.uint8)
+    return np.ascontiguousarray(_PIXELS[levels])
 
 
 def _premultiplied() -> npt.NDArray[np.uint32]:

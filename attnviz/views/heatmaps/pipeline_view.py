@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
@@ -31,10 +31,8 @@ class PipelineCanvas(TileCanvas):
     """Small pictures of all stages in one row, or in as many as make them largest where the strip is high."""
 
     room = 0  #: the width that is in sight
-    tile_entered = Signal(object)  #: the key of the tile under the pointer; None beside all of them
     _placed_in = (0, 0)  #: the height and the room that the tiles were placed for
     _role: theme.Role = "strong"
-    _under: Hashable = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._placed_in != (self.height(), self.room):  # its width follows from the tiles
@@ -85,20 +83,6 @@ class PipelineCanvas(TileCanvas):
 
     def event(self, event: QEvent) -> bool:
         return event.type() == QEvent.Type.ToolTip or super().event(event)  # the larger picture has its words
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        tile = self._tile_at(event.position())
-        self._enter(None if tile is None else tile.key)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._enter(None)
-
-    def _enter(self, key: Hashable) -> None:
-        if key != self._under:
-            self._under = key
-            self.tile_entered.emit(key)
 
 
 class _SidewaysScroll(QScrollArea):

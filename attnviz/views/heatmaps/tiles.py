@@ -10,25 +10,15 @@ import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QResizeEvent,
-)
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
-from attnviz.result.moves import Moved
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import axes, painting
+from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas
 from attnviz.views.heatmaps.moved import draw_moved
 from attnviz.views.heatmaps.painting import Cells
 
@@ -36,8 +26,6 @@ PAD = 6.0
 MOST = 256  #: a small picture draws at most so many values a side
 MAX_COLUMN_LABEL = 46.0  #: in a small picture, height goes to cells first
 WIDEST, LEAST_WIDEST = 2.5, 34.0  #: how wide a cell may be at most: in its heights, or in pixels where it is low
-STALE = 0.35  #: the opacity of a picture that is out of date
-OFF = 0.25  #: the opacity of a head that is switched off
 
 
 @dataclass(slots=True)
@@ -67,7 +55,7 @@ class Tile:
 class Frame:
     """Where the parts of a tile stand, relative to the widget."""
 
-    title: QRectF  #: of no height where the tile has no title
+    title: QRectF
     cells: Cells
     labels_left: float  #: x where row labels begin; equal to the cells' x when there are none
     labels_top: float
@@ -104,11 +92,11 @@ def largest_grid(count: int, width: float, height: float, header: float) -> tupl
 
 
 def frame_in(
-    rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool, titled: bool = True
+    rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool
 ) -> Frame:
     """Lay a picture out in a rectangle: square cells for matrices, as large as they can be."""
-    inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD) if titled else rect.adjusted(2, 2, -2, -2)
-    title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics) if titled else 0.0)
+    inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD)
+    title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics))
     rows, columns = picture.shape
     left, top, vertical = measure(picture, metrics, inner.width() / max(1, columns) * 0.6) if labels else (0, 0, False)
     right = painting.bar_extent(metrics, picture) + 6 if bar else 0.0
@@ -130,29 +118,14 @@ def frame_in(
     return Frame(title, cells, inner.left() if labels else x, title.bottom() + axis, vertical, bar_rect)
 
 
-class TileCanvas(QWidget):
-    """Paints tiles, and tells which cell is pointed at. Subclasses place the tiles."""
-
-    tile_chosen = Signal(object)  #: key
-    tile_menu = Signal(object, object)  #: key, global position
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
+class TileCanvas(PictureCanvas):
+    """Paints tiles, whose keys are the pictures'. Subclasses place them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tiles: list[Tile] = []
-        self.chosen: Hashable = None
-        self.marked: Cell | None = None
-        self._followed: int | None = None
-        self._stale = False
-        self._moved: Moved | None = None
-        self._glow = 0.0
         self._outlines: list[tuple[object, ...]] = []
         self._surroundings: dict[Hashable, painting.Layer] = {}
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    # what the wiring calls
 
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show these pictures in place of the former ones."""
@@ -168,49 +141,13 @@ class TileCanvas(QWidget):
             self.place()
         self.update()
 
-    def set_chosen(self, key: Hashable) -> None:
-        """Outline the chosen tile."""
-        if key != self.chosen:
-            self.chosen = key
-            self.update()
-
-    def set_marked(self, cell: Cell | None) -> None:
-        """Mark a cell, and what belongs to it, in every tile."""
-        if cell != self.marked:
-            self.marked = cell
-            self.update()
-
-    def set_followed(self, row: int | None) -> None:
-        """Dim everything but one row; None dims nothing."""
-        if row != self._followed:
-            self._followed = row
-            self.update()
-
-    def set_stale(self, stale: bool) -> None:
-        """Dim the pictures while they are not of the document as it stands."""
-        if stale != self._stale:
-            self._stale = stale
-            self.update()
-
     def forget_surroundings(self) -> None:
         """Draw what stands around the pictures anew: it has changed by more than the tiles tell."""
         self._surroundings.clear()
 
-    def set_moved(self, moved: Moved | None, glow: float) -> None:
-        """Make the cells that moved stand out so much; they are found when they are painted."""
-        if (moved, glow) != (self._moved, self._glow):
-            self._moved, self._glow = moved, glow
-            self.update()
-
-    # what subclasses say
-
     def in_order(self) -> list[Tile]:
         """The tiles as they stand, from the first to the last."""
         return self.tiles
-
-    def place(self) -> None:
-        """Give each tile its rect and frame."""
-        raise NotImplementedError
 
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         """The title line of a tile."""
@@ -227,10 +164,6 @@ class TileCanvas(QWidget):
         room = QRectF(left, box.top() + 1, box.right() - left, box.height())
         if self.metrics().horizontalAdvance(tile.subtitle) <= room.width():
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, tile.subtitle)
-
-    def metrics(self) -> QFontMetricsF:
-        """The metrics of labels."""
-        return theme.metrics("small")
 
     # painting
 
@@ -302,77 +235,38 @@ class TileCanvas(QWidget):
             return
         painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marked, self._followed)
 
-    # gestures
+    # what is where
 
-    def _tile_at(self, point: QPointF) -> Tile | None:
+    def standing(self) -> list[Hashable]:
+        return [tile.key for tile in self.in_order()]
+
+    def tile_at(self, point: QPointF) -> Tile | None:
+        """The tile under a point."""
         return next((tile for tile in self.tiles if tile.rect.contains(point)), None)
 
-    def _cell_at(self, point: QPointF) -> Cell | None:
-        tile = self._tile_at(point)
+    def key_at(self, point: QPointF) -> Hashable:
+        tile = self.tile_at(point)
+        return None if tile is None else tile.key
+
+    def cell_at(self, point: QPointF) -> Cell | None:
+        tile = self.tile_at(point)
         if tile is None or tile.frame is None:
             return None
         found = tile.frame.cells.at(point, tile.picture.shape)
         return None if found is None else Cell(tile.picture.spot, *found)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        tile = self._tile_at(event.position())
-        self.setToolTip(tile.tooltip if tile else "")
-        self.cell_hovered.emit(self._cell_at(event.position()))
+    def told_of(self, key: Hashable) -> str:
+        return next((tile.tooltip for tile in self.tiles if tile.key == key), "")
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self.cell_hovered.emit(None)
+    def forget_look(self) -> None:
+        self.forget_surroundings()
+        self._outlines.clear()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        tile = self._tile_at(event.position())
-        if tile is None or event.button() != Qt.MouseButton.LeftButton:
-            return
-        cell = self._cell_at(event.position())
-        if cell is not None:  # told first: a cell that is pinned already goes along to the chosen tile
-            self.cell_pinned.emit(cell)
-        self.tile_chosen.emit(tile.key)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if event.reason() == QContextMenuEvent.Reason.Keyboard:
-            place = self.tile_rect(self.chosen)
-            if not place.isEmpty():
-                self.tile_menu.emit(self.chosen, self.mapToGlobal(place.center()))
-            return
-        tile = self._tile_at(QPointF(event.pos()))
-        if tile is not None:
-            self.tile_menu.emit(tile.key, event.globalPos())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-        keys = [tile.key for tile in self.in_order()]
-        if event.key() in steps and self.chosen in keys:
-            at = keys.index(self.chosen) + steps[Qt.Key(event.key())]
-            self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, at))])
-        else:
-            super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.place()
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
-            self.forget_surroundings()
-            self._outlines.clear()
-            self.place()
-            self.update()
-        super().changeEvent(event)
-
-    def focusInEvent(self, event) -> None:  # type: ignore[no-untyped-def]
-        self.update()
-
-    def focusOutEvent(self, event) -> None:  # type: ignore[no-untyped-def]
-        self.update()
-
-    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool, bar: bool, titled: bool = True) -> None:
+    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool, bar: bool) -> None:
         """Give a tile its place, in whole pixels."""
         tile.rect = QRectF(rect.toRect())
-        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=bar, titled=titled)
+        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=bar)
 
     def tile_rect(self, key: Hashable) -> QRect:
-        """Where a tile stands; empty where there is none."""
         return next((tile.rect.toRect() for tile in self.tiles if tile.key == key), QRect())
 

@@ -20,8 +20,8 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.scrolling import scrolling
+from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
-from attnviz.views.heatmaps.tiles import STALE
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
 

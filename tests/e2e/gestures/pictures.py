@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from attnviz.controller.session import Session
 from tests.e2e.gestures.hands import CONTROL, Aim, Hand
 from tests.e2e.gestures.menus import EDIT, FIRST, TWO, VECTORS, dialog_choices, name_file, picture_in_clipboard, titles
+from tests.e2e.gestures.options import MULTI
 from tests.e2e.gestures.rows import (
     Reading,
     Step,
@@ -26,6 +27,7 @@ from tests.e2e.gestures.rows import (
     is_zoomed,
     key,
     large,
+    number,
     numbers,
     option,
     pick,
@@ -59,6 +61,25 @@ def small(stage: str, row: int, column: int) -> Callable[[Hand], Aim]:
 def in_head(number: int, row: int = 3, column: int = 1) -> Callable[[Hand], Aim]:
     """A cell of a head."""
     return lambda hand: hand.tile("heads", number, row, column)
+
+
+def in_mosaic(number: int) -> Callable[[Hand], Aim]:
+    """A head among very many."""
+    def aim(hand: Hand) -> Aim:
+        mosaic = hand.window.heads.mosaic
+        return mosaic, mosaic.tile_rect(next(spot for spot in mosaic.standing() if spot.head == number)).center()
+
+    return aim
+
+
+def of_many(hand: Hand) -> int:
+    """The head that is framed in the mosaic."""
+    return int(hand.window.heads.mosaic.chosen.head)
+
+
+def rows_below(hand: Hand) -> float:
+    """How many rows of the mosaic the framed head stands below the thirtieth."""
+    return (of_many(hand) - 30) / hand.window.heads.mosaic.grid.arrangement.columns
 
 
 def hover(aim: Callable[[Hand], Aim]) -> Step:
@@ -133,6 +154,7 @@ def bar(hand: Hand, head: int) -> Aim:
 
 
 TO_SCORES = click(small("scores", 3, 1))
+MANY = (MULTI, number("num_heads", "80"))  #: so many heads that they are a mosaic
 def rest(hand: Hand) -> None:
     """Rest the pointer beside the large picture until its tooltip comes."""
     viewport, place = hand.beside()
@@ -220,6 +242,13 @@ SWITCHES = (
         (BACK, (0, 1))),
     row("Space switches the chosen head", option("heads_off"), (), (keys("Space"), (1,)), (keys("Space"), ()),
         given=(click(in_head(1)),)),
+    row("hover says what a head of the mosaic is", tip(in_mosaic(30)), "", (hover(in_mosaic(30)), "Head 30."),
+        (hover(in_mosaic(31)), "Head 31."), given=MANY),
+    row("a head of the mosaic, by hand and by keys", lambda hand: (of_many(hand), option("heads_off")(hand)),
+        (0, ()), (click(in_mosaic(30)), (30, ())), (keys("Space"), (30, (30,))), (keys("Space"), (30, ())),
+        (keys("Right"), (31, ())), (keys("Left"), (30, ())), given=MANY),
+    row("keys go up and down the mosaic", rows_below, 0, (keys("Down"), 1), (keys("Up"), 0), (keys("Up"), -1),
+        given=(*MANY, click(in_mosaic(30)))),
     row("the shared scale, by its switch", lambda hand: (preferred("scale")(hand), len(
         {tile.picture.levels for tile in hand.window.heads.canvas.tiles})), ("shared", 1),
         (button("Shared scale"), ("head", 2)), (button("Shared scale"), ("shared", 1)), given=(TO_SCORES,)),

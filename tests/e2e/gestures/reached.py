@@ -37,15 +37,17 @@ REACHED = {
     "the menu of the marked cell, by the desktop": "DetailCanvas.contextMenuEvent",
     "Escape lets the pinned cell go, wherever the keys are": "MainWindow.escaped",
     "a number of the large picture": "DetailCanvas.number_typed DetailView.number_typed",
-    "Space switches the chosen head": "HeadsCanvas.head_switched HeadsCanvas.keyPressEvent",
+    "Space switches the chosen head": "HeadsCanvas.head_switched HeadsCanvas.keyPressEvent HeadsView.head_switched",
+    "a head of the mosaic, by hand and by keys":
+        "HeadsView.layer_chosen MosaicCanvas.head_switched MosaicCanvas.keyPressEvent",
     "a click on a head chooses it":
-        "HeadsCanvas.mousePressEvent HeadsView.cell_pinned HeadsView.head_chosen TileCanvas.cell_pinned "
-        "TileCanvas.mousePressEvent TileCanvas.tile_chosen",
+        "HeadsCanvas.mousePressEvent HeadsView.cell_pinned HeadsView.head_chosen PictureCanvas.cell_pinned "
+        "PictureCanvas.mousePressEvent PictureCanvas.tile_chosen",
     "the lines of a head are hidden and shown":
         "HeadsLegend.hidden_changed HeadsLegend.mouseDoubleClickEvent HeadsLegend.mousePressEvent "
         "LinesView.heads_hidden",
     "Space hides the lines of the chosen head": "HeadsLegend.keyPressEvent",
-    "hover on a head": "HeadsCanvas.mouseMoveEvent HeadsView.cell_hovered",
+    "hover on a head": "HeadsView.cell_hovered",
     "the heads are ordered by a measure": "HeadsView.measure_chosen MeasureRow.measure_chosen",
     "the bars of the heads":
         "HeadBars.head_chosen HeadBars.keyPressEvent HeadBars.mousePressEvent MeasureRow.head_chosen",
@@ -71,10 +73,10 @@ REACHED = {
     "menu File/Quit asks about unsaved work, closes": "MainWindow.closeEvent MainWindow.closing",
     "a session is dropped on the window": "MainWindow.dragEnterEvent MainWindow.dropEvent MainWindow.files_dropped",
     "hover on the pipeline":
-        "PipelineCanvas.leaveEvent PipelineCanvas.mouseMoveEvent PipelineCanvas.tile_entered "
-        "PipelineView.cell_hovered TileCanvas.cell_hovered TileCanvas.leaveEvent TileCanvas.mouseMoveEvent",
+        "PipelineView.cell_hovered PictureCanvas.cell_hovered PictureCanvas.leaveEvent PictureCanvas.mouseMoveEvent "
+        "PictureCanvas.tile_entered",
     "a click on the pipeline chooses the stage and pins the cell": "PipelineView.cell_pinned",
-    "arrows walk the pipeline": "PipelineView.stage_chosen TileCanvas.keyPressEvent",
+    "arrows walk the pipeline": "PipelineView.stage_chosen PictureCanvas.keyPressEvent",
     "the button of the examples": "SentenceView.example_chosen",
     "a file is pasted into the text": "SentenceView.file_given TextEditor.file_given",
     "a pasted text too long is refused": "SentenceView.refused TextEditor.refused",
@@ -103,7 +105,7 @@ REACHED = {
     "Ctrl and the wheel turn a number": "TensorTable.wheelEvent",
     "the text: Cut": "TextEditor.contextMenuEvent",
     "a text by an input method": "TextEditor.inputMethodEvent",
-    "a head: export": "TileCanvas.contextMenuEvent TileCanvas.tile_menu",
+    "a head: export": "HeadsView.head_menu PictureCanvas.contextMenuEvent PictureCanvas.tile_menu",
     "tokens by keys": "TokenChips.keyPressEvent",
     "the wheel goes along the tokens": "TokenChips.wheelEvent",
     "the wheel goes along the pipeline": "_SidewaysScroll.wheelEvent",

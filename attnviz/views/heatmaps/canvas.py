@@ -1,0 +1,164 @@
+"""A widget of many small pictures, however it paints them: what is chosen, marked and dimmed, and every gesture."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from attnviz.document.places import Cell
+from attnviz.result.moves import Moved
+from attnviz.views.chrome import theme
+
+STALE = 0.35  #: the opacity of a picture that is out of date
+OFF = 0.25  #: the opacity of a head that is switched off
+
+
+class PictureCanvas(QWidget):
+    """Tells which picture and which cell is pointed at. Subclasses place the pictures, each with a key, and paint."""
+
+    tile_chosen = Signal(object)  #: key
+    tile_menu = Signal(object, object)  #: key, global position
+    tile_entered = Signal(object)  #: the key of what is under the pointer; None beside all of them
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chosen: Hashable = None
+        self.marked: Cell | None = None
+        self._followed: int | None = None
+        self._stale = False
+        self._moved: Moved | None = None
+        self._glow = 0.0
+        self.under: Hashable = None  #: the key of the picture under the pointer
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # what the wiring calls
+
+    def set_chosen(self, key: Hashable) -> None:
+        """Outline the chosen picture."""
+        if key != self.chosen:
+            self.chosen = key
+            self.update()
+
+    def set_marked(self, cell: Cell | None) -> None:
+        """Mark a cell, and what belongs to it, in every picture."""
+        if cell != self.marked:
+            self.marked = cell
+            self.update()
+
+    def set_followed(self, row: int | None) -> None:
+        """Dim everything but one row; None dims nothing."""
+        if row != self._followed:
+            self._followed = row
+            self.update()
+
+    def set_stale(self, stale: bool) -> None:
+        """Dim the pictures while they are not of the document as it stands."""
+        if stale != self._stale:
+            self._stale = stale
+            self.update()
+
+    def set_moved(self, moved: Moved | None, glow: float) -> None:
+        """Make the cells that moved stand out so much; they are found when they are painted."""
+        if (moved, glow) != (self._moved, self._glow):
+            self._moved, self._glow = moved, glow
+            self.update()
+
+    # what subclasses say
+
+    def standing(self) -> Sequence[Hashable]:
+        """The pictures as they stand, from the first to the last."""
+        raise NotImplementedError
+
+    def key_at(self, point: QPointF) -> Hashable:
+        """The picture under a point; None where none is."""
+        raise NotImplementedError
+
+    def cell_at(self, point: QPointF) -> Cell | None:
+        """The cell under a point; None where none is."""
+        raise NotImplementedError
+
+    def tile_rect(self, key: Hashable) -> QRect:
+        """Where a picture stands; empty where there is none."""
+        raise NotImplementedError
+
+    def told_of(self, key: Hashable) -> str:
+        """What is said of a picture under the pointer."""
+        raise NotImplementedError
+
+    def place(self) -> None:
+        """Give each picture its place."""
+        raise NotImplementedError
+
+    def forget_look(self) -> None:
+        """Draw everything anew: the theme has changed, or the type."""
+
+    def metrics(self) -> QFontMetricsF:
+        """The metrics of labels."""
+        return theme.metrics("small")
+
+    # gestures
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        key = self.key_at(event.position())
+        self.setToolTip("" if key is None else self.told_of(key))
+        self.cell_hovered.emit(self.cell_at(event.position()))
+        self._enter(key)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.cell_hovered.emit(None)
+        self._enter(None)
+
+    def _enter(self, key: Hashable) -> None:
+        if key != self.under:
+            self.under = key
+            self.tile_entered.emit(key)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        key = self.key_at(event.position())
+        if key is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        cell = self.cell_at(event.position())
+        if cell is not None:  # told first: a cell that is pinned already goes along to the chosen picture
+            self.cell_pinned.emit(cell)
+        self.tile_chosen.emit(key)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            place = self.tile_rect(self.chosen)
+            if not place.isEmpty():
+                self.tile_menu.emit(self.chosen, self.mapToGlobal(place.center()))
+            return
+        key = self.key_at(QPointF(event.pos()))
+        if key is not None:
+            self.tile_menu.emit(key, event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+        keys = self.standing()
+        if event.key() in steps and self.chosen in keys:
+            at = keys.index(self.chosen) + steps[Qt.Key(event.key())]
+            self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, at))])
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self.forget_look()
+            self.place()
+            self.update()
+        super().changeEvent(event)
+
+    def focusInEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        self.update()
+
+    def focusOutEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        self.update()

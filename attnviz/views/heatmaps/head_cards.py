@@ -1,0 +1,195 @@
+"""A card for each head: its picture, its name, its switch, and what is measured of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps
+from attnviz.result.measures import Numbers, most
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.canvas import OFF
+from attnviz.views.heatmaps.measure_row import number
+from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
+
+MIN_CARD = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
+MOST_CARDS = 64  #: of more heads each is not drawn by itself, however much room there is
+NARROW = 110.0
+SWITCH = (20.0, 11.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What is measured of a head, beside its name."""
+
+    text: str
+    pixel: int | None  #: its colour, 0xffRRGGBB; None where there is no number
+    told: str  #: what it is, such as "Entropy: 0.989"
+
+
+def badges_of(values: Numbers | None, label: str, maps: Maps) -> Mapping[int, Badge]:
+    """The number of each head in the colours of weights, the largest at their end."""
+    if values is None:
+        return MappingProxyType({})
+    full = most(values) or 1.0
+    tints = colours.pixels(values, 0.0, full, maps.sequential).tolist()
+    return {head: Badge(number(value), tint if math.isfinite(value) else None, f"{label}: {number(value)}")
+            for head, (value, tint) in enumerate(zip(values.tolist(), tints, strict=True))}
+
+
+class HeadsCanvas(TileCanvas):
+    """Tiles in a grid, whose keys are the heads' numbers. A click on a tile's switch turns the head on or off."""
+
+    head_switched = Signal(int, bool)
+
+    viewport_size = QSize(240, 400)
+    _order: Sequence[int] = ()
+    _badges: Mapping[int, Badge] = MappingProxyType({})
+
+    def set_badges(self, badges: Mapping[int, Badge]) -> None:
+        """What is measured of each head, by its number."""
+        if badges != self._badges:
+            lengths = [{head: len(badge.text) for head, badge in some.items()} for some in (badges, self._badges)]
+            if lengths[0] != lengths[1]:
+                self.forget_surroundings()  # names give way to numbers
+            self._badges = badges
+            self.update()
+
+    def set_order(self, heads: Sequence[int]) -> None:
+        """Which head stands where, the first first."""
+        if list(heads) != self._order:
+            self._order = list(heads)
+            self.place()
+            self.update()
+
+    def in_order(self) -> list[Tile]:
+        if len(self._order) != len(self.tiles):  # the heads have become more or fewer, and are ordered in a moment
+            return self.tiles
+        return [self.tiles[head] for head in self._order]
+
+    def fit(self, size: QSize) -> None:
+        """Fill a viewport of this size."""
+        self.viewport_size = size
+        self.place()
+        self.update()
+
+    def place(self) -> None:
+        count = len(self.tiles)
+        if not count:
+            return
+        size, header = self.viewport_size, self.header
+        columns, side = largest_grid(count, size.width(), size.height(), header)
+        side, tile_height = math.floor(side), math.floor(side + header)  # all alike, to the last pixel
+        rows = math.ceil(count / columns)
+        aside = max(0.0, (size.width() - columns * side) / 2)
+        for at, tile in enumerate(self.in_order()):
+            row, column = divmod(at, columns)
+            rect = QRectF(aside + column * side, row * tile_height, side, tile_height).adjusted(2, 2, -2, -2)
+            self.frame_tile(tile, rect, labels=False, bar=False)
+        self.setMinimumHeight(math.ceil(rows * tile_height))
+
+    @property
+    def header(self) -> float:
+        """The height of a title with what is around it."""
+        return header_height(self.metrics()) - PAD / 2
+
+    def switch_rect(self, tile: Tile) -> QRectF:
+        """Where a tile's switch stands."""
+        assert tile.frame is not None
+        box = tile.frame.title
+        return QRectF(box.right() - SWITCH[0], box.center().y() - SWITCH[1] / 2, *SWITCH)
+
+    def paint_header(self, painter: QPainter, tile: Tile) -> None:
+        assert tile.frame is not None
+        box = tile.frame.title
+        role: theme.Role = "small" if tile.rect.width() < NARROW else "strong"
+        painter.setFont(theme.font(role))
+        painter.setPen(theme.colour("Muted" if tile.off else "Accent" if tile.key == self.chosen else "Text"))
+        metrics = theme.metrics(role)
+        right = self.switch_rect(tile).left()
+        if tile.key in self._badges:
+            right = min(right, self.badge_rect(tile, self._badges[tile.picture.spot.head]).left())
+        room = right - 4 - box.left()
+        title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.picture.spot.head)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
+        self._paint_switch(painter, self.switch_rect(tile), on=not tile.off)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for tile in self.tiles:
+            if tile.key in self._badges and tile.rect.intersects(QRectF(event.rect())):
+                self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
+        painter.end()
+
+    def badge_rect(self, tile: Tile, badge: Badge) -> QRectF:
+        """Where the measure of a head stands: beside its switch as a number, else as a stripe along the lower edge.
+
+        It is drawn beside what is kept of a tile, since it changes with every number.
+        """
+        assert tile.frame is not None
+        box, metrics = tile.frame.title, theme.metrics("small")
+        width = metrics.horizontalAdvance(badge.text) + 8
+        title = theme.metrics("small" if tile.rect.width() < NARROW else "strong").horizontalAdvance(str(tile.key))
+        right = self.switch_rect(tile).left() - 4
+        if right - width < box.left() + title + 4:
+            return QRectF(tile.rect.left() + 2, tile.rect.bottom() - 4, tile.rect.width() - 4, 3)
+        return QRectF(right - width, box.center().y() - metrics.height() / 2, width, metrics.height())
+
+    def _paint_badge(self, painter: QPainter, tile: Tile, badge: Badge) -> None:
+        assert tile.frame is not None
+        box = self.badge_rect(tile, badge)
+        painter.setOpacity(OFF if tile.off else 1)
+        painter.setPen(QPen(theme.colour("Line"), 1) if badge.pixel is None else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if badge.pixel is None else QColor.fromRgb(badge.pixel))
+        painter.drawRoundedRect(box, 3, 3)
+        if box.height() > 3:
+            painter.setFont(theme.font("small"))
+            painter.setPen(theme.colour("Muted") if badge.pixel is None else QColor(colours.ink_on(badge.pixel)))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, badge.text)
+        painter.setOpacity(1)
+
+    def _paint_switch(self, painter: QPainter, rect: QRectF, *, on: bool) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = rect.height() / 2
+        painter.setPen(QPen(theme.colour("Accent" if on else "Muted"), 1.2))
+        painter.setBrush(theme.colour("Accent") if on else theme.colour("Base"))
+        painter.drawRoundedRect(rect, radius, radius)
+        x = rect.right() - radius if on else rect.left() + radius
+        painter.setBrush(theme.colour("Base" if on else "Muted"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(QPointF(x, rect.center().y()), radius - 2.5, radius - 2.5)
+        painter.restore()
+
+    def told_of(self, key: Hashable) -> str:
+        told = super().told_of(key)
+        return f"{told}\n{self._badges[key].told}" if isinstance(key, int) and key in self._badges else told
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for tile in self.tiles:
+            if self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
+                if event.button() == Qt.MouseButton.LeftButton:
+                    self.head_switched.emit(tile.picture.spot.head, tile.off)
+                return
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        chosen = next((tile for tile in self.tiles if tile.key == self.chosen), None)
+        if event.key() == Qt.Key.Key_Space and chosen is not None:
+            self.head_switched.emit(chosen.picture.spot.head, chosen.off)
+        else:
+            super().keyPressEvent(event)
+
+
+def are_cards(count: int, width: float, height: float, header: float) -> bool:
+    """Whether so many heads have room for a card each; more are a mosaic."""
+    return count <= MOST_CARDS and largest_grid(count, width, height, header)[1] >= MIN_CARD

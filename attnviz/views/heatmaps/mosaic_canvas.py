@@ -1,0 +1,295 @@
+"""Very many heads on one widget, painted as one image: a row for each layer, or as they fill the room."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
+
+from attnviz.document.places import Cell, Spot
+from attnviz.pictures import colours
+from attnviz.pictures.grid import Grid, arranged
+from attnviz.pictures.marks import has_row_of_query, marks_for
+from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
+from attnviz.result.measures import Numbers, most
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas
+from attnviz.views.heatmaps.measure_row import number
+from attnviz.views.heatmaps.moved import glowing
+from attnviz.views.heatmaps.painting import EDITED, VEIL, Cells
+from attnviz.views.heatmaps.tiles import largest_grid
+
+LEAST = 10  #: from one picture to the next at least, in pixels; what does not fit, scrolls
+WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
+FINE = 6.0  #: the side of a cell whose mark is drawn with a thin pen
+
+
+class MosaicCanvas(PictureCanvas):
+    """The keys of its pictures are their spots. A click chooses a head, Space switches the chosen one on or off."""
+
+    head_switched = Signal(int, bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mosaic: Mosaic | None = None
+        self.grid: Grid | None = None
+        self._corner = QPoint()
+        self._room = QSize(240, 400)
+        self._order: tuple[int, ...] | None = None
+        self._measured: Numbers | None = None
+        self._label = self._map = ""
+        self._image: QImage | None = None
+        self._light: QImage | None = None
+
+    # what the panel calls
+
+    def set_mosaic(self, mosaic: Mosaic | None) -> None:
+        """Show these heads in place of the former ones."""
+        alike = mosaic is not None and self.mosaic is not None and mosaic.spots == self.mosaic.spots
+        self.mosaic = mosaic
+        if not alike:
+            self._order = self._measured = None  # they are told again in a moment, where they are known
+            self.place()
+        self._renew()
+
+    def set_measured(self, values: Numbers | None, *, label: str, map_name: str) -> None:
+        """What is measured of each head, in their order: the stripe below it tells."""
+        same = values is self._measured and (label, map_name) == (self._label, self._map)
+        if not same:
+            appears = (values is None) is not (self._measured is None)
+            self._measured, self._label, self._map = values, label, map_name
+            if appears:
+                self.place()
+            self._renew()
+
+    def set_order(self, heads: Sequence[int] | None) -> None:
+        """Which head stands where, the first first; None as they are computed."""
+        order = None if heads is None else tuple(heads)
+        if order != self._order:
+            self._order = order
+            self.place()
+            self._renew()
+
+    def fit(self, size: QSize) -> None:
+        """Fill a viewport of this size."""
+        self._room = size
+        self.place()
+        self._renew()
+
+    def set_moved(self, moved, glow: float) -> None:  # type: ignore[no-untyped-def]
+        if moved is not self._moved:
+            self._light = None
+        super().set_moved(moved, glow)
+
+    def _renew(self) -> None:
+        self._image = self._light = None
+        self.update()
+
+    def shows(self, heads: int) -> bool:
+        """Whether so many heads are shown."""
+        return self.mosaic is not None and len(self.mosaic.spots) == heads
+
+    # what is where
+
+    def place(self) -> None:
+        if self.mosaic is None:
+            self.grid = None
+            return
+        spots = self.mosaic.spots
+        layered = spots[0].layer != spots[-1].layer
+        width, height = self._room.width(), self._room.height()
+        aside = self._label_width(spots[-1].layer) if layered else 0
+        stripe = 0 if self._measured is None else 3
+        if layered:
+            columns = 1 + spots[-1].head
+            pitch = min((width - aside) // columns, max(LEAST, height * columns // len(spots) - stripe))
+        else:
+            columns, room = largest_grid(len(spots), width, height, stripe)
+            if room < LEAST:
+                columns = max(1, width // LEAST)
+            pitch = min(width // columns, max(LEAST, int(room)))
+        gap = 2 if pitch >= WIDE_FROM else 1
+        self.grid = Grid(arranged(spots, columns=columns, order=self._order), max(1, pitch - gap), gap, stripe)
+        high, wide = self.grid.size
+        self._corner = QPoint(aside + max(0, (width - aside - wide) // 2), 0)
+        self.setMinimumHeight(high)
+
+    def _label_width(self, layer: int) -> int:
+        return int(self.metrics().horizontalAdvance(str(layer))) + 8
+
+    def standing(self) -> Sequence[Hashable]:
+        return () if self.grid is None else self.grid.arrangement.spots
+
+    def key_at(self, point: QPointF) -> Spot | None:
+        at = point - QPointF(self._corner)
+        return None if self.grid is None else self.grid.under(at.x(), at.y())
+
+    def cell_at(self, point: QPointF) -> Cell | None:
+        spot = self.key_at(point)
+        if spot is None or self.mosaic is None:
+            return None
+        found = self.cells_of(spot).at(point, self.mosaic.shape)
+        return None if found is None else Cell(spot, *found)
+
+    def tile_rect(self, key: Hashable) -> QRect:
+        if self.grid is None or key not in self.grid.arrangement.spots:
+            return QRect()
+        x, y = self.grid.corner(self.grid.arrangement.spots.index(key))
+        return QRect(x, y, self.grid.side, self.grid.side).translated(self._corner)
+
+    def cells_of(self, spot: Spot) -> Cells:
+        """Where the cells of a head stand."""
+        return self._cells(self.tile_rect(spot).topLeft())
+
+    def _cells(self, corner: QPoint) -> Cells:
+        assert self.grid is not None and self.mosaic is not None
+        (left, top), (rows, columns) = self.grid.inset(self.mosaic.shape, self.mosaic.stage), self.mosaic.shape
+        high, wide = self.grid.extent(self.mosaic.shape, self.mosaic.stage)
+        return Cells(corner.x() + left, corner.y() + top, wide / max(1, columns), high / max(1, rows))
+
+    def told_of(self, key: Hashable) -> str:
+        assert self.mosaic is not None and isinstance(key, Spot)
+        at = self.mosaic.numbers_of[key]
+        told = (self.tr("{head} is off. Space turns it on again.") if self.mosaic.off[at] else
+                self.tr("{head}. Click to follow it; Space turns it off.")).format(head=self.name_of(key))
+        if self._measured is not None:
+            told += f"\n{self._label}: {number(float(self._measured[at]))}"
+        return told
+
+    def name_of(self, spot: Spot) -> str:
+        """What a head is called."""
+        layered = self.grid is not None and self.grid.arrangement.layered
+        words = self.tr("Layer {layer}, head {head}") if layered else self.tr("Head {head}")
+        return words.format(layer=spot.layer, head=spot.head)
+
+    # painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.mosaic is None or self.grid is None:
+            return
+        painter = QPainter(self)
+        painter.setOpacity(STALE if self._stale else 1)
+        painter.drawImage(self._corner, self.pictures())
+        if self._moved is not None and self._glow > 0:
+            painter.setOpacity(painter.opacity() * self._glow)
+            painter.drawImage(self._corner, self._lit())
+        painter.setOpacity(1)
+        self._paint_over(painter, QRectF(event.rect()))
+        self._paint_layers(painter)
+        self._paint_chosen(painter)
+        painter.end()
+
+    @property
+    def _zoom(self) -> int:
+        return int(np.ceil(self.devicePixelRatioF()))
+
+    def pictures(self) -> QImage:
+        """All heads as one image, made once for as long as they stay the same."""
+        if self._image is None or self._image.devicePixelRatio() != self._zoom:
+            assert self.mosaic is not None and self.grid is not None
+            edited = EDITED.red(), EDITED.green(), EDITED.blue()
+            tones = Tones(ground=theme.rgb("Base"), masked=theme.rgb("Masked"), hatch=theme.rgb("Hatch"),
+                          edited=edited, off=OFF)
+            self._image = self._as_image(
+                self.mosaic.image(self.grid, tones, zoom=self._zoom, measured=self._stripes()))
+        return self._image
+
+    def _lit(self) -> QImage:
+        """What moved, in the colour that no map has."""
+        if self._light is None or self._light.devicePixelRatio() != self._zoom:
+            assert self.mosaic is not None and self.grid is not None and self._moved is not None
+            layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
+            found = [self._moved.of_heads(spot) for spot in layers]
+            shape = (len(self.mosaic.spots) // len(found), *self.mosaic.shape)
+            strengths = np.concatenate([np.zeros(shape, np.float32) if part is None else part for part in found])
+            self._light = self._as_image(glowing(self.mosaic.spread(strengths, self.grid, zoom=self._zoom)))
+        return self._light
+
+    def _as_image(self, pixels: Pixels) -> QImage:
+        high, wide = pixels.shape
+        image = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied).copy()
+        image.setDevicePixelRatio(self._zoom)
+        return image
+
+    def _stripes(self) -> Pixels | None:
+        """The colour of each measure, the largest at the end of its map."""
+        if self._measured is None:
+            return None
+        found = colours.pixels(self._measured, 0.0, most(self._measured) or 1.0, self._map)
+        found[~np.isfinite(self._measured)] = theme.colour("Line").rgb()
+        return found
+
+    def _paint_over(self, painter: QPainter, sight: QRectF) -> None:
+        """What is dimmed and what is marked, in every head that is in sight."""
+        assert self.mosaic is not None and self.grid is not None
+        rows, columns = self.mosaic.shape
+        follows = self._followed is not None and self._followed < rows and has_row_of_query(self.mosaic)
+        marks = [] if self.marked is None else marks_for(self.mosaic, self.marked)
+        if not follows and not marks:
+            return
+        corners = (QPoint(*self.grid.corner(place)) + self._corner for place in range(len(self.standing())))
+        heads = [self._cells(corner) for corner in corners
+                 if sight.top() - self.grid.side <= corner.y() <= sight.bottom()]
+        if follows and self._followed is not None:
+            veil, row = QColor(theme.colour("Base")), self._followed
+            veil.setAlphaF(VEIL)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(veil)
+            painter.drawRects([cells.rect(0, 0, row, columns) for cells in heads])
+            painter.drawRects([cells.rect(row + 1, 0, rows - row - 1, columns) for cells in heads])
+        marked = [cells.rect(*mark) for mark in marks for cells in heads]
+        fine = bool(heads) and min(heads[0].width, heads[0].height) < FINE
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for pen in (QPen(QColor("#000000"), 2 if fine else 3), QPen(QColor("#ffffff"), 1 if fine else 1.2)):
+            painter.setPen(pen)
+            painter.drawRects(marked)
+
+    def _paint_layers(self, painter: QPainter) -> None:
+        """The number of each layer, as many as have room."""
+        assert self.grid is not None
+        if not self.grid.arrangement.layered:
+            return
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        down, _ = self.grid.pitch
+        step = max(1, int(np.ceil(self.metrics().height() * 0.92 / down)))
+        for row in range(0, self.grid.arrangement.rows, step):
+            spot = self.grid.arrangement.at(row, 0)
+            assert spot is not None
+            box = QRectF(0, row * down, self._corner.x() - 4, self.grid.side)
+            grown = box.adjusted(0, -self.metrics().height(), 0, self.metrics().height())
+            painter.drawText(grown, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
+
+    def _paint_chosen(self, painter: QPainter) -> None:
+        """A frame around the chosen head, on a ground on which it is seen beside any picture."""
+        place = self.tile_rect(self.chosen)
+        if place.isEmpty():
+            return
+        width = 3 if self.hasFocus() else 2
+        assert self.grid is not None
+        frame = QRectF(place).adjusted(-1, -1, 1, 1 + self.grid.stripe)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for pen in (QPen(theme.colour("Base"), width + 2), QPen(theme.colour("Accent"), width)):
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            painter.drawRect(frame)
+
+    # gestures
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        rows, spots = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}, self.standing()
+        if self.mosaic is None or self.grid is None or self.chosen not in spots:
+            super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Space and isinstance(self.chosen, Spot):
+            self.head_switched.emit(self.chosen.head, bool(self.mosaic.off[self.mosaic.numbers_of[self.chosen]]))
+        elif event.key() in rows:
+            at = spots.index(self.chosen) + rows[Qt.Key(event.key())] * self.grid.arrangement.columns
+            if 0 <= at < len(spots):
+                self.tile_chosen.emit(spots[at])
+        else:
+            super().keyPressEvent(event)
+
+    def forget_look(self) -> None:
+        self._renew()

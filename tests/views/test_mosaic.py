@@ -1,0 +1,380 @@
+"""The mosaic of very many heads, read back from the screen: each head in its place, marked, dimmed, chosen, named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Value
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import StageOf
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps, levels_for
+from attnviz.result.moves import Moved
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.heatmaps.canvas import OFF, STALE
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.mosaic_canvas import LEAST
+from attnviz.views.heatmaps.painting import EDITED, VEIL
+from tests.export.given import Given
+from tests.views.pixels import read, rgb, seen
+
+HEADS = 70
+WEIGHTS, SCORES = Spot("weights"), Spot("scores")
+MAPS = Maps()
+
+
+def computed(text: str = "one two three", **settings: Value) -> Result:
+    asked = edits.set_options(edits.set_text(Document(), text), {
+        "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": HEADS, "mask": "none", **settings})
+    return compute(asked, stages=LEAN)
+
+
+@pytest.fixture(params=["light", "dark"])
+def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> HeadsView:
+    theme.apply(qapp, request.param)
+    made = HeadsView()
+    qtbot.addWidget(made)
+    made.resize(300, 520)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def show(view: HeadsView, result: Any, spot: Spot = SCORES) -> np.ndarray:
+    view.set_result(result, spot, maps=MAPS, levels=levels_for(result, spot, MAPS))
+    QApplication.processEvents()
+    assert view.canvas is view.mosaic
+    return seen(view.mosaic)
+
+
+def middle(pixels: np.ndarray, view: HeadsView, spot: Spot, row: int, column: int) -> tuple[int, ...]:
+    """The colour in the middle of a cell."""
+    at = view.mosaic.cells_of(spot).rect(row, column).center()
+    return tuple(int(channel) for channel in pixels[int(at.y()), int(at.x())])
+
+
+def wanted(result: Result, spot: Spot) -> np.ndarray:
+    """The colours of a head in plain numpy."""
+    all_heads = result.array(spot.stage)[0]
+    most = float(abs(all_heads).max())
+    return colours.tint(all_heads[spot.head], -most, most, MAPS.diverging)
+
+
+def test_each_head_is_in_its_place_row_by_row(view: HeadsView) -> None:
+    result = computed()
+    picture = show(view, result)
+    places = [view.mosaic.tile_rect(spot) for spot in view.mosaic.standing()]
+    corners = [(place.top(), place.left()) for place in places]
+    assert corners == sorted(set(corners)) and len(corners) == HEADS
+    for head in range(HEADS):
+        spot = SCORES.at(head=head)
+        found = [[middle(picture, view, spot, row, column) for column in range(3)] for row in range(3)]
+        np.testing.assert_array_equal(found, wanted(result, spot))
+
+
+def test_masked_cells_are_quiet_and_hatched(view: HeadsView) -> None:
+    picture = show(view, computed(mask="causal"), WEIGHTS)
+    for head in (0, 33, 69):
+        cells = view.mosaic.cells_of(WEIGHTS.at(head=head))
+        for row, column in np.ndindex(3, 3):
+            box = cells.rect(row, column).toAlignedRect().adjusted(1, 1, -1, -1)
+            inside = picture[box.top() : box.bottom() + 1, box.left() : box.right() + 1].reshape(-1, 3)
+            hidden = {tuple(colour) for colour in inside.tolist()} <= {rgb("Masked"), rgb("Hatch")}
+            assert hidden == (column > row)
+
+
+def test_exactly_the_heads_that_are_off_are_pale(view: HeadsView) -> None:
+    plain, picture = show(view, computed()), show(view, computed(heads_off=(4, 50)))
+    for head in range(HEADS):
+        clear = np.array(middle(plain, view, SCORES.at(head=head), 1, 1))
+        share = OFF if head in (4, 50) else 1
+        found = middle(picture, view, SCORES.at(head=head), 1, 1)
+        np.testing.assert_allclose(found, clear * share + np.array(rgb("Base")) * (1 - share), atol=1)
+
+
+def test_what_is_out_of_date_is_pale(view: HeadsView) -> None:
+    plain = show(view, computed())
+    view.mosaic.set_stale(True)
+    pale = seen(view.mosaic)
+    for head in (0, 69):
+        clear = np.array(middle(plain, view, SCORES.at(head=head), 1, 1))
+        ground = np.array(rgb("Window"))
+        np.testing.assert_allclose(
+            middle(pale, view, SCORES.at(head=head), 1, 1), clear * STALE + ground * (1 - STALE), atol=2)
+    view.mosaic.set_stale(False)
+    np.testing.assert_array_equal(seen(view.mosaic), plain)
+
+
+def test_a_cell_is_marked_in_every_head_and_nowhere_else(view: HeadsView) -> None:
+    plain = show(view, computed())
+    view.mosaic.set_marked(Cell(SCORES.at(head=5), 2, 1))
+    picture = seen(view.mosaic)
+    changed = (picture != plain).any(axis=2)
+    around = np.zeros_like(changed)
+    for spot in view.mosaic.standing():
+        box = view.mosaic.cells_of(spot).rect(2, 1)
+        for x, y in ((box.left(), box.center().y()), (box.center().x(), box.bottom())):
+            assert changed[round(y), round(x)]
+        assert middle(picture, view, spot, 2, 1) == middle(plain, view, spot, 2, 1)
+        grown = box.adjusted(-3, -3, 3, 3).toAlignedRect()
+        around[grown.top() : grown.bottom() + 1, grown.left() : grown.right() + 1] = True
+    assert not (changed & ~around).any()
+    view.mosaic.set_marked(None)
+    np.testing.assert_array_equal(seen(view.mosaic), plain)
+
+
+def test_the_row_of_a_query_stands_out_in_every_head(view: HeadsView) -> None:
+    plain = show(view, computed())
+    view.mosaic.set_followed(1)
+    picture = seen(view.mosaic)
+    for spot in (SCORES, SCORES.at(head=40)):
+        for row, column in np.ndindex(3, 3):
+            clear = np.array(middle(plain, view, spot, row, column))
+            dim = clear if row == 1 else clear * (1 - VEIL) + np.array(rgb("Base")) * VEIL
+            np.testing.assert_allclose(middle(picture, view, spot, row, column), dim, atol=2)
+
+
+def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
+    before = computed()
+    edited = edits.edit_cells(before.document, StageOf("multi_head", "scores"), {(0, 41, 2, 0): 9.0})
+    after = compute(edited, stages=LEAN)
+    plain = show(view, after)
+    view.mosaic.set_moved(Moved(after, before), 1.0)
+    picture = seen(view.mosaic)
+    glowing = {(spot.head, row, column) for spot in view.mosaic.standing() for row, column in np.ndindex(3, 3)
+               if middle(picture, view, spot, row, column) != middle(plain, view, spot, row, column)}
+    assert glowing == {(41, 2, 0)}
+    assert middle(picture, view, SCORES.at(head=41), 2, 0) == (EDITED.red(), EDITED.green(), EDITED.blue())
+    view.mosaic.set_moved(Moved(after, before), 0.5)
+    half = np.array(middle(seen(view.mosaic), view, SCORES.at(head=41), 2, 0))
+    clear, full = (np.array(middle(shown, view, SCORES.at(head=41), 2, 0)) for shown in (plain, picture))
+    np.testing.assert_allclose(half, (clear + full) / 2, atol=2)
+    view.mosaic.set_moved(None, 0.0)
+    np.testing.assert_array_equal(seen(view.mosaic), plain)
+
+
+def test_the_chosen_head_is_framed_and_the_frame_shows_the_focus(view: HeadsView) -> None:
+    show(view, computed())
+    for head in (12, 37):
+        view.mosaic.set_chosen(SCORES.at(head=head))
+        picture = seen(view.mosaic)
+        for spot in view.mosaic.standing():
+            place = view.mosaic.tile_rect(spot)
+            edges = picture[place.center().y(), place.left() - 1], picture[place.top() - 1, place.center().x()]
+            framed = all(tuple(edge) == rgb("Accent") for edge in edges)
+            assert framed == (spot.head == head)
+    without = seen(view.mosaic)
+    view.mosaic.setFocus()
+    view.activateWindow()
+    view.mosaic.hasFocus = lambda: True  # type: ignore[method-assign]  # no window manager gives it here
+    assert (seen(view.mosaic) != without).any()
+
+
+@pytest.mark.parametrize("spot", [SCORES, Spot("queries")])
+def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot: Spot) -> None:
+    result = computed(d_out=140, heads_off=(12,))
+    view.set_result(result, spot, maps=MAPS)
+    hovered: list[object] = []
+    view.cell_hovered.connect(hovered.append)
+    for head, row, column in ((12, 0, 0), (69, 2, 1), (30, 1, 0)):
+        one = spot.at(head=head)
+        QTest.mouseMove(view.mosaic, view.mosaic.cells_of(one).rect(row, column).center().toPoint())
+        assert hovered[-1] == Cell(one, row, column)
+        assert view.mosaic.toolTip() == (f"Head {head} is off. Space turns it on again." if head == 12 else
+                                         f"Head {head}. Click to follow it; Space turns it off.")
+    QTest.mouseMove(view.mosaic, QPoint(view.mosaic.width() - 1, view.mosaic.height() - 1))
+    assert hovered[-1] is None and view.mosaic.toolTip() == ""
+
+
+def test_a_click_chooses_a_head_and_space_switches_it(view: HeadsView) -> None:
+    show(view, computed(heads_off=(12,)))
+    chosen, layers, pinned, switched = [], [], [], []
+    for signal, told in ((view.head_chosen, chosen), (view.layer_chosen, layers), (view.cell_pinned, pinned)):
+        signal.connect(told.append)
+    view.head_switched.connect(lambda head, on: switched.append((head, on)))
+    place = view.mosaic.cells_of(SCORES.at(head=33)).rect(1, 2).center().toPoint()
+    QTest.mouseClick(view.mosaic, Qt.MouseButton.LeftButton, pos=place)
+    assert (chosen, layers, pinned) == ([33], [0], [Cell(SCORES.at(head=33), 1, 2)])
+    for head, on in ((33, False), (12, True)):
+        view.mosaic.set_chosen(SCORES.at(head=head))
+        QTest.keyClick(view.mosaic, Qt.Key.Key_Space)
+        assert switched[-1] == (head, on)
+
+
+def test_arrows_walk_the_mosaic_as_it_stands(view: HeadsView) -> None:
+    show(view, computed())
+    grid = view.mosaic.grid
+    assert grid is not None
+    columns, chosen = grid.arrangement.columns, []
+    view.head_chosen.connect(chosen.append)
+    view.mosaic.set_chosen(SCORES.at(head=30))
+    for key, to in ((Qt.Key.Key_Right, 31), (Qt.Key.Key_Left, 29), (Qt.Key.Key_Down, 30 + columns),
+                    (Qt.Key.Key_Up, 30 - columns)):
+        QTest.keyClick(view.mosaic, key)
+        assert chosen[-1] == to
+    view.mosaic.set_chosen(SCORES.at(head=0))
+    QTest.keyClick(view.mosaic, Qt.Key.Key_Up)
+    assert chosen[-1] == 30 - columns  # nothing stands above
+
+
+@pytest.mark.parametrize("reason", list(QContextMenuEvent.Reason)[:2])
+def test_the_menu_is_of_the_head_under_the_pointer_or_of_the_chosen_one(view: HeadsView, reason: Any) -> None:
+    show(view, computed())
+    asked: list[tuple[object, QPoint]] = []
+    view.head_menu.connect(lambda head, position: asked.append((head, position)))
+    view.mosaic.set_chosen(SCORES.at(head=9))
+    place = view.mosaic.tile_rect(SCORES.at(head=21)).center()
+    QApplication.sendEvent(view.mosaic, QContextMenuEvent(reason, place, view.mosaic.mapToGlobal(place)))
+    by_hand = reason == QContextMenuEvent.Reason.Mouse
+    expected = place if by_hand else view.mosaic.tile_rect(SCORES.at(head=9)).center()
+    assert asked == [(21 if by_hand else 9, view.mosaic.mapToGlobal(expected))]
+
+
+def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view: HeadsView, qtbot: Any) -> None:
+    first, second = computed(), computed(seed=5)
+    show(view, first)
+    for head in (0, 21):  # the pointer may rest on a head of the test before
+        QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(SCORES.at(head=head)).center())
+    qtbot.waitUntil(view.enlarged.isVisible)
+    for result in (first, second):
+        view.set_result(result, SCORES, maps=MAPS)
+        (tile,) = view.enlarged.canvas.tiles
+        assert tile.title == "Head 21" and tile.tooltip.startswith("Head 21. ")
+        np.testing.assert_array_equal(tile.picture.values, result.array("scores")[0, 21])
+    view.hide()
+    assert not view.enlarged.isVisible()
+
+
+@pytest.mark.parametrize("count", [70, 140, 512])
+@pytest.mark.parametrize("size", [(300, 620), (190, 460), (700, 300)])
+def test_all_heads_are_in_sight_at_once(view: HeadsView, count: int, size: tuple[int, int]) -> None:
+    view.resize(*size)
+    show(view, computed("one", d_in=count, d_out=count, num_heads=count))
+    scroll = view.mosaic.parentWidget().parentWidget()
+    assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() == 0
+    places = [view.mosaic.tile_rect(spot) for spot in view.mosaic.standing()]
+    assert all(view.mosaic.rect().contains(place) for place in places) and min(place.width() for place in places) > 6
+
+
+def test_what_does_not_fit_scrolls(view: HeadsView) -> None:
+    view.resize(170, 200)
+    show(view, computed("one", d_in=512, d_out=512, num_heads=512))
+    grid = view.mosaic.grid
+    assert grid is not None and grid.pitch[1] == LEAST
+    assert view.mosaic.minimumHeight() == grid.size[0] > 200
+
+
+def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, qtbot: Any) -> None:
+    result = computed("one two", d_in=30, d_out=30, num_heads=30)
+    view.resize(200, 400)
+    show(view, result)
+    view.resize(700, 800)
+    qtbot.waitUntil(lambda: view.canvas is view.cards)
+    assert len(view.cards.tiles) == 30 and view.mosaic.mosaic is None and view.focusProxy() is view.cards
+    view.resize(200, 400)
+    qtbot.waitUntil(lambda: view.canvas is view.mosaic)
+    assert len(view.mosaic.standing()) == 30 and not view.cards.tiles and view.focusProxy() is view.mosaic
+
+
+def test_another_theme_at_run_time_changes_what_is_no_data(qapp: QApplication, view: HeadsView) -> None:
+    result = computed(mask="causal", heads_off=(1,))
+    theme.apply(qapp, "dark")
+    show(view, result, WEIGHTS)
+    theme.apply(qapp, "light")
+    QApplication.processEvents()
+    picture = seen(view.mosaic)
+    box = view.mosaic.cells_of(WEIGHTS).rect(0, 2).toAlignedRect()
+    assert tuple(picture[box.top() + 1, box.right() - 1]) in (rgb("Masked"), rgb("Hatch"))
+
+
+def test_on_a_fine_screen_the_picture_is_fine(view: HeadsView) -> None:
+    show(view, computed(" ".join("abcdefghijklmnopqrstuvwxyz"), mask="causal"), WEIGHTS)
+    coarse = view.mosaic.pictures().size()
+    view.mosaic.devicePixelRatioF = lambda: 2.0  # type: ignore[method-assign]
+    assert view.mosaic.pictures().size() == 2 * coarse
+    assert view.mosaic.pictures().deviceIndependentSize().toSize() == coarse
+
+
+class Stack(Given):
+    """Thirty layers of nine heads, with numbers of their own, as a trained model has them."""
+
+    num_heads, num_layers = 9, 30
+
+    def is_off(self, spot: Spot) -> bool:
+        return (spot.layer, spot.head) == (3, 7)
+
+
+@pytest.mark.parametrize("size", [(300, 620), (190, 460)])
+def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tuple[int, int]) -> None:
+    view.resize(*size)
+    source, spot = Stack(), WEIGHTS.at(layer=2, head=4)
+    view.set_result(source, spot, maps=MAPS, levels=levels_for(source, spot, MAPS))
+    QApplication.processEvents()
+    mosaic, picture = view.mosaic, seen(view.mosaic)
+    assert view.canvas is mosaic and len(mosaic.standing()) == 270
+    most = 0.01 * (12 * 29 + 6 * 8 + 6)
+    for layer in range(30):
+        places = [mosaic.tile_rect(WEIGHTS.at(layer=layer, head=head)) for head in range(9)]
+        assert {place.top() for place in places} == {places[0].top()}
+        assert [place.left() for place in places] == sorted(place.left() for place in places)
+        assert all(mosaic.rect().contains(place) for place in places)
+        for head in range(9):
+            of = WEIGHTS.at(layer=layer, head=head)
+            if (layer, head) != (3, 7):
+                np.testing.assert_allclose(
+                    middle(picture, view, of, 1, 2),
+                    colours.tint(source.drawn(of).values[1, 2], 0, most, MAPS.sequential), atol=8)
+    found = mosaic.tile_rect(WEIGHTS.at(layer=20))
+    beside = picture[max(0, found.top() - 6) : found.bottom() + 7, 0 : found.left() - 1]
+    if size == (300, 620):
+        assert read(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
+    assert view.findChildren(Caption)[0].text == "Weights, 30 layers of 9 heads"
+    chosen, layers = [], []
+    view.head_chosen.connect(chosen.append)
+    view.layer_chosen.connect(layers.append)
+    QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(layer=3, head=7)).center())
+    assert mosaic.toolTip() == "Layer 3, head 7 is off. Space turns it on again."
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=21, head=8)).center())
+    assert (layers, chosen) == ([21], [8])
+
+
+def test_marks_are_drawn_on_a_scale_of_their_own(view: HeadsView) -> None:
+    """Where cells are smaller than pixels, a mark covers its neighbours, but not the head."""
+    plain = show(view, computed(" ".join("abcdefghijklmnopqrstuvwxyz")))
+    view.mosaic.set_marked(Cell(SCORES, 13, 13))
+    changed = (seen(view.mosaic) != plain).any(axis=2)
+    place = view.mosaic.tile_rect(SCORES)
+    there = changed[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
+    assert 4 <= there.sum() <= 40
+
+
+def test_the_picture_is_made_once_for_as_long_as_it_stays_the_same(view: HeadsView, monkeypatch: Any) -> None:
+    show(view, computed())
+    view.mosaic.grab()
+    made: list[object] = []
+    mosaic = view.mosaic.mosaic
+    assert mosaic is not None
+    monkeypatch.setattr(type(mosaic), "image", lambda *_, **__: made.append(1))
+    view.mosaic.set_marked(Cell(SCORES, 1, 1))
+    view.mosaic.set_chosen(SCORES.at(head=2))
+    view.mosaic.grab()
+    assert not made
+
+
+def test_an_empty_text_shows_nothing(view: HeadsView) -> None:
+    show(view, computed())
+    view.set_result(computed("  \n"), SCORES, maps=MAPS)
+    assert not view.canvas.standing() and view.mosaic.mosaic is None
+    assert len(np.unique(seen(view.mosaic).reshape(-1, 3), axis=0)) == 1
