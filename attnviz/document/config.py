@@ -176,7 +176,8 @@ def _llama(kind: str, said: _Said) -> Config:
     bias = kind in ("llama", "qwen3") and said.flag("attention_bias")
     return Config(
         family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
-        kv_heads=said.count("num_key_value_heads", otherwise=8 if kind == "mistral" else heads),
+        kv_heads=said.count("num_key_value_heads", otherwise=(
+            heads if said.says("num_key_value_heads") else _SHARED.get(kind, heads))),
         d_ff=said.count("intermediate_size"), vocabulary=said.count("vocab_size"), max_positions=positions,
         activation=said.choice("hidden_act", of=ACTIVATIONS, otherwise="silu"),
         norm_eps=said.number("rms_norm_eps", 1e-6), rope=_rope(said, positions, d_head),
@@ -211,6 +212,8 @@ READERS: Mapping[str, Callable[[str, _Said], Config]] = MappingProxyType({
     **dict.fromkeys(("bert", "roberta", "camembert", "xlm-roberta"), _bert),
 })
 
+#: What transformers takes where a config says nothing of it; where it says null, heads share nothing.
+_SHARED = {"mistral": 8, "qwen2": 32, "qwen3": 32}
 _POSITIONS = {"llama": 2048, "mistral": 131_072, "qwen2": 32_768, "qwen3": 32_768}
 
 

@@ -106,7 +106,7 @@ def _made_by_gpt2(config: Config) -> Mapping[str, Made]:
     return {
         "normed": Made(formula="x̂ = " + _LAYER.format(of="x", by="attention_norm"), how="layer_norm", of="residual",
                        by="attention_norm"),
-        "residual": Made(formula="x = x before + attention + fed", how="stream"),
+        "residual": Made(formula="x = x before + attention + fed", how="stream", first="x = embeddings"),
         "feed_forward": Made(how="feed_forward", formula=(
             f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = feed_forward_norm(x + attention)")),
         "final_normed": Made(formula="x̂ = norm(x + attention + fed)", how="final", by="layer_norm"),
@@ -125,7 +125,7 @@ def _made_by_llama(config: Config) -> Mapping[str, Made]:
         "normed": Made(formula="x̂ = " + _RMS.format(of="x", by="attention_norm"), how="rms_norm", of="residual",
                        by="attention_norm"),
         **(each if config.qk_norm else {}),
-        "residual": Made(formula="x = x before + attention + fed", how="stream"),
+        "residual": Made(formula="x = x before + attention + fed", how="stream", first="x = embeddings"),
         "feed_forward": Made(how="gated", formula=(
             f"fed = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
             "y = feed_forward_norm(x + attention)")),
@@ -137,7 +137,7 @@ def _made_by_bert(config: Config) -> Mapping[str, Made]:
     return {
         "embeddings": Made(formula="embedding(token) + position + token type"),
         "residual": Made(formula="x = feed_forward_norm(y + fed), y = attention_norm(x before + attention)",
-                         how="normed_stream"),
+                         how="normed_stream", first="x = embedding_norm(embeddings)"),
         "feed_forward": Made(how="feed_forward_after", formula=(
             f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
         "final_normed": Made(formula="feed_forward_norm(y + fed), y = attention_norm(x + attention)",

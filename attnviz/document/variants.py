@@ -54,6 +54,7 @@ class Made:
     how: str = ""  #: a key of `attnviz.result.explain_models.WAYS`; "" where the formula says all
     of: str = ""  #: the stage that it is made of
     by: str = ""  #: the weights that stretch it
+    first: str = ""  #: the formula in the first layer, where it is another
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,7 +53,7 @@ def stage_formula(result: Outcome, spot: Spot) -> str:
     if product := product_of(result, spot):
         return f"{stage.formula.partition(' = ')[0]} = {product}"
     if made := options.row.made.get(stage.name):
-        return made.formula
+        return made.formula if spot.layer or not made.first else made.first
     if stage.name in ("queries", "keys", "values"):
         return f"{stage.name[0]} = x"
     if stage.name == "scores":

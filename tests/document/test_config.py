@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import math
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import attnviz
 from attnviz.document.config import READERS, Config, config_of
 from attnviz.document.models import Model, row_of
 from attnviz.document.rope import SCALINGS, Rope
@@ -80,6 +83,15 @@ def test_windows_are_those_of_each_layer() -> None:
     config = config_of({**qwen, "use_sliding_window": True, "layer_types": named})
     assert [config.window(layer) for layer in range(3)] == [7, 0, 0]
     assert config_of(SMOLLM2).window(29) == 0
+
+
+def test_heads_of_keys_and_values_that_are_not_said() -> None:
+    said = {name: value for name, value in {**SMOLLM2, "num_attention_heads": 64, "head_dim": 8}.items()
+            if name != "num_key_value_heads"}
+    kinds = ("llama", "mistral", "qwen2", "qwen3")
+    assert [config_of({**said, "model_type": kind}).kv_heads for kind in kinds] == [64, 8, 32, 32]
+    null = {**said, "num_key_value_heads": None}
+    assert [config_of({**null, "model_type": kind}).kv_heads for kind in kinds] == [64] * 4
 
 
 def test_rotary_positions_are_read_in_the_old_way_and_the_new() -> None:
@@ -192,3 +204,9 @@ def test_stages_of_models_are_of_no_variant() -> None:
                            ("concatenated", "attention_output"), ("attention_output", "feed_forward"),
                            ("feed_forward", "final_normed")):
         assert order.index(earlier) < order.index(later)
+
+
+def test_the_readme_tells_of_every_type() -> None:
+    readme = (Path(attnviz.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    table = readme.partition("| family |")[2].partition("\n\n")[0]
+    assert sorted(re.findall(r"`([\w-]+)`", table.partition("`model_type`")[2])) == sorted(READERS)

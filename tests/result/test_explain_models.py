@@ -115,6 +115,9 @@ def test_formulas_are_those_of_the_family() -> None:
     assert qwen3["projected_queries"] == "q₀ = x̂ · W_queryᵀ"
     assert qwen3["queries"] == "q = q₀ / √(mean(q₀²) + ε) · query_norm"
     assert qwen3["keys"] == "k = k₀ / √(mean(k₀²) + ε) · key_norm"
+    assert gpt2["residual"] == "x = x before + attention + fed"
+    first = [stage_formula(result(model(name)), Spot("residual")) for name in ("gpt2", "llama", "bert")]
+    assert first == ["x = embeddings", "x = embeddings", "x = embedding_norm(embeddings)"]
     assert bert["queries"] == "q = x · W_queryᵀ + b" and "gelu(y · W_upᵀ + b)" in bert["feed_forward"]
 
 
