@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from attnviz.document.stages import COMPUTED
 from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory
 from attnviz.engine.memory import available_memory
+from attnviz.result.logits import Logits, Place
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled as Cancelled
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
     from attnviz.engine.attention.kept import Kept
     from attnviz.engine.attention.overviews import Overviews
+    from attnviz.engine.models.keeper import Keeper
+    from attnviz.engine.models.live import Opened
     from attnviz.engine.weights import Weights
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
@@ -80,12 +84,25 @@ class Engine:
     thread that computes; only `window`, which neither reads nor changes what is kept, may run beside it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, open_model: Callable[..., Opened] | None = None) -> None:
+        """Trained models are read by `open_model`, which is that of `models.reading` where none is given."""
         self._memory: tuple[Weights, Kept] | None = None
+        self._open = open_model
+        self._keeper: Keeper | None = None
 
     def forget(self) -> None:
         """Keep nothing any more: the next computation makes everything anew."""
-        self._memory = None
+        self._memory = self._keeper = None
+
+    @property
+    def models(self) -> Keeper:
+        """The trained model that is open."""
+        if self._keeper is None:
+            stand_somewhere()
+            from attnviz.engine.models.keeper import Keeper  # late: torch comes with it
+
+            self._keeper = Keeper(self._open)
+        return self._keeper
 
     def compute(
         self,
@@ -117,6 +134,8 @@ class Engine:
                 raise Cancelled
 
         stop_if_cancelled()
+        if document.model is not None:
+            return self._compute_model(document, device, stages, cancelled, progress)
         options = document.options
         sentences = tokens.tokenize_document(document)
         lengths = [len(sentence) for sentence in sentences]
@@ -163,8 +182,7 @@ class Engine:
             except RuntimeError as error:
                 if chosen == "cpu":
                     raise
-                what = "has too little memory" if "out of memory" in str(error) else "failed"
-                notes.append(f"The device {chosen} {what}: computed on the CPU.")
+                notes.append(_gave_up(chosen, error))
                 self.forget()  # its memory may be what was missing
                 chosen = "cpu"
                 layer = run_on(chosen)
@@ -189,6 +207,49 @@ class Engine:
             seconds=time.perf_counter() - start,
             notes=tuple(notes),
         )
+
+    def _compute_model(
+        self, document: Document, device: str, stages: frozenset[str] | None, cancelled: Callable[[], bool] | None,
+        progress: Callable[[float], None] | None,
+    ) -> Result:
+        """As `compute`, of a document that names a trained model."""
+        import torch
+
+        start = time.perf_counter()
+        asked, tell = cancelled or (lambda: False), progress or (lambda done: None)
+        live, notes = self.models.live_of(document, cancelled=asked, progress=tell)
+
+        def stop_if_cancelled() -> None:
+            if asked():
+                raise Cancelled
+
+        stop_if_cancelled()
+        chosen, note = best_device(device)
+        said = [*notes, *([note] if note else [])]
+        with torch.inference_mode(), _threads(WORTH_THREADS), memory.refused_as_sentence():
+            try:
+                result = live.compute(document, device=chosen, stages=stages, kept=self.models.kept,
+                                      before_each=stop_if_cancelled, progress=tell)
+            except RuntimeError as error:
+                if chosen == "cpu":
+                    raise
+                said.append(_gave_up(chosen, error))
+                result = live.compute(document, device="cpu", stages=stages, kept=self.models.kept,
+                                      before_each=stop_if_cancelled, progress=tell)
+        return replace(result, seconds=time.perf_counter() - start, notes=tuple(said))
+
+    def logits(self, result: Result, places: Sequence[Place]) -> Logits:
+        """The logits of places (sentence, position) of a result of the model that is open, with their spellings.
+
+        Raises ComputeError as `compute`, and KeyError where the result has none.
+        """
+        import torch
+
+        if result.logits is None:
+            raise KeyError("logits")
+        live, _ = self.models.live_of(result.document, cancelled=lambda: False, progress=lambda done: None)
+        with torch.inference_mode(), _threads(WORTH_THREADS):
+            return live.logits_of(result, places)
 
     #: Needs nothing that is kept.
     window = staticmethod(window)
@@ -219,6 +280,11 @@ def best_device(name: str) -> tuple[str, str | None]:
     if there.get(name):
         return name, None
     return "cpu", f"There is no device {name} here: computed on the CPU."
+
+
+def _gave_up(device: str, error: RuntimeError) -> str:
+    what = "has too little memory" if "out of memory" in str(error) else "failed"
+    return f"The device {device} {what}: computed on the CPU."
 
 
 def _batch(

@@ -164,7 +164,8 @@ class _Explainer:
         if working.comes_to is None or not math.isnan(working.comes_to):
             return working
         where, _, what = self._along()
-        if self.result.mask_of(self.spot.sentence, *where).all():
+        if self.result.mask_of(
+            self.spot.sentence, *where, layer=self.spot.layer, head=self.spot.head).all():
             nothing = "every key is masked" if what == "row" else "this key is masked for every query"
             return Working((f"{nothing}: the weights are zero",), 0.0)
         if self._masked() and self.at("weights") == 0:

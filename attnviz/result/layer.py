@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from attnviz.document.document import FloatArray
+from attnviz.result.masking import BoolArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Layer:
     stages: Mapping[str, FloatArray]
     overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are only pooled
     parameters: Mapping[str, FloatArray] = field(default_factory=dict)  #: weight matrices by their own names
+    mask: BoolArray | None = None  #: as `Result.mask`, where this layer has another
 
 
 def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:

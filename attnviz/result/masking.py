@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.document import Cells
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document, Index
 from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, MaskOf
 
 BoolArray = npt.NDArray[np.bool_]
 
@@ -32,6 +34,21 @@ def masked(
         inside = (down >= 0) & (down < len(rows)) & (across >= 0) & (across < len(columns))
         found[down[inside], across[inside]] = values[inside] == 0
     return found
+
+
+def cells_of(document: Document, layer: int) -> Cells:
+    """The (batch, query, key) cells that a person set in every head of a layer: in all layers, and in this one."""
+    own = document.cells(MaskOf(layer))
+    return document.cells(MASK).changed(own) if own else document.cells(MASK)
+
+
+def cells_of_heads(document: Document, layer: int) -> Cells:
+    """The (batch, head, query, key) cells that a person set in single heads of a layer."""
+    found: dict[Index, float] = {}
+    for target, cells in document.edits.items():
+        if isinstance(target, MaskOf) and target.layer == layer and target.head is not None:
+            found |= {(sentence, target.head, *cell): value for (sentence, *cell), value in cells.items()}
+    return Cells(found)
 
 
 def masks(stage: str, *, mask_method: str) -> bool:

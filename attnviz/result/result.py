@@ -14,15 +14,17 @@ from attnviz.document.cells import Cells, Places
 from attnviz.document.document import Document, FloatArray, Index
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageOf
 from attnviz.result.layer import Layer as Layer
 from attnviz.result.layer import Overview as Overview
 from attnviz.result.layer import read_only as read_only
+from attnviz.result.logits import Logits
 from attnviz.result.masking import BoolArray as BoolArray
-from attnviz.result.masking import masked, masks
+from attnviz.result.masking import masks
 from attnviz.result.outcome import Machine, Outcome
 from attnviz.result.source import NO_PLACES, Address, Drawn, dimensions
+from attnviz.result.visibility import Visibility
 from attnviz.tokens.token import Token, Vocabulary
 
 
@@ -45,6 +47,7 @@ class Result(Outcome):
     seconds: float = 0.0
     notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
     shown: str = ""  #: what a state that is held is called
+    logits: Logits | None = None  #: what comes next, where a model tells it
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
@@ -76,9 +79,9 @@ class Result(Outcome):
         return self.layers[layer].parameters
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
-        """Which cells of a part of a spot are masked in every head."""
+        """Which cells of a part of a spot are masked."""
         shows = masks(spot.stage, mask_method=self.options.mask_method)
-        return self.mask_of(spot.sentence, rows, columns) if shows else None
+        return self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head) if shows else None
 
     def called(self, name: str) -> Result:
         """The same as a state that is held under a name."""
@@ -91,8 +94,8 @@ class Result(Outcome):
 
     @property
     def name(self) -> str:
-        """The variant that computed it."""
-        return self.options.variant
+        """The variant or the model that computed it."""
+        return self.options.variant if self.options.model is None else self.options.row.label
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -124,7 +127,7 @@ class Result(Outcome):
 
     def is_off(self, spot: Spot) -> bool:
         """Whether the head of a spot is switched off."""
-        return spot.head in self.options.heads_off
+        return spot.head in self.options.off_in(spot.layer) or self.options.is_layer_off(spot.layer)
 
     def shared_head(self, spot: Spot) -> int | None:
         """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""
@@ -162,10 +165,10 @@ class Result(Outcome):
 
     def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
         """Several heads of a spot's layer at once, without a copy where each is kept whole and has the same mask."""
-        apart = self._strikes or self.options.heads_of(spot.stage) != self.num_heads
+        apart = self._visible.is_apart(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
         if apart or not STAGES[spot.stage].per_head or self.overview_of(spot.stage, layer=spot.layer) is not None:
             return super().drawn_heads(spot, heads)
-        mask = self.masked_everywhere(spot.stage, sentence=spot.sentence)
+        mask = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
         return Drawn(self._cut(spot, slice(heads.start, heads.stop)), mask, 1)
 
     def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
@@ -233,31 +236,36 @@ class Result(Outcome):
             return kept[sentence, :length]
         return kept[sentence, head, :length, : length if stage.is_matrix else None]
 
-    def mask_of(self, sentence: int, rows: slice, columns: slice) -> BoolArray:
-        """Which keys of `columns` are masked for the queries of `rows`, (rows, columns), padding left out."""
-        length = self.lengths[sentence]
-        if self.mask is not None:
-            return self.mask[sentence, :length, :length][rows, columns]
-        queries, keys = (range(*part.indices(length)) for part in (rows, columns))
-        cells = self.document.cells(MASK)
-        return masked(sentence, queries, keys, causal=self.options.mask == "causal", cells=cells)
+    @cached_property
+    def _visible(self) -> Visibility:
+        return Visibility(self)
+
+    def mask_of(
+        self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
+    ) -> BoolArray:
+        """Which keys of `columns` are masked for the queries of `rows`, (rows, columns), padding left out.
+
+        In every head of a layer, or, where it is given, in a `head`.
+        """
+        return self._visible.part(sentence, rows, columns, layer=layer, head=head)
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
         """The tokens of a spot's sentence."""
         return self.sentences[spot.sentence]
 
     def masked_keys(self, cell: Cell) -> BoolArray:
-        """Which keys are masked for the row of a (query, key) cell: in all heads, or by its own score."""
-        count = self.lengths[cell.spot.sentence]
-        masked = self.mask_of(cell.spot.sentence, slice(cell.row, cell.row + 1), slice(0, count))[0]
-        struck = [column for row, column in self._struck(cell.spot.at(stage="weights")) if row == cell.row]
+        """Which keys are masked for the row of a (query, key) cell: by a mask, or by its own score."""
+        spot, count = cell.spot, self.lengths[cell.spot.sentence]
+        row = slice(cell.row, cell.row + 1)
+        masked = self.mask_of(spot.sentence, row, slice(0, count), layer=spot.layer, head=spot.head)[0]
+        struck = [column for row, column in self._visible.struck(spot.at(stage="weights")) if row == cell.row]
         found: BoolArray = np.isin(np.arange(count), struck) | masked if struck else masked
         return found
 
     def is_masked(self, cell: Cell) -> bool:
-        """Whether the key of a (query, key) cell is masked for its query, in every head."""
-        row, column = cell.row, cell.column
-        return bool(self.mask_of(cell.spot.sentence, slice(row, row + 1), slice(column, column + 1)).item())
+        """Whether the key of a (query, key) cell is masked for its query."""
+        spot, rows, columns = cell.spot, slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)
+        return bool(self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head).item())
 
     def masked(self, spot: Spot) -> BoolArray | None:
         """Which cells of a spot's picture (query, key) are masked; None where its stage shows no mask.
@@ -265,67 +273,15 @@ class Result(Outcome):
         A score that a person set to minus infinity is masked too, in its own head alone. Raises KeyError as
         `masked_everywhere`.
         """
-        shared = self.masked_everywhere(spot.stage, sentence=spot.sentence)
-        struck = self._struck(spot) if self._strikes else ()
-        if not struck:
-            return shared
-        length = self.lengths[spot.sentence]
-        own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
-        for row, column in struck:
-            own[row, column] = True
-        own.flags.writeable = False
-        return own
+        return self._visible.spot(spot)
 
-    def masked_everywhere(self, stage: str, *, sentence: int) -> BoolArray | None:
+    def masked_everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
         """Which cells of a stage are masked in every head; None where the stage shows no mask.
 
         With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
         Raises KeyError where the mask is too large to be kept whole: `mask_of` tells of a part.
         """
-        if not masks(stage, mask_method=self.options.mask_method):
-            return None
-        if self.is_long:
-            raise KeyError(stage)
-        if sentence not in self._masked:
-            self._masked[sentence] = np.array(self.mask_of(sentence, np.s_[:], np.s_[:]))
-            self._masked[sentence].flags.writeable = False
-        return self._masked[sentence]
-
-    def _struck(self, spot: Spot) -> frozenset[tuple[int, int]]:
-        """The cells of a spot that a minus infinity among the edited scores masks."""
-        if not STAGES[spot.stage].shows_mask:
-            return frozenset()
-        head = (spot.sentence, spot.head)
-        masked, scaled = (spot.at(stage=name) for name in MASKED_STAGES)
-        earlier, later = self._minus_infinities_of(masked), self._minus_infinities_of(scaled)
-        if not earlier and not later:
-            return frozenset()
-        found = {cell for cell in earlier if cell[:2] == head}
-        if spot.stage != MASKED_STAGES[0]:  # what was divided may have been edited again
-            again = self.own_numbers(scaled)
-            found = {cell for cell in found if cell not in again}
-            found |= {cell for cell in later if cell[:2] == head}
-        length = self.lengths[spot.sentence]
-        return frozenset((row, column) for *_, row, column in found if row < length and column < length)
-
-    def _minus_infinities_of(self, spot: Spot) -> frozenset[tuple[int, ...]]:
-        """The scores of a spot's stage that a person set to minus infinity: few, looked for once."""
-        key = spot.stage, spot.layer
-        if key not in self._minus_infinities:
-            places, numbers = self.own_numbers(spot).arrays(4)
-            self._minus_infinities[key] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
-        return self._minus_infinities[key]
-
-    @cached_property
-    def _strikes(self) -> bool:
-        """Whether a person set any score to minus infinity: nearly never, and then no picture has to look for them."""
-        layers = range(len(self.layers)) if not self.is_long else ()
-        return any(self._minus_infinities_of(Spot(stage, layer=layer)) for stage in MASKED_STAGES for layer in layers)
-
-    @cached_property
-    def _minus_infinities(self) -> dict[tuple[str, int], frozenset[tuple[int, ...]]]:
-        """Those of each stage and layer that was asked for."""
-        return {}
+        return self._visible.everywhere(stage, sentence=sentence, layer=layer)
 
     def own_numbers(self, spot: Spot) -> Cells:
         """The numbers that a person gave in place of computed ones of a spot's stage."""
@@ -352,34 +308,26 @@ class Result(Outcome):
         if cells:
             place = self._place(spot)
             numbers = cells.arrays(len(place) + 2, *place)[0][:, -2:]
-        masked = self.mask_edits(spot.sentence) if STAGES[spot.stage].shows_mask else NO_PLACES
+        masked = self.mask_edits(spot) if STAGES[spot.stage].shows_mask else NO_PLACES
         if not len(numbers) or not len(masked):
             return numbers if len(numbers) else masked  # all heads share the mask's: there may be 300,000
         return np.unique(np.concatenate([numbers, masked]), axis=0)
 
-    def mask_edits(self, sentence: int) -> Places:
-        """The (query, key) pairs of a sentence, (n, 2), that a person hid or showed, whatever the causal mask says."""
-        if sentence not in self._mask_edits:
-            self._mask_edits[sentence] = self.document.cells(MASK).arrays(3, sentence)[0][:, 1:]
-        return self._mask_edits[sentence]
-
-    @cached_property
-    def _mask_edits(self) -> dict[int, Places]:
-        """Those of each sentence that was asked for: all heads and stages share them."""
-        return {}
-
-    @cached_property
-    def _masked(self) -> dict[int, BoolArray]:
-        """What is masked in each sentence that was asked for: all heads and stages share it."""
-        return {}
+    def mask_edits(self, spot: Spot) -> Places:
+        """The (query, key) pairs of a spot, (n, 2), that a person hid or showed, whatever the causal mask says."""
+        return self._visible.edits(spot.sentence, spot.layer, spot.head)
 
     def _derivable(self, stage: str, layer: int) -> bool:
         have = self.layers[layer].stages
         if self.mask is None:
             return False
-        if stage in ("masked_scores", "scaled_scores"):
-            return "scores" in have
-        return stage == "dropped_weights" and "weights" in have
+        if stage == "dropped_weights":
+            return "weights" in have
+        if "scores" in have:
+            return stage in ("masked_scores", "scaled_scores")
+        # Of a model they are not kept: what they are made of is smaller.
+        follows = self.options.model is not None and have.keys() >= set(self.options.row.scores_of)
+        return follows and stage in ("scores", "masked_scores", "scaled_scores")
 
     def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
         have = self.layers[layer].stages
@@ -390,11 +338,22 @@ class Result(Outcome):
                 weights = have["weights"][where]
                 made = weights * have["dropout_mask"][where] if "dropout_mask" in have else weights
             else:
-                made = have["scores"][where]
-                if self.options.mask_method == "minus_inf":
-                    made = np.where(self.mask[where_masked], np.float32(-np.inf), made)
+                made = have["scores"][where] if "scores" in have else self._products(layer, *where)
+                if self.options.mask_method == "minus_inf" and stage != "scores":
+                    own = self.layers[layer].mask
+                    made = np.where((self.mask if own is None else own)[where_masked], np.float32(-np.inf), made)
                 if stage == "scaled_scores":
                     made = made / np.float32(self.options.divisor_in(layer))
         derived: FloatArray = made
         derived.flags.writeable = False
         return derived
+
+    def _products(self, layer: int, sentence: Any, head: Any, rows: Any = np.s_[:], columns: Any = np.s_[:]) -> Any:
+        """Scores of a model: its queries times its keys, of one head or of several."""
+        several = range(self.num_heads)[head] if isinstance(head, slice) else None
+        sides = []
+        for name, part in zip(self.options.row.scores_of, (rows, columns), strict=True):
+            own = (self.options.own_head(name, head) if several is None
+                   else [self.options.own_head(name, one) for one in several])
+            sides.append(self.layers[layer].stages[name][sentence][..., own, :, :][..., part, :])
+        return sides[0] @ sides[1].swapaxes(-1, -2)

@@ -59,7 +59,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     Raises EditError where the options do not fit, ComputeError where a table is damaged or does not fit in memory.
     """
     options = document.options
-    tokens = _once_each(sentences)
+    tokens = once_each(sentences)
     keys = tuple(token.key for token in tokens)
     vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
     for vector, key in zip(vectors, keys, strict=True):
@@ -73,7 +73,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
 
 def unknown(document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
     """The tokens, once each, that the chosen source has no vector for. Raises as `look_up`."""
-    tokens = _once_each(sentences)
+    tokens = once_each(sentences)
     if document.options.embedding == "random":
         return []
     rows = _rows(_table(document, document.options), document.options, [token.key for token in tokens])
@@ -95,7 +95,7 @@ def positions(options: Options, length: int) -> FloatArray | None:
     return _sinusoidal(options.d_in, capacity)[:length]
 
 
-def _once_each(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
+def once_each(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
     """The tokens that differ by key, each where it stands first."""
     first: dict[str, Token] = {}
     for sentence in sentences:

@@ -147,8 +147,8 @@ def test_what_the_mask_has_edited_is_found_once_for_all_pictures() -> None:
         make_picture(result, Spot(stage, head=head), maps=MAPS)
         for stage in ("masked_scores", "scaled_scores", "weights") for head in range(2)
     ]
-    assert {id(picture.edited) for picture in pictures} == {id(result.mask_edits(0))}
-    assert len(result.mask_edits(0)) == 15
+    assert {id(picture.edited) for picture in pictures} == {id(result.mask_edits(Spot("weights")))}
+    assert len(result.mask_edits(Spot("weights"))) == 15
 
 
 def test_very_many_edited_cells_get_a_corner_here_and_there() -> None:

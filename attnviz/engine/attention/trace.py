@@ -85,6 +85,7 @@ class Trace:
     stages: dict[str, Tensor] = field(default_factory=dict)  #: what was kept
     kept: Kept = field(default_factory=Kept)  #: what serves from one computation to the next
     overviews: Overviews | None = None  #: of a long input, where the (query, key) stages go instead
+    first: int = 0  #: which token the first row is of, where only the last tokens are computed
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Write a stage down; returns the tensor from which to go on, which is `tensor` unless it was edited."""
@@ -103,4 +104,6 @@ class Trace:
         places, numbers = places[there], numbers[there]
         tokens = places[:, 2:] if STAGES[stage].is_matrix else places[:, -2:-1]  # the coordinates that count tokens
         shown = (tokens < np.array(self.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
+        if self.first:
+            places[:, -2] -= self.first
         return put(tensor, places[shown], numbers[shown])

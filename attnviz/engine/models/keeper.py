@@ -1,0 +1,59 @@
+"""The one model that is open: read when it is first asked for, and kept for as long as no other is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attnviz.document.document import Document
+from attnviz.document.models import Model
+from attnviz.engine.attention.kept import Kept
+from attnviz.engine.models.live import Live, Opened
+from attnviz.system.errors import AttnVizError, ComputeError
+
+Open = Callable[..., Opened]  #: where -> the model there
+
+
+class Keeper:
+    """Opens models one at a time; for one thread."""
+
+    def __init__(self, open_model: Open | None = None) -> None:
+        """Models are read by `open_model`, as `attnviz.engine.models.reading.opening.open_model`, which stands here."""
+        self._open = open_model
+        self._live: Live | None = None
+        self.kept = Kept()
+
+    def open(
+        self, where: str, *, cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda done: None,
+    ) -> Model:
+        """Reads a model in place of the one that was open. Raises ModelError with a sentence, and Cancelled."""
+        if self._open is None:
+            from attnviz.engine.models.reading.opening import open_model
+
+            self._open = open_model
+        self._live = None  # first: two of them may not fit into memory
+        self._live = Live(self._open(where, cancelled=cancelled, progress=progress))
+        return self._live.opened.model
+
+    def live_of(
+        self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+    ) -> tuple[Live, tuple[str, ...]]:
+        """The model that a document names, and a sentence where it is another one than it was.
+
+        Raises ComputeError, which names the model, where it cannot be opened or has other sizes.
+        """
+        wanted = document.model
+        assert wanted is not None
+        there = self._live.opened.model if self._live is not None else None
+        if there is None or there.where != wanted.where:
+            try:
+                there = self.open(wanted.where, cancelled=cancelled, progress=progress)
+            except AttnVizError as error:
+                raise ComputeError(f"This wants the model {wanted.name}, which cannot be opened: {error}") from error
+        assert self._live is not None
+        if there.config != wanted.config:
+            raise ComputeError(f"This wants the model {wanted.name}, and what is now in {wanted.where} is another one: "
+                               "open the one that is wanted, or this one in its place.")
+        if there.digest == wanted.digest:
+            return self._live, ()
+        return self._live, (f"The weights of {wanted.name} are not those with which this was made.",)

@@ -1,0 +1,284 @@
+"""An open model with what is kept of its last computation: from a Document that names it to a Result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Protocol
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.models import Model
+from attnviz.document.options import MAX_SEED
+from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.engine.attention.asked import Asked, Dropping, Weighing
+from attnviz.engine.attention.kept import Kept, Shelf
+from attnviz.engine.attention.masks import Mask, build
+from attnviz.engine.attention.trace import override
+from attnviz.engine.models import stack
+from attnviz.engine.models.keeping import kept_of
+from attnviz.engine.models.run import of_layers
+from attnviz.engine.models.stack import KeptStack, LayerAsk, Weights
+from attnviz.result.logits import Logits, Place, Spelling
+from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked
+from attnviz.result.result import Layer, Result, read_only
+from attnviz.system.errors import ComputeError
+from attnviz.tokens.embeddings import once_each
+from attnviz.tokens.token import Token, Vocabulary
+
+LIKELIEST = 64  #: tokens of each place whose spelling goes along with its logits
+
+_MASK_CELL = 16  # bytes that a mask takes for each of its cells, with all that follows from it
+
+Sentences = tuple[tuple[Token, ...], ...]
+
+
+class Tokenizer(Protocol):
+    """What is asked of a tokenizer: see `attnviz.tokens.model_tokenizer`."""
+
+    @property
+    def mask(self) -> int | None: ...
+
+    def tokenize(self, text: str) -> tuple[Token, ...]: ...
+
+    def label(self, number: int) -> str: ...
+
+    def text_of(self, numbers: Sequence[int]) -> str: ...
+
+
+class Opened(Protocol):
+    """What is asked of a model that was opened: see `attnviz.engine.models.reading`."""
+
+    @property
+    def model(self) -> Model: ...
+
+    @property
+    def weights(self) -> Weights: ...
+
+    @property
+    def tokenizer(self) -> Tokenizer: ...
+
+
+class Live:
+    """One open model, its weights as a person changed them, and its last computation; for one thread.
+
+    Raises ComputeError where a text is longer than the model has positions for.
+    """
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self._on: dict[str, tuple[Weights, tuple[Weights, ...]]] = {}
+        self._edited: dict[tuple[WeightOf, str], tuple[Cells, Tensor]] = {}
+        self._masks: Shelf[Mask] = Shelf(8)
+        self._before: tuple[str, KeptStack] | None = None
+
+    def compute(
+        self, document: Document, *, device: str, stages: frozenset[str] | None, kept: Kept,
+        before_each: Callable[[], None], progress: Callable[[float], None],
+    ) -> Result:
+        """What the model makes of a document that names it. Not told are where it was asked to be, and the time."""
+        options, config = document.options, self.opened.model.config
+        sentences = tuple(map(self.opened.tokenizer.tokenize, document.sentences))
+        lengths = tuple(map(len, sentences))
+        longest = max(lengths, default=0)
+        self._check_length(longest)
+        vocabulary = self._vocabulary(document, sentences)
+        before_each()
+        top, layers = self._weights_on(device)
+        asks = [self._ask(document, layer, layers[layer], lengths, device) for layer in range(config.layers)]
+        keeps = [kept_of(options, layer=layer, wanted=stages, edits=ask.edits, unmasks=bool(ask.unmasked))
+                 for layer, ask in enumerate(asks)]
+        before = self._before[1] if self._before is not None and self._before[0] == device else None
+        made = stack.run(
+            torch.from_numpy(_batch(sentences, vocabulary)).to(device), top, config=config, lengths=lengths, asks=asks,
+            keeps=keeps, before=before, kept=kept, before_each=before_each, progress=progress,
+        )
+        self._before = device, made
+        before_each()
+        places = self._places(sentences, everywhere=stages is None)
+        masks = _own_masks(document, lengths)
+        return Result(
+            document=document,
+            options=options,
+            sentences=sentences,
+            vocabulary=vocabulary,
+            layers=tuple(
+                Layer(
+                    read_only({name: made.layers[layer].stages[name].cpu().numpy() for name in keeps[layer]}),
+                    parameters=self._parameters(layer, asks[layer].weights),
+                    mask=masks[layer],
+                )
+                for layer in range(config.layers)
+            ),
+            mask=_masked(document, lengths),
+            positions=self._positions(longest),
+            device=device,
+            logits=self._logits(made.last, places, top) if config.has_logits else None,
+        )
+
+    def logits_of(self, result: Result, places: Sequence[Place]) -> Logits:
+        """The logits of some places of a result that the model made."""
+        last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
+        return self._logits(last, tuple(places), self._weights_on("cpu")[0])
+
+    def _check_length(self, longest: int) -> None:
+        model = self.opened.model
+        if model.config.rope is None and longest > model.config.max_positions:
+            raise ComputeError(f"The text has {longest:,} tokens, and {model.name} has positions for "
+                               f"{model.config.max_positions:,}: shorten it.")
+
+    def _vocabulary(self, document: Document, sentences: Sentences) -> Vocabulary:
+        """The tokens in use with the rows of the table of embeddings, a person's own numbers in."""
+        tokens = once_each(sentences)
+        vectors = self.opened.weights["embedding"][[token.id for token in tokens]].float().numpy().copy()
+        for vector, token in zip(vectors, tokens, strict=True):
+            if cells := document.cells(EmbeddingOf(document.options.embedding, token.key)):
+                places, numbers = cells.arrays(1)
+                inside = places[:, 0] < len(vector)
+                vector[places[inside, 0]] = numbers[inside]
+        vectors.flags.writeable = False
+        return Vocabulary(tokens, vectors, (True,) * len(tokens))
+
+    def _ask(
+        self, document: Document, layer: int, weights: Weights, lengths: tuple[int, ...], device: str
+    ) -> LayerAsk:
+        options, config = document.options, self.opened.model.config
+        cells, of_heads = cells_of(document, layer), cells_of_heads(document, layer)
+        causal, window, longest = options.mask == "causal", config.window(layer), max(lengths, default=0)
+
+        def mask(first: int) -> Mask:
+            made = partial(build, lengths, causal=causal, cells=cells, device=device, window=window, first=first)
+            size = _MASK_CELL * len(lengths) * (longest - first) * longest
+            return made() if cells else self._masks.get((lengths, causal, window, first, device), made, size=size)
+
+        dropping = Dropping.of(options)
+        return LayerAsk(
+            asked=Asked(
+                weighing=replace(Weighing.of(options), divisor=options.divisor_in(layer)),
+                dropping=replace(dropping, seed=(dropping.seed + layer) % (MAX_SEED + 1)), off=options.off_in(layer),
+            ),
+            weights=self._edited_weights(document, layer, weights, device), mask=mask,
+            masked_by=(causal, window, cells), edits=_edits(document, layer, of_heads),
+            unmasked=of_heads if any(of_heads.values()) else Cells(), is_off=options.is_layer_off(layer),
+        )
+
+    def _weights_on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
+        """All weights, and those of each layer, on a device: the same objects each time."""
+        if device not in self._on:
+            self._on = {name: kept for name, kept in self._on.items() if name == "cpu"}
+            there = self.opened.weights if device == "cpu" else _moved(self.opened.weights, device)
+            self._on[device] = there, of_layers(there, self.opened.model.config.layers)
+        return self._on[device]
+
+    def _edited_weights(self, document: Document, layer: int, weights: Weights, device: str) -> Weights:
+        """The weights of a layer with a person's own numbers in; those that are not edited are the same objects."""
+        found = dict(weights)
+        for target, cells in document.edits.items():
+            if not isinstance(target, WeightOf) or target.layer != layer or not target.is_awake(document.options):
+                continue
+            if target.matrix in weights:
+                known = self._edited.get((target, device))
+                if known is None or known[0] != cells:
+                    known = self._edited[target, device] = cells, override(weights[target.matrix], cells)
+                found[target.matrix] = known[1]
+        return found
+
+    def _parameters(self, layer: int, weights: Weights) -> Mapping[str, FloatArray]:
+        """The weights of a layer, as they were used; the last norm is of the last layer."""
+        is_last = layer == self.opened.model.config.layers - 1
+        last = {name: of for name, of in self.opened.weights.items() if is_last and name.startswith("final_norm")}
+        return read_only({name: of.cpu().numpy() for name, of in {**weights, **last}.items()})
+
+    def _positions(self, tokens: int) -> FloatArray | None:
+        """What is added to the vector of the token at each position, (t, d); None where positions are turns."""
+        weights, config = self.opened.weights, self.opened.model.config
+        if config.rope is not None:
+            return None
+        rows = weights["positions"][config.position_offset : config.position_offset + tokens]
+        rows = rows + weights["token_types"][0] if config.token_types else rows
+        return read_only({"positions": rows.numpy()})["positions"]
+
+    def _places(self, sentences: Sentences, *, everywhere: bool) -> tuple[Place, ...]:
+        """Where a token is to be foretold: at the end of each text, or where an encoder's text has a masked one."""
+        config, mask = self.opened.model.config, self.opened.tokenizer.mask
+        return tuple(
+            (number, position) for number, sentence in enumerate(sentences) for position, token in enumerate(sentence)
+            if everywhere or (position == len(sentence) - 1 if config.causal else token.id == mask)
+        )
+
+    def _logits(self, last: Tensor, places: tuple[Place, ...], weights: Weights) -> Logits:
+        rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
+        values = stack.logits(rows, weights, config=self.opened.model.config)  # (places, vocabulary)
+        likely = values.topk(min(LIKELIEST, values.shape[-1])).indices.flatten().tolist() if places else []
+        tokenizer = self.opened.tokenizer
+        spellings = {number: Spelling(tokenizer.text_of([number]), tokenizer.label(number)) for number in set(likely)}
+        return Logits(places, read_only({"logits": values.cpu().numpy()})["logits"], spellings)
+
+
+def _moved(weights: Weights, device: str) -> Weights:
+    """The weights on a device; those that are tied stay one."""
+    made: dict[int, Tensor] = {}
+    for tensor in weights.values():
+        if id(tensor) not in made:
+            made[id(tensor)] = tensor.to(device)
+    return {name: made[id(tensor)] for name, tensor in weights.items()}
+
+
+def _edits(document: Document, layer: int, of_heads: Cells) -> dict[str, Cells]:
+    """The overridden cells of a layer's stages, by name; what single heads do not see is a score struck by hand."""
+    options = document.options
+    found = {of.stage: cells for of, cells in document.edits.items()
+             if isinstance(of, StageOf) and of.is_awake(options) and of.layer == layer and cells}
+    hidden = {place: 0.0 for place, value in of_heads.items() if not value}
+    if hidden and options.mask_method == "minus_inf":
+        struck = Cells({place: -np.inf for place in hidden})
+        found["masked_scores"] = struck.changed(found.get("masked_scores", Cells()))
+    elif hidden:
+        found["masked_weights"] = Cells(hidden).changed(found.get("masked_weights", Cells()))
+    return found
+
+
+def _own_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray | None]:
+    """The masks of those layers that have another than the one of all, (b, q, k); layers of one window share theirs."""
+    options, made = document.options, dict[int, BoolArray]()
+    windows = [options.model.config.window(layer) if options.model else 0 for layer in range(options.row.layers)]
+    found: list[BoolArray | None] = []
+    for layer, window in enumerate(windows):
+        if document.cells(MaskOf(layer)):
+            found.append(_masked(document, lengths, layer=layer, window=window))
+        elif window:
+            if window not in made:
+                made[window] = _masked(document, lengths, window=window)
+            found.append(made[window])
+        else:
+            found.append(None)
+    return found
+
+
+def _masked(
+    document: Document, lengths: tuple[int, ...], *, layer: int | None = None, window: int = 0
+) -> BoolArray:
+    """Where a batch is masked in every head of a layer, or, without one, of all; (b, q, k), padding included."""
+    longest, cells = max(lengths, default=0), document.cells(MASK) if layer is None else cells_of(document, layer)
+    whole = np.ones((len(lengths), longest, longest), dtype=np.bool_)
+    for sentence, length in enumerate(lengths):
+        rows = range(length)
+        whole[sentence, :length, :length] = masked(
+            sentence, rows, rows, causal=document.options.mask == "causal", cells=cells, window=window)
+    whole.flags.writeable = False
+    return whole
+
+
+def _batch(sentences: Sentences, vocabulary: Vocabulary) -> FloatArray:
+    """The vectors of all tokens, texts padded with zeros: (b, t, d)."""
+    longest = max(map(len, sentences), default=0)
+    batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
+    row = {token.key: place for place, token in enumerate(vocabulary.tokens)}
+    for vectors, sentence in zip(batch, sentences, strict=True):
+        vectors[: len(sentence)] = vocabulary.vectors[[row[token.key] for token in sentence]]
+    return batch

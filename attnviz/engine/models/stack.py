@@ -1,0 +1,184 @@
+"""A stack of layers, of which only what changed is computed again: the later tokens, and the layers after an edit.
+
+Of each layer is kept what entered it, what was asked of it, and the stages that it wrote. With a causal mask no token
+depends on a later one: where a token is typed, everything before it stands as it was, in every layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import torch
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.config import Config
+from attnviz.document.stages import STAGES
+from attnviz.engine.attention.asked import Asked
+from attnviz.engine.attention.kept import Kept
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.models.continued import Continued
+from attnviz.engine.models.table import FAMILIES
+
+Weights = Mapping[str, Tensor]
+
+
+@dataclass(frozen=True, eq=False)
+class LayerAsk:
+    """All that the numbers of a layer follow from, besides what enters it."""
+
+    asked: Asked
+    weights: Weights
+    mask: Callable[[int], Mask]  #: from which row on -> the mask
+    masked_by: tuple[bool, int, Cells]  #: causal, window, single cells
+    edits: Mapping[str, Cells] = field(default_factory=dict)  #: of its stages
+    unmasked: Cells = field(default_factory=Cells)  #: cells that single heads see all the same
+    is_off: bool = False  #: it hands on what it is given
+
+    def same(self, other: LayerAsk) -> bool:
+        """Whether both ask for the same numbers."""
+        return (
+            self.asked == other.asked and self.is_off == other.is_off and self.masked_by == other.masked_by
+            and self.edits == other.edits and self.unmasked == other.unmasked
+            and self.weights.keys() == other.weights.keys()
+            and all(self.weights[name] is other.weights[name] for name in self.weights)
+        )
+
+    @property
+    def goes_forward(self) -> bool:
+        """Whether no token depends on a later one, in any stage that is kept."""
+        causal, _, cells = self.masked_by
+        weighing, dropping = self.asked.weighing, self.asked.dropping
+        return (
+            causal and weighing.axis == "keys" and weighing.mask_method == "minus_inf" and not dropping.on
+            and not any(STAGES[stage].is_matrix for stage in self.edits)
+            and not any(cells.values()) and not self.unmasked
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class KeptLayer:
+    """What a layer was asked, what entered it, and what it wrote."""
+
+    ask: LayerAsk
+    x: Tensor  #: (b, t, d)
+    stages: Mapping[str, Tensor]
+
+    def cut(self, tokens: int) -> KeptLayer:
+        """The same of the first tokens alone."""
+        if tokens == self.x.shape[1]:
+            return self
+        stages = {name: _cut(name, whole, tokens) for name, whole in self.stages.items()}
+        return KeptLayer(self.ask, self.x[:, :tokens], stages)
+
+
+@dataclass(frozen=True, eq=False)
+class KeptStack:
+    """All layers as they were computed last."""
+
+    lengths: tuple[int, ...]
+    layers: tuple[KeptLayer, ...]
+
+    @property
+    def last(self) -> Tensor:
+        """What the unembedding reads: (b, t, d)."""
+        return self.layers[-1].stages["final_normed"]
+
+
+def run(
+    vectors: Tensor, weights: Weights, *, config: Config, lengths: Sequence[int], asks: Sequence[LayerAsk],
+    keeps: Sequence[frozenset[str]], before: KeptStack | None, kept: Kept, before_each: Callable[[], None],
+    progress: Callable[[float], None] = lambda done: None,
+) -> KeptStack:
+    """The vectors of the tokens (b, t, d) through all layers.
+
+    `keeps` are the stages to be kept of each layer. Of what was computed `before` the tokens and layers that stand as
+    they were are taken over. `before_each` stage is called, and may raise; `progress` is told which part is done.
+    """
+    family, tokens, lengths = FAMILIES[config.family], vectors.shape[1], tuple(lengths)
+    positions = family.positions(config, tokens=tokens).to(vectors.device)
+    first = Continued(lengths, asks[0].edits, frozenset({"embeddings"}), before_each, kept=kept)
+    x = family.embed(vectors, weights, config=config, positions=positions, trace=first)  # (b, t, d)
+    if before is not None and not _comparable(before, lengths, config):
+        before = None
+    same = 0 if before is None else _same_rows(before.layers[0].x, x)  # so many rows enter a layer as they did
+    layers: list[KeptLayer] = []
+    x = x[:, same:]
+    for number, ask in enumerate(asks):
+        is_last = number == len(asks) - 1
+        needed = keeps[number].union(_looked_back_on(config), ("final_normed",) if is_last else ())
+        earlier = None if before is None else before.layers[number]
+        stands = earlier is not None and ask.same(earlier.ask) and (ask.goes_forward or _is_of(before, lengths))
+        is_there = earlier is not None and needed <= earlier.stages.keys()
+        if earlier is not None and stands and is_there and same == tokens:
+            layers.append(earlier.cut(tokens))
+            continue
+        entered = x if earlier is None or not same else torch.cat([earlier.x[:, :same], x], dim=1)  # (b, t, d)
+        start = same if stands and is_there and ask.goes_forward else 0
+        stages, out = _layer(entered, number, ask, earlier=earlier, start=start, needed=needed, weights=weights,
+                             config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each)
+        if number == 0 and "embeddings" in needed:
+            stages["embeddings"] = first.stages["embeddings"]
+        if not stands or not (ask.goes_forward or same == tokens):
+            same = 0
+        x = out[:, same - start :]
+        layers.append(KeptLayer(ask, entered, stages))
+        progress((number + 1) / len(asks))
+    return KeptStack(lengths, tuple(layers))
+
+
+def _layer(
+    entered: Tensor, number: int, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
+    weights: Weights, config: Config, positions: Tensor, lengths: tuple[int, ...], kept: Kept,
+    before_each: Callable[[], None],
+) -> tuple[dict[str, Tensor], Tensor]:
+    """The stages of a layer, whole, and what its rows from `start` on leave with."""
+    family, rows = FAMILIES[config.family], entered[:, start:]
+    is_plain = "residual" in needed and "residual" not in ask.edits  # then it is what entered
+    trace = Continued(
+        lengths, ask.edits, needed - {"residual"} if is_plain else needed, before_each, kept=kept, first=start,
+        before={} if earlier is None else earlier.stages, looked_back_on=_looked_back_on(config), unmasked=ask.unmasked,
+    )
+    out = family.block(rows, ask.weights, config=config, layer=number, positions=positions, mask=ask.mask(start),
+                       asked=ask.asked, trace=trace)
+    if ask.is_off:
+        out = rows
+    if "final_normed" in needed:
+        family.last(out, weights, config=config, trace=trace)
+    if is_plain:
+        trace.stages["residual"] = entered
+    return trace.stages, out
+
+
+def logits(rows: Tensor, weights: Weights, *, config: Config) -> Tensor:
+    """What the unembedding makes of rows of `KeptStack.last`: (n, d) -> (n, vocabulary)."""
+    return FAMILIES[config.family].logits(rows[None], weights, config=config)[0]
+
+
+def _looked_back_on(config: Config) -> tuple[str, ...]:
+    """The stages of earlier tokens that later ones read."""
+    return ("keys" if config.rope is None else "rotated_keys", "values")
+
+
+def _is_of(before: KeptStack | None, lengths: tuple[int, ...]) -> bool:
+    return before is not None and before.lengths == lengths
+
+
+def _comparable(before: KeptStack, lengths: tuple[int, ...], config: Config) -> bool:
+    """Whether rows of both may be the same: of one text, and with positions that do not depend on its length."""
+    if len(lengths) != 1 or len(before.lengths) != 1:
+        return before.lengths == lengths
+    rope, longest = config.rope, max(lengths[0], before.lengths[0])
+    return rope is None or lengths == before.lengths or not rope.changes_with(longest)
+
+
+def _same_rows(one: Tensor, other: Tensor) -> int:
+    """How many rows of both are equal from the first on: (b, t, d), (b, s, d)."""
+    count = min(one.shape[1], other.shape[1])
+    differs = (one[:, :count] != other[:, :count]).any(dim=-1).any(dim=0).nonzero()
+    return int(differs[0]) if len(differs) else count
+
+
+def _cut(stage: str, tensor: Tensor, tokens: int) -> Tensor:
+    return tensor[..., :tokens, :tokens] if STAGES[stage].is_matrix else tensor[..., :tokens, :]

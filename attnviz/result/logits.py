@@ -1,0 +1,97 @@
+"""What a model expects: the logits of some places of a text, and the likeliest tokens as a person reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import FloatArray
+
+Place = tuple[int, int]  #: a sentence and a position in it
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """A token of the vocabulary, as it is typed and as it is shown."""
+
+    text: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """A token that may come next, or stand where one is masked."""
+
+    id: int
+    text: str  #: what it adds to the text
+    label: str  #: spaces and bytes visible
+    probability: float
+    logit: float
+
+
+@dataclass(frozen=True, eq=False)
+class Logits:
+    """How well each token of the vocabulary comes next, before the softmax, at those places that were asked for."""
+
+    places: tuple[Place, ...]
+    rows: FloatArray  #: (places, vocabulary)
+    spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the likeliest, by their ids
+
+    @cached_property
+    def _row(self) -> dict[Place, int]:
+        return {place: row for row, place in enumerate(self.places)}
+
+    def at(self, sentence: int, position: int) -> FloatArray | None:
+        """The logits (vocabulary,) at a place; None where it was not asked for."""
+        row = self._row.get((sentence, position))
+        return None if row is None else self.rows[row]
+
+    def joined(self, other: Logits) -> Logits:
+        """These and those of other places."""
+        new = [row for row, place in enumerate(other.places) if place not in self._row]
+        places = (*self.places, *(other.places[row] for row in new))
+        return Logits(places, np.concatenate([self.rows, other.rows[new]]), {**self.spellings, **other.spellings})
+
+    def whole(self, batch: int, longest: int) -> FloatArray:
+        """All in one array (b, t, vocabulary), NaN where no place was asked for, as in the padding."""
+        found = np.full((batch, longest, self.rows.shape[1]), np.nan, dtype=np.float32)
+        for (sentence, position), row in zip(self.places, self.rows, strict=True):
+            found[sentence, position] = row
+        return found
+
+
+def probabilities(logits: FloatArray, *, temperature: float = 1.0) -> npt.NDArray[np.float64]:
+    """The softmax of logits (..., vocabulary): shares that sum to 1. A `temperature` above 1 makes them more alike."""
+    exact = logits.astype(np.float64) / temperature
+    powers = np.exp(exact - exact.max(axis=-1, keepdims=True))
+    shares: npt.NDArray[np.float64] = powers / powers.sum(axis=-1, keepdims=True)
+    return shares
+
+
+def likeliest(logits: Logits, *, sentence: int, position: int, count: int = 10) -> tuple[Likely, ...]:
+    """The `count` likeliest tokens at a place, the likeliest first; of equal ones that with the lower id.
+
+    Nothing where the place was not asked for. Those whose spelling did not come along are called by their ids.
+    """
+    row = logits.at(sentence, position)
+    if row is None or not len(row):
+        return ()
+    shares = probabilities(row)
+    count = min(count, len(shares))
+    largest = np.flatnonzero(shares >= np.partition(shares, -count)[-count])  # more where several are equal
+    order = sorted(largest.tolist(), key=lambda number: (-shares[number], number))[:count]
+    spelt = [logits.spellings.get(number) or Spelling("", str(number)) for number in order]
+    return tuple(
+        Likely(number, found.text, found.label, float(shares[number]), float(row[number]))
+        for number, found in zip(order, spelt, strict=True)
+    )
+
+
+def probability_of(logits: Logits, token: int, *, sentence: int, position: int) -> float | None:
+    """The probability of one token at a place; None where the place was not asked for."""
+    row = logits.at(sentence, position)
+    return None if row is None else float(probabilities(row)[token])

@@ -1,0 +1,134 @@
+"""Which keys a query of a result does not see: by the mask of its layer, by a person, in all heads or in one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from attnviz.document.cells import Cells, Places
+from attnviz.document.places import Spot
+from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked, masks
+
+if TYPE_CHECKING:
+    from attnviz.result.result import Result
+
+_NONE = Cells()
+
+
+class Visibility:
+    """What is masked in a result, found out when it is asked for, and then kept: a hundred times an edit it is."""
+
+    def __init__(self, result: Result) -> None:
+        self._result = result
+        self._everywhere: dict[tuple[int, int], BoolArray] = {}  # of a layer and a sentence: all heads share it
+        self._edits: dict[tuple[int, int], Places] = {}
+        self._of_heads: dict[int, Cells] = {}
+        self._minus_infinities: dict[tuple[str, int], frozenset[tuple[int, ...]]] = {}
+        self._strikes: bool | None = None
+
+    def part(self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None) -> BoolArray:
+        """Which keys of `columns` are masked for the queries of `rows`, in every head or in one, padding left out."""
+        result = self._result
+        length, whole = result.lengths[sentence], result.layers[layer].mask
+        whole = result.mask if whole is None else whole
+        if whole is not None:
+            found = whole[sentence, :length, :length][rows, columns]
+        else:
+            queries, keys = (range(*some.indices(length)) for some in (rows, columns))
+            model = result.options.model
+            found = masked(sentence, queries, keys, causal=result.options.mask == "causal",
+                           cells=cells_of(result.document, layer), window=model.config.window(layer) if model else 0)
+        own = _NONE if head is None else self.of_heads(layer)
+        if not own:
+            return found
+        places, values = own.arrays(4, sentence, head or 0)
+        top, left = rows.indices(length)[0], columns.indices(length)[0]
+        places = places[:, 2:] - (top, left)
+        inside = ((places >= 0) & (places < found.shape)).all(axis=1)
+        found = found.copy()
+        found[places[inside, 0], places[inside, 1]] = values[inside] == 0
+        return found
+
+    def of_heads(self, layer: int) -> Cells:
+        """The (batch, head, query, key) cells that a person set in single heads of a layer of a model."""
+        if self._result.options.model is None:
+            return _NONE
+        if layer not in self._of_heads:
+            self._of_heads[layer] = cells_of_heads(self._result.document, layer)
+        return self._of_heads[layer]
+
+    def spot(self, spot: Spot) -> BoolArray | None:
+        """Which cells of a spot's picture (query, key) are masked; None where its stage shows no mask."""
+        shared = self.everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
+        if shared is not None and self.of_heads(spot.layer):
+            shared = self.part(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
+        struck = self.struck(spot) if self._any_struck() else ()
+        if not struck:
+            return shared
+        length = self._result.lengths[spot.sentence]
+        own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
+        for row, column in struck:
+            own[row, column] = True
+        own.flags.writeable = False
+        return own
+
+    def is_apart(self, layer: int) -> bool:
+        """Whether a person masked something in single heads of a layer, or struck scores somewhere."""
+        return self._any_struck() or bool(self.of_heads(layer))
+
+    def everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
+        """Which cells of a stage are masked in every head; None where the stage shows no mask."""
+        if not masks(stage, mask_method=self._result.options.mask_method):
+            return None
+        if self._result.is_long:
+            raise KeyError(stage)
+        if (layer, sentence) not in self._everywhere:
+            found = np.array(self.part(sentence, np.s_[:], np.s_[:], layer=layer))
+            found.flags.writeable = False
+            self._everywhere[layer, sentence] = found
+        return self._everywhere[layer, sentence]
+
+    def edits(self, sentence: int, layer: int, head: int) -> Places:
+        """The (query, key) pairs, (n, 2), that a person hid or showed in a head, whatever the causal mask says."""
+        if (layer, sentence) not in self._edits:
+            self._edits[layer, sentence] = cells_of(self._result.document, layer).arrays(3, sentence)[0][:, 1:]
+        own = self.of_heads(layer)
+        shared = self._edits[layer, sentence]
+        if not own:
+            return shared
+        return np.unique(np.concatenate([shared, own.arrays(4, sentence, head)[0][:, 2:]]), axis=0)
+
+    def struck(self, spot: Spot) -> frozenset[tuple[int, int]]:
+        """The cells of a spot that a minus infinity among the edited scores masks."""
+        if not STAGES[spot.stage].shows_mask:
+            return frozenset()
+        head = (spot.sentence, spot.head)
+        first, scaled = (spot.at(stage=name) for name in MASKED_STAGES)
+        earlier, later = self._minus_infinities_of(first), self._minus_infinities_of(scaled)
+        if not earlier and not later:
+            return frozenset()
+        found = {cell for cell in earlier if cell[:2] == head}
+        if spot.stage != MASKED_STAGES[0]:  # what was divided may have been edited again
+            again = self._result.own_numbers(scaled)
+            found = {cell for cell in found if cell not in again}
+            found |= {cell for cell in later if cell[:2] == head}
+        length = self._result.lengths[spot.sentence]
+        return frozenset((row, column) for *_, row, column in found if row < length and column < length)
+
+    def _minus_infinities_of(self, spot: Spot) -> frozenset[tuple[int, ...]]:
+        """The scores of a spot's stage that a person set to minus infinity: few, looked for once."""
+        key = spot.stage, spot.layer
+        if key not in self._minus_infinities:
+            places, numbers = self._result.own_numbers(spot).arrays(4)
+            self._minus_infinities[key] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
+        return self._minus_infinities[key]
+
+    def _any_struck(self) -> bool:
+        """Whether a person set any score to minus infinity: nearly never, and then no picture has to look for them."""
+        if self._strikes is None:
+            layers = range(self._result.num_layers) if not self._result.is_long else ()
+            spots = (Spot(stage, layer=layer) for layer in layers for stage in MASKED_STAGES)
+            self._strikes = any(map(self._minus_infinities_of, spots))
+        return self._strikes

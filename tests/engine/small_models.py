@@ -1,0 +1,88 @@
+"""Small models with weights that are drawn, and a tokenizer of one token for each letter: nothing is read from disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from attnviz.document import edits
+from attnviz.document.config import Config, config_of
+from attnviz.document.document import Document
+from attnviz.document.models import Model
+from attnviz.engine.engine import Engine
+from attnviz.engine.models.stored import by_layers, with_ties
+from attnviz.engine.models.table import FAMILIES
+from attnviz.tokens.token import Token
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz \n_"
+MASKED = "_"
+
+_LLAMA: Mapping[str, Any] = {
+    "hidden_size": 24, "num_hidden_layers": 3, "num_attention_heads": 4, "num_key_value_heads": 2, "head_dim": 8,
+    "intermediate_size": 28, "vocab_size": len(LETTERS), "max_position_embeddings": 64,
+}
+#: What `config.json` would say of each.
+CONFIGS: Mapping[str, Mapping[str, Any]] = {
+    "gpt2": {"model_type": "gpt2", "n_embd": 24, "n_head": 4, "n_layer": 3, "vocab_size": len(LETTERS),
+             "n_positions": 64},
+    "llama": {"model_type": "llama", **_LLAMA},
+    "mistral": {"model_type": "mistral", "sliding_window": 4, **_LLAMA},
+    "qwen3": {"model_type": "qwen3", **_LLAMA},
+    "dynamic": {"model_type": "llama", **_LLAMA, "max_position_embeddings": 6,
+                "rope_parameters": {"rope_type": "dynamic", "rope_theta": 100.0, "factor": 2.0}},
+    "bert": {"model_type": "bert", "hidden_size": 24, "num_hidden_layers": 3, "num_attention_heads": 4,
+             "intermediate_size": 28, "vocab_size": len(LETTERS), "max_position_embeddings": 64},
+}
+
+
+class Letters:
+    """A token for each letter."""
+
+    mask = LETTERS.index(MASKED)
+
+    def tokenize(self, text: str) -> tuple[Token, ...]:
+        return tuple(Token(LETTERS.index(letter), letter, letter, at, at + 1) for at, letter in enumerate(text))
+
+    def label(self, number: int) -> str:
+        return f"‹{LETTERS[number]}›"
+
+    def text_of(self, numbers: Sequence[int]) -> str:
+        return "".join(LETTERS[number] for number in numbers)
+
+
+@dataclass(frozen=True)
+class Small:
+    """An opened model."""
+
+    model: Model
+    weights: Mapping[str, Tensor]
+    tokenizer: Letters
+
+
+def small(name: str, *, seed: int = 1, **said: Any) -> Small:
+    """One of `CONFIGS`, its weights drawn large enough that attention is not flat."""
+    config: Config = config_of({**CONFIGS[name], **said})
+    family, source = FAMILIES[config.family], torch.Generator().manual_seed(seed)
+    shapes = {**family.body(config), **(family.head(config) if config.has_logits else {})}
+    weights = {ours: torch.randn(stored.shape, generator=source) * 0.3 + ("norm" in ours and "bias" not in ours)
+               for ours, stored in by_layers(config, shapes).items()}
+    return Small(Model(name, f"/small/{name}", f"{seed:032x}", config), with_ties(config, weights), Letters())
+
+
+def engine_of(*models: Small) -> Engine:
+    """An engine for which these models, and no others, are on disk."""
+    there = {each.model.where: each for each in models}
+
+    def open_model(where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]) -> Small:
+        return there[where]
+
+    return Engine(open_model)
+
+
+def document(model: Small, text: str, **settings: Any) -> Document:
+    """A text for a model."""
+    return edits.set_options(edits.set_text(edits.set_model(Document(), model.model), text), settings)

@@ -1,0 +1,246 @@
+"""From a document that names a model to a result of all its layers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.document import edits
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.engine.attention import masks
+from attnviz.engine.attention.asked import Asked, Weighing
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.models.run import run
+from attnviz.result.logits import likeliest, probability_of
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError, ModelError
+from attnviz.system.watch import Cancelled
+from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small
+
+MODELS = {name: small(name) for name in CONFIGS}
+
+
+def computed(name: str, text: str, *, stages: frozenset[str] | None = None, **settings: Any) -> Result:
+    return engine_of(MODELS[name]).compute(document(MODELS[name], text, **settings), stages=stages)
+
+
+@pytest.mark.parametrize("lean", [False, True])
+@pytest.mark.parametrize("name", CONFIGS)
+def test_every_layer_holds_what_the_family_computes(name: str, lean: bool) -> None:
+    texts, model = ("the cat", "a cat sat"), MODELS[name]
+    config, lengths = model.model.config, tuple(map(len, texts))
+    ids = torch.zeros(2, 9, dtype=torch.int64)
+    for row, text in enumerate(texts):
+        ids[row, : len(text)] = torch.tensor([token.id for token in Letters().tokenize(text)])
+    traces = [Trace(lengths) for _ in range(config.layers)]
+    with torch.inference_mode():
+        logits = run(
+            ids, model.weights, config=config, traces=traces,
+            masks=[masks.build(lengths, causal=config.causal, cells=Cells(), window=config.window(layer))
+                   for layer in range(config.layers)],
+            asked=[Asked(weighing=Weighing(divisor=config.divisor(layer))) for layer in range(config.layers)])
+    result = computed(name, "\f".join(texts), stages=LEAN if lean else None)
+    assert result.num_layers == 3 and result.texts == texts and result.lengths == lengths and result.num_heads == 4
+    for layer, trace in enumerate(traces):
+        assert set(result.stages(layer)) == set(trace.stages)
+        for stage, tensor in trace.stages.items():
+            for sentence, length in enumerate(lengths):
+                spot = Spot(stage, sentence=sentence, layer=layer, head=3)
+                own = tensor[sentence, result.options.own_head(stage, 3)] if tensor.ndim == 4 else tensor[sentence]
+                own = own[:length, :length] if result.axes(stage)[1] == "key" else own[:length]
+                np.testing.assert_allclose(result.picture(spot), own.numpy(), atol=1e-4, rtol=1e-4)
+    assert result.logits is not None and logits is not None
+    wanted = ((0, 6), (1, 8)) if lean else tuple((row, at) for row, text in enumerate(texts) for at in range(len(text)))
+    assert result.logits.places == (() if lean and name == "bert" else wanted)
+    for place, row in zip(result.logits.places, result.logits.rows, strict=True):
+        np.testing.assert_allclose(row, logits[place].numpy(), atol=1e-4, rtol=1e-4)
+
+
+def test_no_text_is_a_result_of_nothing() -> None:
+    for name in MODELS:
+        result = computed(name, "", stages=LEAN)
+        assert result.lengths == () and result.num_layers == 3
+        assert result.logits is not None and result.logits.places == ()
+
+
+def test_what_comes_next_is_said_in_the_words_of_the_model() -> None:
+    result = computed("gpt2", "the cat")
+    assert result.logits is not None
+    found = likeliest(result.logits, sentence=0, position=6, count=5)
+    row = torch.from_numpy(np.array(result.logits.at(0, 6)))
+    top = row.softmax(0).topk(5)
+    assert [each.id for each in found] == top.indices.tolist()
+    np.testing.assert_allclose([each.probability for each in found], top.values.numpy(), rtol=1e-4)
+    assert found[0].text == LETTERS[found[0].id] and found[0].label == f"‹{found[0].text}›"
+    assert found[0].logit == pytest.approx(float(row.max()))
+    assert probability_of(result.logits, found[1].id, sentence=0, position=6) == pytest.approx(found[1].probability)
+    assert likeliest(result.logits, sentence=0, position=7) == ()
+    assert probability_of(result.logits, 0, sentence=1, position=0) is None
+
+
+def test_an_encoder_foretells_what_is_masked() -> None:
+    result = computed("bert", "the _at s_t", stages=LEAN)
+    assert result.logits is not None and result.logits.places == ((0, 4), (0, 9))
+    assert len(likeliest(result.logits, sentence=0, position=4)) == 10
+    headless = small("bert", architectures=["BertModel"])
+    made = engine_of(headless).compute(document(headless, "the _at"))
+    assert made.logits is None
+
+
+def test_logits_of_other_places_are_computed_when_they_are_asked_for() -> None:
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "the cat")
+    whole, lean = engine.compute(asked), engine.compute(asked, stages=LEAN)
+    assert whole.logits is not None and lean.logits is not None and lean.logits.places == ((0, 6),)
+    more = engine.logits(lean, [(0, 2), (0, 6)])
+    np.testing.assert_allclose(more.rows, whole.logits.rows[[2, 6]], atol=1e-4, rtol=1e-4)
+    joined = lean.logits.joined(more)
+    assert joined.places == ((0, 6), (0, 2)) and len(likeliest(joined, sentence=0, position=2)) == 10
+    assert np.isnan(joined.whole(1, 7)[0, 0]).all()
+    np.testing.assert_array_equal(joined.whole(1, 7)[0, 6], lean.logits.rows[0])
+
+
+def test_a_head_or_a_layer_that_is_off_hands_on_nothing_of_its_own() -> None:
+    model = MODELS["llama"]
+    asked = edits.switch(document(model, "the cat"), layer=1, head=2, on=False)
+    result, before = engine_of(model).compute(asked), computed("llama", "the cat")
+    assert result.is_off(Spot("weights", layer=1, head=2)) and not result.is_off(Spot("weights", layer=0, head=2))
+    assert not result.array("concatenated", layer=1)[:, :, 16:24].any()
+    assert result.array("concatenated", layer=1)[:, :, :16].any()
+    np.testing.assert_array_equal(result.array("feed_forward"), before.array("feed_forward"))
+    assert not np.allclose(result.array("residual", layer=2), before.array("residual", layer=2))
+    skipped = engine_of(model).compute(edits.switch(document(model, "the cat"), layer=1, on=False))
+    np.testing.assert_array_equal(skipped.array("residual", layer=2), skipped.array("residual", layer=1))
+    assert skipped.is_off(Spot("weights", layer=1)) and not skipped.is_off(Spot("weights", layer=2))
+
+
+def test_a_mask_of_one_layer_or_of_one_head_counts_there_alone() -> None:
+    model, place = MODELS["gpt2"], (0, 3, 1)
+    asked = edits.edit_targets(document(model, "the cat"), {
+        MaskOf(1): {place: 0.0}, MaskOf(2, 3): {place: 0.0, (0, 1, 4): 1.0}})
+    result, before = engine_of(model).compute(asked), computed("gpt2", "the cat")
+    cell = Cell(Spot("weights", layer=1, head=2), 3, 1)
+    assert result.is_masked(cell) and not result.is_masked(replace(cell, spot=cell.spot.at(layer=0)))
+    for layer, head, hidden in ((0, 3, False), (1, 0, True), (1, 3, True), (2, 0, False), (2, 3, True)):
+        spot = Spot("weights", layer=layer, head=head)
+        masked, weights = result.masked(spot), result.picture(spot)
+        assert masked is not None and bool(masked[3, 1]) is hidden and (weights[3, 1] == 0) is np.bool_(hidden)
+        np.testing.assert_allclose(weights.sum(axis=1), 1, atol=1e-5)
+        assert [3, 1] in result.edited(spot).tolist() if hidden else not len(result.edited(spot))
+    seen = Spot("weights", layer=2, head=3)
+    assert not result.masked(seen)[1, 4] and result.picture(seen)[1, 4] > 0  # type: ignore[index]
+    assert result.picture(seen.at(stage="masked_scores"))[1, 4] == result.picture(seen.at(stage="scores"))[1, 4]
+    np.testing.assert_array_equal(result.picture(Spot("weights")), before.picture(Spot("weights")))
+
+
+def test_a_row_that_one_head_does_not_see_at_all_is_zero() -> None:
+    model = MODELS["gpt2"]
+    hidden = {(0, 2, key): 0.0 for key in range(3)}
+    result = engine_of(model).compute(edits.edit_cells(document(model, "the cat"), MaskOf(1, 1), hidden))
+    assert not result.picture(Spot("weights", layer=1, head=1))[2].any()
+    assert np.isfinite(result.array("final_normed", layer=2)).all()
+
+
+def test_a_window_of_a_layer_is_its_mask() -> None:
+    result = computed("mistral", "the cat sat")
+    masked = result.masked(Spot("weights", layer=1))
+    assert masked is not None and masked[6, 2] and not masked[6, 3] and masked[6, 7]
+    assert result.mask_of(0, slice(6, 7), slice(0, 11), layer=1).tolist() == [[True] * 3 + [False] * 4 + [True] * 4]
+
+
+def test_what_is_edited_moves_what_follows_and_nothing_before() -> None:
+    model, owner = MODELS["llama"], MODELS["llama"].model.row.name
+    before = computed("llama", "the cat")
+    for target, index in ((StageOf(owner, "weights", 1), (0, 1, 4, 2)), (WeightOf(owner, "W_key", 1), (2, 3)),
+                          (StageOf(owner, "rotated_keys", 1), (0, 1, 2, 3))):
+        result = engine_of(model).compute(edits.edit_cells(document(model, "the cat"), target, {index: 0.75}))
+        np.testing.assert_array_equal(result.array("feed_forward"), before.array("feed_forward"))
+        assert not np.allclose(result.array("residual", layer=2), before.array("residual", layer=2))
+    assert result.array("rotated_keys", layer=1)[0, 1, 2, 3] == 0.75
+    vector = edits.edit_cells(document(model, "the cat"), EmbeddingOf(owner, "t"), {(2,): 5.0})
+    result = engine_of(model).compute(vector)
+    assert result.array("embeddings")[0, [0, 6], 2].tolist() == [5, 5]
+    row = [token.label for token in result.vocabulary.tokens].index("t")
+    assert result.vocabulary.vectors[row, 2] == 5 and MODELS["llama"].weights["embedding"][LETTERS.index("t"), 2] != 5
+
+
+def test_the_matrices_of_each_layer_come_along() -> None:
+    result = computed("llama", "the cat")
+    for layer in range(3):
+        parameters = result.layers[layer].parameters
+        last = ["final_norm"] if layer == 2 else []
+        assert list(parameters) == ["attention_norm", "W_query", "W_key", "W_value", "out_proj", "feed_forward_norm",
+                                    "W_gate", "W_up", "W_down", *last]
+        np.testing.assert_array_equal(parameters["W_key"], MODELS["llama"].weights[f"layers.{layer}.W_key"].numpy())
+
+
+def test_learned_positions_are_told_apart_from_the_token() -> None:
+    for name in ("gpt2", "bert"):
+        result = computed(name, "abab")
+        assert result.positions is not None
+        row = {token.key: at for at, token in enumerate(result.vocabulary.tokens)}
+        base = result.vocabulary.vectors[[row[letter] for letter in "abab"]]
+        np.testing.assert_allclose(result.array("embeddings")[0], base + result.positions, atol=1e-6)
+    assert computed("llama", "abab").positions is None
+
+
+def test_a_text_longer_than_its_positions_is_refused() -> None:
+    with pytest.raises(ComputeError, match="The text has 65 tokens, and gpt2 has positions for 64: shorten it"):
+        computed("gpt2", "a" * 65)
+    assert computed("llama", "a" * 65).lengths == (65,)
+
+
+def test_a_model_that_is_missing_is_named() -> None:
+    def open_model(where: str, **others: Any) -> Small:
+        raise ModelError("There is no file of that name.")
+
+    with pytest.raises(ComputeError, match=r"This wants the model gpt2, which cannot be opened: There is no file of"):
+        Engine(open_model).compute(document(MODELS["gpt2"], "a"))
+
+
+def test_another_model_in_its_place_is_told_or_refused() -> None:
+    other = small("gpt2", seed=2)
+    result = engine_of(other).compute(document(MODELS["gpt2"], "a"))
+    assert result.notes == ("The weights of gpt2 are not those with which this was made.",)
+    with pytest.raises(ComputeError, match="what is now in /small/gpt2 is another one"):
+        engine_of(small("gpt2", n_layer=2)).compute(document(MODELS["gpt2"], "a"))
+    assert engine_of(MODELS["gpt2"]).compute(document(MODELS["gpt2"], "a")).notes == ()
+
+
+def test_one_model_is_kept_and_the_chapter_is_computed_beside_it() -> None:
+    opened: list[str] = []
+
+    def open_model(where: str, **others: Any) -> Small:
+        opened.append(where)
+        return next(each for each in MODELS.values() if each.model.where == where)
+
+    engine = Engine(open_model)
+    assert engine.models.open("/small/gpt2") == MODELS["gpt2"].model
+    for asked in (document(MODELS["gpt2"], "a"), Document(), document(MODELS["gpt2"], "ab"),
+                  document(MODELS["bert"], "a"), document(MODELS["gpt2"], "ab")):
+        assert engine.compute(asked).document == asked
+    assert opened == ["/small/gpt2", "/small/bert", "/small/gpt2"]
+    engine.forget()
+    engine.compute(document(MODELS["gpt2"], "ab"))
+    assert len(opened) == 4
+
+
+def test_it_stops_when_it_is_told_to_and_goes_on_from_there() -> None:
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "the cat")
+    first, calls = engine.compute(asked), 0
+
+    def cancelled() -> bool:
+        nonlocal calls
+        calls += 1
+        return calls > 30
+
+    with pytest.raises(Cancelled):
+        engine.compute(edits.set_text(asked, "xyz"), cancelled=cancelled)
+    np.testing.assert_array_equal(engine.compute(asked).array("context"), first.array("context"))

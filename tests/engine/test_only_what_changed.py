@@ -1,0 +1,121 @@
+"""Of a model only what changed is computed again, and comes out as if everything had been."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.engine.engine import LEAN
+from attnviz.result.result import Result
+from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
+
+MODELS = {name: small(name) for name in CONFIGS}
+Step = Callable[[Document], Document]
+
+
+def same(one: Result, other: Result) -> None:
+    """Two results of one document have the same stages, with the same numbers but for rounding."""
+    assert one.document == other.document and one.sentences == other.sentences
+    for layer in range(other.num_layers):
+        assert one.stages(layer) == other.stages(layer)
+        for stage in other.stages(layer):
+            left, right = one.array(stage, layer=layer), other.array(stage, layer=layer)
+            np.testing.assert_allclose(left, right, atol=1e-4, rtol=1e-3, err_msg=f"{stage} of layer {layer}")
+        left_mask, right_mask = one.layers[layer].mask, other.layers[layer].mask
+        assert (left_mask is None) is (right_mask is None) and np.array_equal(left_mask, right_mask)
+    assert (one.logits is None) is (other.logits is None)
+    if one.logits is not None and other.logits is not None:
+        assert one.logits.places == other.logits.places
+        np.testing.assert_allclose(one.logits.rows, other.logits.rows, atol=1e-3, rtol=1e-3)
+
+
+_PLACE = st.integers(0, 7)
+_LAYER, _HEAD = st.integers(0, 2), st.integers(0, 3)
+_NUMBER = st.sampled_from([-2.0, 0.0, 0.5, 3.0])
+_VECTORS = st.sampled_from(["queries", "keys", "values", "context", "residual", "normed", "feed_forward", "embeddings",
+                            "attention_output", "concatenated", "rotated_keys", "final_normed"])
+_MATRICES = st.sampled_from(["scores", "masked_scores", "scaled_scores", "weights", "dropped_weights"])
+
+
+def _typed(at: int, letters: str) -> Step:
+    def step(document: Document) -> Document:
+        text = document.text
+        return edits.set_text(document, text[: len(text) - at % (len(text) + 1)] + letters)
+    return step
+
+
+def _vector(stage: str, layer: int, head: int, row: int, number: float) -> Step:
+    def step(document: Document) -> Document:
+        target = StageOf(document.options.row.name, stage, layer)
+        index = (0, head, row, 1) if 4 in target.lengths else (0, row, 1)
+        return edits.edit_cells(document, target, {index: number})
+    return step
+
+
+def _matrix(stage: str, layer: int, head: int, row: int, column: int, number: float) -> Step:
+    return lambda document: edits.edit_cells(
+        document, StageOf(document.options.row.name, stage, layer), {(0, head, row, column): number})
+
+
+def _weight(layer: int, number: float) -> Step:
+    return lambda document: edits.edit_cells(
+        document, WeightOf(document.options.row.name, "W_value", layer), {(1, 2): number})
+
+
+def _word(letter: str, number: float) -> Step:
+    return lambda document: edits.edit_cells(
+        document, EmbeddingOf(document.options.embedding, letter), {(3,): number})
+
+
+def _masked(layer: int | None, head: int | None, row: int, column: int, masked: bool) -> Step:
+    target = MaskOf(layer, None if layer is None else head)
+    return lambda document: edits.edit_cells(document, target, {(0, row, column): float(not masked)})
+
+
+def _switched(layer: int, head: int | None, on: bool) -> Step:
+    return lambda document: edits.switch(document, layer=layer, head=head, on=on)
+
+
+_MAYBE_LAYER, _MAYBE_HEAD = st.none() | _LAYER, st.none() | _HEAD
+STEPS: st.SearchStrategy[Step] = st.one_of(
+    st.builds(_typed, st.integers(0, 4), st.text(LETTERS[:6], max_size=3)),
+    st.builds(_typed, st.integers(0, 40), st.text(LETTERS, min_size=1, max_size=12)),
+    st.builds(_typed, st.just(0), st.text(LETTERS[:3], min_size=1, max_size=1)),
+    st.builds(_vector, _VECTORS, _LAYER, _HEAD, _PLACE, _NUMBER),
+    st.builds(_matrix, _MATRICES, _LAYER, _HEAD, _PLACE, _PLACE, _NUMBER),
+    st.builds(_weight, _LAYER, _NUMBER), st.builds(_word, st.sampled_from(LETTERS[:4]), _NUMBER),
+    st.builds(_masked, _MAYBE_LAYER, _MAYBE_HEAD, _PLACE, _PLACE, st.booleans()),
+    st.builds(_switched, _LAYER, _MAYBE_HEAD, st.booleans()),
+    st.sampled_from([
+        edits.clear_edits, edits.clear_mask,
+        lambda document: edits.set_option(document, "mask", "none"),
+        lambda document: edits.set_option(document, "mask", "causal"),
+        lambda document: edits.set_option(document, "normalization", "sum"),
+        lambda document: edits.set_option(document, "scale", 2.0),
+        lambda document: edits.set_option(document, "softmax_axis", "queries"),
+        lambda document: edits.set_option(document, "mask_method", "renormalize"),
+        lambda document: edits.set_option(document, "dropout_on", True),
+        lambda document: edits.set_options(edits.clear_edits(document), {"dropout_on": False, "mask": "causal",
+                                                                         "mask_method": "minus_inf"}),
+    ]),
+)
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+@settings(max_examples=12, deadline=None)
+@given(steps=st.lists(STEPS, min_size=1, max_size=8), lean=st.booleans())
+def test_whatever_is_done_comes_out_as_if_computed_from_nothing(name: str, steps: list[Step], lean: bool) -> None:
+    with np.errstate(all="ignore"):
+        engine, now = engine_of(MODELS[name]), document(MODELS[name], "abcab cab")
+        engine.compute(now, stages=LEAN)
+        for step in steps:
+            now = step(now)
+            stages = LEAN if lean else None
+            same(engine.compute(now, stages=stages), engine_of(MODELS[name]).compute(now, stages=stages))
