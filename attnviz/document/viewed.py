@@ -20,7 +20,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.system.wording import quoted
 
 _MOST = 2**31  # of a number: more than anything that can be looked at has
-_LONGEST = 100  # characters of a name
+LONGEST = 100  #: characters of a name or a value
 _LOOKS = 32  # of them
 _PLACES = ("sentence", "head", "layer")
 _CELL = ("stage", "head", "row", "column")
@@ -75,7 +75,7 @@ def _check_table(stored: Any, known: set[str], where: str) -> None:
 
 
 def _name(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > _LONGEST or any("\ud800" <= sign <= "\udfff" for sign in value):
+    if not isinstance(value, str) or len(value) > LONGEST or any("\ud800" <= sign <= "\udfff" for sign in value):
         raise ValueError("a name in what it shows must be a short text.")
     return value
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from PySide6.QtCore import QObject
 
 from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.viewed import LookValue, Viewed
+from attnviz.document.stages import STAGES
+from attnviz.document.viewed import LONGEST, LookValue, Viewed
 from attnviz.pictures import margins
 from attnviz.pictures.picture import shown_stages
+from attnviz.pictures.scaling import Ends, Numbers
 from attnviz.result.measures import MEASURES
 from attnviz.result.outcome import Outcome
 from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
@@ -28,6 +31,9 @@ _CHOICES: dict[str, tuple[LookValue, ...]] = {
     "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": RANGES, "curve": CURVES,
     "stretched": (False, True), "without_first": (False, True),
 }
+
+_ENDS = "ends"  # the first word of the name of dragged ends, before what they are the ends of
+_MOST_ENDS = 16  # a look is a short table
 
 
 class Remembering(QObject):
@@ -57,6 +63,7 @@ class Remembering(QObject):
         kept: dict[str, LookValue] = {name: getattr(settings, name) for name in _CHOICES}
         kept |= {"measure": look.measure, "follow": look.follow}
         kept |= {name: name in look.margins for name in margins.NAMES}
+        kept |= written(look)
         return Viewed(selection.spot, selection.pinned_cell, MappingProxyType(kept))
 
     def _opened(self, document: Document, viewed: Viewed | None) -> None:
@@ -114,8 +121,32 @@ def recalled(viewed: Viewed, settings: Settings, look: Look) -> tuple[Settings, 
     """Settings and look as they were; what has no such name or value any more stays as it is."""
     kept = viewed.look
     changes = {name: kept[name] for name, values in _CHOICES.items() if name in kept and kept[name] in values}
+    settings = replace(settings, **changes)  # type: ignore[arg-type]
     measure = kept.get("measure", look.measure)
     shown = frozenset(name for name in margins.NAMES if kept.get(name, name in look.margins) is True)
+    hidden = str(kept.get("hidden", "")).split(",")
+    maps, dragged = look_of(settings, look).maps, (_ends(name, value) for name, value in kept.items())
+    maps = replace(maps, scaling=replace(maps.scaling, by_hand=tuple(filter(None, dragged))))
     look = replace(look, measure=str(measure) if measure in ("", *MEASURES) else look.measure, margins=shown,
-                   follow=kept.get("follow", look.follow) is True)
-    return replace(settings, **changes), look  # type: ignore[arg-type]
+                   follow=kept.get("follow", look.follow) is True, maps=maps,
+                   hidden=frozenset(int(head) for head in hidden if head.isascii() and head.isdecimal()))
+    return settings, look
+
+
+def written(look: Look) -> dict[str, LookValue]:
+    """The heads that are hidden, and the ends of colour bars that were dragged, as short texts."""
+    heads = ",".join(map(str, sorted(look.hidden)))
+    found: dict[str, LookValue] = {"hidden": heads} if 0 < len(heads) <= LONGEST else {}
+    dragged = look.maps.scaling.by_hand[-_MOST_ENDS:]
+    return found | {f"{_ENDS} {ends.of} {ends.stage}": f"{ends.levels[0]!r} {ends.levels[1]!r}" for ends in dragged}
+
+
+def _ends(name: str, value: LookValue) -> Ends | None:
+    """The ends that `written` made a text of; None of any other text."""
+    try:
+        word, of, stage = name.split(" ")
+        low, high = map(float, str(value).split(" "))
+    except ValueError:
+        return None
+    there = word == _ENDS and of in get_args(Numbers) and stage in STAGES and math.isfinite(low) and math.isfinite(high)
+    return Ends(stage, (low, high), of=of) if there and low < high else None  # type: ignore[arg-type]

@@ -12,9 +12,12 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller import autosave as module
 from attnviz.controller.session import read_session
 from attnviz.document import edits, files
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
+from attnviz.document.viewed import LookValue, Viewed
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
+from attnviz.views.scene import Look
+from attnviz.workbench.remembering import recalled
 from tests.e2e.conftest import Desk, desk
 
 __all__ = ["desk"]
@@ -42,13 +45,15 @@ def look_around(desk: Desk) -> None:
     selection.move_mark(Cell(selection.spot, 2, 1))
     for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow"):
         desk.window.actions_by_name[name].trigger()
+    desk.presenter.move_ends((-0.5, 0.25 + 1e-9))
+    desk.window.panels["lines"].heads_hidden.emit(frozenset({1}))
 
 
 def state(desk: Desk) -> dict[str, Any]:
     selection, window = desk.presenter.selection, desk.window
     return {
         "spot": selection.spot, "pinned": selection.pinned_cell, "look": desk.presenter.scene.look,
-        "title": window.detail.title.text(), "ticked": {
+        "ends": window.detail.canvas.picture.levels, "title": window.detail.title.text(), "ticked": {
             name for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "entropy", "follow")
             if window.actions_by_name[name].isChecked()},
         "scale": window.heads.shared.isChecked(), "map": window.detail.canvas.picture.map_name,
@@ -167,3 +172,13 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, left: Path, tmp_
         assert state(other) == wanted and other.controller.modified
     finally:
         other.close()
+
+
+@pytest.mark.parametrize("kept", [
+    {"ends numbers weights": "0.5 0.25"}, {"ends numbers weights": "nan 1"}, {"ends numbers weights": "0 inf"},
+    {"ends numbers weights": True}, {"ends numbers nonsense": "0 1"}, {"ends nonsense weights": "0 1"},
+    {"ends": "0 1"}, {"hidden": "x,-1,,²"}, {"hidden": True},
+])
+def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, LookValue]) -> None:
+    _, look = recalled(Viewed(Spot("weights"), look=kept), settings_file.Settings(), Look())
+    assert look == Look()
