@@ -26,9 +26,11 @@ from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.document.document import Document
+    from attnviz.pictures.margins import Name
     from attnviz.result.result import Result
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
+MARGINS = ("sums", "entropy")  #: those of `attnviz.pictures.margins`, which takes numpy to read: help answers before it
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no window can open
 
 USAGE = f"""\
@@ -38,7 +40,8 @@ attnviz [SESSION]
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
                        [--set NAME=VALUE ...] --out FILE{'|'.join(formats.suffixes('arrays'))}
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
-                       [--sentence N] --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
+                       [--sentence N] [--margins sums,entropy]
+                       --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
        attnviz --version | --help"""
 
 #: The names are those of `attnviz.result.measures`, which takes numpy to read: help answers before that.
@@ -173,6 +176,8 @@ def _export_command(arguments: list[str]) -> int:
     parser.add_argument("--sentence", default="0", metavar="N", help="which of several sentences, counted from 0")
     parser.add_argument("--digits", metavar="N|all",
                         help=f"of a table's numbers, 1 to {formats.MOST_DIGITS} (default: {formats.DIGITS})")
+    parser.add_argument("--margins", metavar="NAME[,NAME]",
+                        help=f"beside the rows and columns of weights in a picture: {', '.join(MARGINS)}")
     given = parser.parse_args(arguments)
     out = _out(given, "picture", "table")
     if given.stage not in STAGES:
@@ -183,7 +188,8 @@ def _export_command(arguments: list[str]) -> int:
     digits = _digits(given.digits)
     if given.digits is not None and out.suffix.lower() not in formats.suffixes("table"):
         terminal.tell(f"digits makes no difference to {out.name}: they are those of {formats.listed('table')}.")
-    part = formats.Part(Spot(given.stage, sentence=sentence, head=head), all_heads=all_heads, digits=digits)
+    margins = _margins(given, out)
+    part = formats.Part(Spot(given.stage, sentence=sentence, head=head), all_heads, margins, digits)
     _write(_compute(*_document(given)), out, part)
     terminal.say(f"Wrote {out}")
     return 0
@@ -266,6 +272,22 @@ def _digits(text: str | None) -> int | None:
     if text is not None and text not in known:
         raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {formats.MOST_DIGITS}, or all.")
     return formats.DIGITS if text is None else known[text]
+
+
+def _margins(given: argparse.Namespace, out: Path) -> frozenset[Name]:
+    """What stands beside weights in a picture; says so where there is nothing that it could stand beside."""
+    if given.margins is None:
+        return frozenset()
+    from attnviz.pictures.margins import NAMES, has_margins
+
+    asked = [name.strip() for name in given.margins.split(",")]
+    if not set(asked) <= set(NAMES):
+        raise EditError(f"--margins cannot be {quoted(given.margins)}: it is {' or '.join(NAMES)}, or both: "
+                        f"{','.join(NAMES)}.")
+    if out.suffix.lower() not in formats.suffixes("picture") or not has_margins(given.stage):
+        terminal.tell(f"margins makes no difference to {out.name}: they stand beside weights in "
+                      f"{formats.listed('picture')}.")
+    return frozenset(name for name in NAMES if name in asked)
 
 
 def _settings(pairs: Sequence[str]) -> dict[str, str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Stage
+from attnviz.pictures.margins import Name, has_margins
 from attnviz.pictures.numbers import format_number, level
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import CURVE_WORDS
@@ -114,6 +115,16 @@ def difference_help(source: Source, spot: Spot) -> str:
         *([words.format(count=found.rows)] if found.rows else ()),
         *([dimensions.format(count=found.columns)] if found.columns and not STAGES[spot.stage].is_matrix else ()),
     ))
+
+
+def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
+    """Why nothing stands beside weights where sums or entropies were asked for."""
+    if not margins or not has_margins(spot.stage):
+        return ""
+    if isinstance(source, Difference):
+        return _tr("What is between two states has neither sums nor entropy.")
+    return "" if source.drawn(spot).block == 1 else _tr(
+        "Too long a text for sums and entropy: its weights are not kept whole.")
 
 
 def thickness(pictures: Sequence[Picture]) -> str:

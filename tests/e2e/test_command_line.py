@@ -346,6 +346,7 @@ BAD = [
     ("export", "--sentence", "1", "--out", "a.png"),
     ("export", "--digits", "0", "--out", "a.tsv"),
     ("export", "--digits", "four", "--out", "a.tsv"),
+    ("export", "--margins", "sums,products", "--out", "a.svg"),
     ("export", "--head", "2", "--out", "a.tsv"),
     ("export", "--stage", "masked_weights", "--out", "a.tsv"),
     ("examples", "more"),

@@ -13,13 +13,15 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
+from attnviz.engine import memory
+from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import beside
 from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.scene import PARTS, Focus, Look, Scene
+from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
 from tests.views.pixels import dimmed, on_screen, read, rgb
 
 SPOT = Spot("dropped_weights")
@@ -135,3 +137,24 @@ def test_a_number_is_told_under_the_pointer(view: DetailView, qtbot: Any, monkey
 def test_scores_have_no_margins(view: DetailView, qtbot: Any) -> None:
     show(view, result(), qtbot, spot=Spot("scores"))
     assert view.canvas.beside == ()
+
+
+def test_why_nothing_stands_beside_weights_is_said_first(
+    view: DetailView, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = result()
+    show(view, short, qtbot)
+    assert "sums" not in view.help.text()
+    view.show_scene(Scene(short, Focus(SPOT), Look(margins=frozenset(NAMES)), compared=Compared(short, "difference")),
+                    PARTS)
+    assert view.help.text().startswith("What is between two states has neither sums nor entropy.")
+    monkeypatch.setattr(overviews, "PIXELS", 11)
+    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    long = result(" ".join(f"word{at}" for at in range(31)))
+    show(view, long, qtbot)
+    assert view.help.text().startswith("Too long a text for sums and entropy")
+    show(view, long, qtbot, spot=Spot("scores"))
+    assert "sums" not in view.help.text()
+    show(view, long, qtbot, margins=())
+    assert "sums" not in view.help.text()

@@ -25,7 +25,14 @@ from attnviz.views.heatmaps.beside import room_for
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
 from attnviz.views.scene import PICTURES, Part, Scene
-from attnviz.views.stage_words import difference_help, stage_formula, stage_help, stage_shape, stage_title
+from attnviz.views.stage_words import (
+    difference_help,
+    no_margins,
+    stage_formula,
+    stage_help,
+    stage_shape,
+    stage_title,
+)
 
 if TYPE_CHECKING:
     from attnviz.views.heatmaps.detail_canvas import DetailCanvas
@@ -113,7 +120,7 @@ class DetailView(QWidget):
         self._canvas: DetailCanvas | None = None
         self._make_picture: Callable[[], Picture] | None = None
         self._make_margins: Callable[[], tuple[Margin, ...]] = tuple
-        self._help = ""
+        self._help = self._lacks = ""
         self._marked: Cell | None = None
         self._followed: int | None = None
         self._pinned: Cell | None = None
@@ -262,6 +269,7 @@ class DetailView(QWidget):
         if self._canvas is None:
             QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
         self._help = stage_help(result, stage) if source is result else difference_help(source, spot)
+        self._lacks = no_margins(source, spot, margins)
         self._draw()
 
     def _draw(self) -> None:
@@ -277,9 +285,7 @@ class DetailView(QWidget):
 
     def _say_help(self, down: int, across: int) -> None:
         """What the stage is for, or how many cells a pixel stands for where that is more than one."""
-        if (down, across) == (1, 1):
-            self.help.setText(self._help)
-        else:
-            self.help.setText(self.tr(
-                "Each pixel shows the largest of {down} × {across} cells; zoom in with the wheel for the exact ones."
-            ).format(down=down, across=across))
+        said = self._help if (down, across) == (1, 1) else self.tr(
+            "Each pixel shows the largest of {down} × {across} cells; zoom in with the wheel for the exact ones."
+        ).format(down=down, across=across)
+        self.help.setText(" ".join(filter(None, (self._lacks, said))))
