@@ -48,9 +48,10 @@ def preset(key: str) -> Document:
     return edits.set_options(edits.set_text(document, row.text), row.settings)
 
 
-def preset_of(document: Document) -> Preset | None:
-    """The example that a document is, untouched; None where it is none."""
-    return next((row for row in PRESETS if _made(row.key) == document), None)
+def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:
+    """The example that a document is, untouched: of those that are the same document `like`, else the first."""
+    rows = PRESETS if like is None else (like, *PRESETS)
+    return next((row for row in rows if _made(row.key) == document), None)
 
 
 @cache

@@ -16,7 +16,6 @@ from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.session import Session, file_name, read_session
 from attnviz.document import embedding_files
 from attnviz.document.document import Document
-from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.result.outcome import Outcome
@@ -79,15 +78,6 @@ class Filing(QObject):
             self.opening.cancel()
             self.controller.new()
             self.presenter.follow(None)
-
-    def load_example(self, key: str) -> None:
-        """Put an example in place of the session; what the file of the session has not of it is asked for.
-
-        Of a session without a file nothing is asked: undo brings it back, and until then the window counts as changed.
-        """
-        named = self.controller.path is not None
-        if (not named or self.may_leave()) and self.controller.load_preset(key, given_up=named):
-            self.presenter.follow(next((row.query for row in PRESETS if row.key == key), None))
 
     def open(self) -> None:
         """Ask for a session file and open it."""

@@ -133,9 +133,14 @@ class Presenter(QObject):
         self.window.actions_by_name.check("mask", options.mask == "causal")
         self.window.actions_by_name.check("dropout", options.dropout_on)
 
+    def show_example(self, example: Preset, document: Document) -> None:
+        """Say that this example was loaded: others may be the same document, and tell something else with it."""
+        self._example = example
+        self._tell_example(document, None)
+
     def _tell_example(self, document: Document, changed: frozenset[str] | None) -> None:
         """Say which example is loaded, also when it was changed; another text with other options is none of it."""
-        found, parts = preset_of(document), {name.partition(":")[0] for name in changed or ()}
+        found, parts = preset_of(document, like=self._example), {name.partition(":")[0] for name in changed or ()}
         if found is not None or {"text", "option"} <= parts:
             self._example = found
         title = "" if self._example is None else self._example.title

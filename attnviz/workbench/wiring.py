@@ -33,6 +33,7 @@ from attnviz.views.chrome.history import HistoryDialog
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench import commanding
 from attnviz.workbench.compare_actions import CompareActions
+from attnviz.workbench.examples import Examples
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
@@ -57,6 +58,7 @@ class Wiring(QObject):
         self.snapshots = Snapshots(controller, window, self.presenter, run=self._run)
         self.history = HistoryDialog(window, controller.undo_stack, over=window.detail.explanation)
         self.filing = Filing(controller, window, self.presenter)
+        self.examples = Examples(controller, self.presenter, may_leave=self.filing.may_leave)
         self.scaling = ScaleActions(self.presenter, self._prefer)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
@@ -125,7 +127,7 @@ class Wiring(QObject):
         sentence.text_edited.connect(lambda text: run("set_text", text=text, merge="text"))
         sentence.refused.connect(lambda text: self.window.message.tell(text, "warning"))
         sentence.tokenizer_edited.connect(lambda name: self._set_option("tokenizer", name))
-        sentence.example_chosen.connect(self.filing.load_example)
+        sentence.example_chosen.connect(self.examples.load)
         controls.option_edited.connect(self._set_option)
         controls.option_reset.connect(lambda name: run("reset_option", name=name))
         controls.embedding_file_wanted.connect(self.filing.open_embeddings)
