@@ -19,18 +19,16 @@ from attnviz.document.options import OPTIONS, Option, Value
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.values import parse
-from attnviz.export import destination, formats
+from attnviz.export import asked, destination, formats
 from attnviz.system import terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.document.document import Document
-    from attnviz.pictures.margins import Name
     from attnviz.result.result import Result
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
-MARGINS = ("sums", "entropy")  #: those of `attnviz.pictures.margins`, which takes numpy to read: help answers before it
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no window can open
 
 USAGE = f"""\
@@ -177,18 +175,16 @@ def _export_command(arguments: list[str]) -> int:
     parser.add_argument("--digits", metavar="N|all",
                         help=f"of a table's numbers, 1 to {formats.MOST_DIGITS} (default: {formats.DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
-                        help=f"beside the rows and columns of weights in a picture: {', '.join(MARGINS)}")
+                        help=f"beside the rows and columns of weights in a picture: {', '.join(asked.MARGINS)}")
     given = parser.parse_args(arguments)
     out = _out(given, "picture", "table")
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
     all_heads = given.head == "all"
-    head = 0 if all_heads else _count("head", given.head, "a head counted from 0, or all")
-    sentence = _count("sentence", given.sentence, "a sentence counted from 0")
-    digits = _digits(given.digits)
-    if given.digits is not None and out.suffix.lower() not in formats.suffixes("table"):
-        terminal.tell(f"digits makes no difference to {out.name}: they are those of {formats.listed('table')}.")
-    margins = _margins(given, out)
+    head = 0 if all_heads else asked.count("head", given.head, "a head counted from 0, or all")
+    sentence = asked.count("sentence", given.sentence, "a sentence counted from 0")
+    digits = asked.digits(given.digits, out)
+    margins = asked.margins(given.margins, given.stage, out)
     part = formats.Part(Spot(given.stage, sentence=sentence, head=head), all_heads, margins, digits)
     _write(_compute(*_document(given)), out, part)
     terminal.say(f"Wrote {out}")
@@ -256,38 +252,6 @@ def _out(given: argparse.Namespace, *takes: formats.Takes) -> Path:
     """Where to write, which has to be another file than those that are read."""
     inputs = [path for path in (given.session, given.embeddings) if path is not None]
     return destination.check(given.out, formats.suffixes(*takes), inputs=inputs)
-
-
-def _count(name: str, text: str, expected: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):  # of which there are never as many
-        raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
-    return int(text)
-
-
-def _digits(text: str | None) -> int | None:
-    """How many digits the numbers of a table have; None for all."""
-    if text == "all":
-        return None
-    known = {str(digits): digits for digits in range(1, formats.MOST_DIGITS + 1)}
-    if text is not None and text not in known:
-        raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {formats.MOST_DIGITS}, or all.")
-    return formats.DIGITS if text is None else known[text]
-
-
-def _margins(given: argparse.Namespace, out: Path) -> frozenset[Name]:
-    """What stands beside weights in a picture; says so where there is nothing that it could stand beside."""
-    if given.margins is None:
-        return frozenset()
-    from attnviz.pictures.margins import NAMES, has_margins
-
-    asked = [name.strip() for name in given.margins.split(",")]
-    if not set(asked) <= set(NAMES):
-        raise EditError(f"--margins cannot be {quoted(given.margins)}: it is {' or '.join(NAMES)}, or both: "
-                        f"{','.join(NAMES)}.")
-    if out.suffix.lower() not in formats.suffixes("picture") or not has_margins(given.stage):
-        terminal.tell(f"margins makes no difference to {out.name}: they stand beside weights in "
-                      f"{formats.listed('picture')}.")
-    return frozenset(name for name in NAMES if name in asked)
 
 
 def _settings(pairs: Sequence[str]) -> dict[str, str]:

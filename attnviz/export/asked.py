@@ -1,0 +1,50 @@
+"""What a person asks of a file at the command line, read from the words that were typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attnviz.export import formats
+from attnviz.system import terminal
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
+
+if TYPE_CHECKING:
+    from attnviz.pictures.margins import Name
+
+MARGINS = ("sums", "entropy")  #: those of `attnviz.pictures.margins`, which takes numpy to read: help answers before it
+
+
+def count(name: str, text: str, expected: str) -> int:
+    """A number counted from 0."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):  # of which there are never as many
+        raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
+    return int(text)
+
+
+def digits(text: str | None, out: Path) -> int | None:
+    """How many digits the numbers of a table have, None for all; says so where the file is none."""
+    if text is not None and out.suffix.lower() not in formats.suffixes("table"):
+        terminal.tell(f"digits makes no difference to {out.name}: they are those of {formats.listed('table')}.")
+    if text == "all":
+        return None
+    known = {str(digits): digits for digits in range(1, formats.MOST_DIGITS + 1)}
+    if text is not None and text not in known:
+        raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {formats.MOST_DIGITS}, or all.")
+    return formats.DIGITS if text is None else known[text]
+
+
+def margins(text: str | None, stage: str, out: Path) -> frozenset[Name]:
+    """What stands beside weights in a picture; says so where there is nothing that it could stand beside."""
+    if text is None:
+        return frozenset()
+    from attnviz.pictures.margins import NAMES, has_margins
+
+    asked = [name.strip() for name in text.split(",")]
+    if not set(asked) <= set(NAMES):
+        raise EditError(f"--margins cannot be {quoted(text)}: it is {' or '.join(NAMES)}, or both: {','.join(NAMES)}.")
+    if out.suffix.lower() not in formats.suffixes("picture") or not has_margins(stage):
+        terminal.tell(f"margins makes no difference to {out.name}: they stand beside weights in "
+                      f"{formats.listed('picture')}.")
+    return frozenset(name for name in NAMES if name in asked)
