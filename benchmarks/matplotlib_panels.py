@@ -17,7 +17,10 @@ import numpy.typing as npt
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
 from matplotlib.text import Text
+from matplotlib.ticker import LinearLocator
 
 from benchmarks.measure import clock
 
@@ -25,6 +28,7 @@ DPI = 100
 LABEL = 7.2  #: points: ten pixels, as in the window
 LINE = 12.0  #: pixels between labels
 MOST_NUMBERS = 1024
+MASKED, HATCH = "#d9d9d9", "#8c8c8c"
 
 Values = npt.NDArray[np.float32]
 Pictures = Sequence[Values]  #: one for each panel
@@ -46,6 +50,10 @@ class Panel:
     row_labels: Sequence[str]
     column_labels: Sequence[str]
     diverging: bool
+    axis_names: tuple[str, str] = ("", "")  #: what rows and columns are called
+    hatched: npt.NDArray[np.bool_] | None = None  #: the cells under a hatch, where there is one
+    bar: tuple[float, float, float, float] | None = None  #: left, top, width and height of its colour bar
+    bar_words: str = ""
 
 
 class Sheet:
@@ -97,12 +105,24 @@ class Sheet:
         )
         axes.set_title(panel.title, fontsize=LABEL, pad=12)
         axes.set(xticks=[], yticks=[])
+        if panel.hatched is not None:
+            hatch = PathPatch(_around(panel.hatched), hatch="////", linewidth=0, facecolor=MASKED, edgecolor=HATCH)
+            axes.add_patch(hatch)
+        if panel.bar is not None:
+            left, top, width, height = panel.bar
+            cax = self._figure.add_axes((left / wide, 1 - (top + height) / high, width / wide, height / high))
+            bar = self._figure.colorbar(image, cax=cax, ticks=LinearLocator(2))
+            bar.ax.tick_params(length=0, pad=2)
+            bar.set_label(panel.bar_words, rotation=270)
         if panel.labelled:
             down = range(0, rows, max(1, math.ceil(LINE / (panel.height / rows))))
             across = range(0, columns, max(1, math.ceil(LINE / (panel.width / columns))))
             axes.set_yticks(list(down), [panel.row_labels[at] for at in down])
             axes.set_xticks(list(across), [panel.column_labels[at] for at in across], rotation=90)
             axes.tick_params(length=0, pad=2, labeltop=True, labelbottom=False)
+            axes.set_ylabel(panel.axis_names[0])
+            axes.set_xlabel(panel.axis_names[1])
+            axes.xaxis.set_label_position("top")
         self._images.append(image)
         self._numbers.append(self._write(axes, panel, values))
 
@@ -159,6 +179,16 @@ def _serve(
         gc.collect()  # the figures that went before are not on the bill of this one
         numbers = next(turns)
         connection.send(clock(lambda: draw(numbers)))  # noqa: B023  called at once
+
+
+def _around(hatched: npt.NDArray[np.bool_]) -> Path:
+    """The outline of each run of hatched cells in a row, as one path."""
+    steps = np.diff(np.pad(hatched.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+    runs = zip(np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist(), strict=True)
+    boxes = [(start, row, end, row + 1) for (row, start), (_, end) in runs]
+    corners = [[(x, y), (end, y), (end, bottom), (x, bottom), (x, y)] for x, y, end, bottom in boxes]
+    codes = [Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO, Path.CLOSEPOLY] * len(boxes)
+    return Path(np.array(corners).reshape(-1, 2) - 0.5, codes)
 
 
 def _finite(values: Values) -> Values:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import itertools
 import statistics
 
-from PySide6.QtCore import QRectF
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPoint, QRectF
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
+from attnviz.pictures.picture import Picture
+from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.heatmaps.painting import Cells
 from attnviz.workbench.main_window import MainWindow
 from benchmarks.desk import SIZE, Desk, Edit, change_number, document
 from benchmarks.matplotlib_panels import Panel, Rival
@@ -125,5 +130,17 @@ def panels_of(window: MainWindow) -> list[Panel]:
             picture.stage.name, picture.spot.head, window.detail.title.text(),
             corner.x() + cells.x, corner.y() + cells.y, cells.width * columns, cells.height * rows, True,
             picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
+            (picture.row_axis, picture.column_axis), _hatched(picture, cells), _bar(large, window), large.bar.words,
         ))
     return found
+
+
+def _hatched(picture: Picture, cells: Cells) -> npt.NDArray[np.bool_] | None:
+    """The cells under a hatch: of masked ones, those that are large enough for it."""
+    there = picture.hatched is not None and not picture.is_pooled and cells.height >= 3
+    return picture.hatched if there else None
+
+
+def _bar(large: DetailCanvas, window: MainWindow) -> tuple[float, float, float, float]:
+    corner, colours = large.bar.mapTo(window, QPoint(0, 0)), large.bar.colours
+    return corner.x() + colours.x(), corner.y() + colours.y(), colours.width(), colours.height()
