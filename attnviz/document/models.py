@@ -109,7 +109,7 @@ def _made_by_gpt2(config: Config) -> Mapping[str, Made]:
         "residual": Made(formula="x = x before + attention + fed", how="stream", first="x = embeddings"),
         "feed_forward": Made(how="feed_forward", formula=(
             f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = feed_forward_norm(x + attention)")),
-        "final_normed": Made(formula="x̂ = norm(x + attention + fed)", how="final", by="layer_norm"),
+        "final_normed": Made(formula="x̂ = final_norm(x + attention + fed)", how="final", by="layer_norm"),
     }
 
 
@@ -129,7 +129,7 @@ def _made_by_llama(config: Config) -> Mapping[str, Made]:
         "feed_forward": Made(how="gated", formula=(
             f"fed = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
             "y = feed_forward_norm(x + attention)")),
-        "final_normed": Made(formula="x̂ = norm(x + attention + fed)", how="final", by="rms_norm"),
+        "final_normed": Made(formula="x̂ = final_norm(x + attention + fed)", how="final", by="rms_norm"),
     }
 
 

@@ -21,6 +21,7 @@ from attnviz.result.matrices import row_labels, use_of
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.stage_words import stage_formula
+from attnviz.views.tables import tensor_contents
 from tests.engine.families import IDS, Tiny, ran, tiny
 
 YARN = {"rope_type": "yarn", "rope_theta": 100.0, "factor": 4.0, "original_max_position_embeddings": 16}
@@ -126,11 +127,20 @@ def test_every_weight_of_a_layer_has_a_use_and_names_for_its_rows() -> None:
         found = result(model(name))
         for layer in range(found.num_layers):
             for parameter, array in found.layers[layer].parameters.items():
-                if parameter.startswith(("final_norm", "attention_norm", "feed_forward_norm")):
-                    continue
-                assert " = " in use_of(found, parameter, layer=layer), parameter
+                assert parameter.removesuffix(".bias") in use_of(found, parameter, layer=layer), parameter
                 if array.ndim == 2:
                     assert row_labels(found, parameter, layer=layer) == tuple(f"d{row}" for row in range(len(array)))
+
+
+def test_the_tables_of_a_layer_say_what_each_weight_is_for() -> None:
+    found = result(model("gpt2"))
+    norm = tensor_contents.parameter(found, "attention_norm", head=0, layer=1)
+    assert (norm.row_labels, norm.values.shape) == (("times",), (1, 24))
+    assert norm.note == "x̂ = (x − mean(x)) / √(var(x) + ε) · attention_norm + b, layer 1"
+    shift = tensor_contents.parameter(found, "attention_norm.bias", head=0, layer=1)
+    assert shift.row_labels == ("bias",) and shift.note.startswith("b in x̂ = ")
+    up = tensor_contents.parameter(found, "W_up", head=0, layer=1)
+    assert up.note.startswith("fed = ") and up.row_labels[:2] == ("d0", "d1")
 
 
 def test_the_curves_are_torch_s() -> None:

@@ -81,7 +81,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
     array = result.layers[layer].parameters[name]
     head = min(head, array.shape[0] - 1)
     note = use_of(result, name, layer=layer)
-    if note and name not in (matrix.name for matrix in result.options.row.matrices):
+    if note and name.endswith("bias"):
         note = _tr("b in {formula}").format(formula=note)
     if array.ndim == 3:
         note += ", " + _tr("head {head}").format(head=head)
@@ -142,7 +142,7 @@ def _flat(
 def _row_names(result: Result, name: str, layer: int) -> tuple[str, ...]:
     array = result.layers[layer].parameters[name]
     if array.ndim == 1:
-        return (_tr("bias"),)
+        return (_tr("bias") if name.endswith("bias") else _tr("times"),)
     if name.endswith("bias"):  # one for each head
         return tuple(_tr("head {head}").format(head=head) for head in range(len(array)))
     return row_labels(result, name, layer=layer)
