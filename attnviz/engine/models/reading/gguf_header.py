@@ -24,6 +24,7 @@ _STRING, _ARRAY = 8, 9
 _SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 _ALIGNMENT = 32
 _MOST_DIMENSIONS = 4
+_TOO_LARGE = "a number in its header is too large for it, so it is damaged or cut short"
 _MOST_BYTES = 2**28  # of a header: a vocabulary of 262,144 words with its merges has 15 MB
 _MOST_FIELDS = 100_000  # of the model, and of tensors: the largest there are have a few thousand
 
@@ -70,7 +71,7 @@ class _Reader:
     def bytes(self, count: int) -> bytes:
         self._left -= count
         if self._left < 0:  # a damaged count is not asked for: Python would reserve the memory first
-            raise _Damaged("a number in its header is too large for it, so it is damaged")
+            raise _Damaged(_TOO_LARGE)
         if len(data := self._read(count)) != count:
             raise _Damaged("it is cut short")
         return data
@@ -82,11 +83,27 @@ class _Reader:
     def count(self, code: str = "Q", most: int | None = None) -> int:
         found = int(self.numbers(code)[0])
         if found > (self.size if most is None else most):
-            raise _Damaged("a number in its header is too large for it, so it is damaged or cut short")
+            raise _Damaged(_TOO_LARGE)
         return found
 
     def text(self) -> str:
-        return self.bytes(self.count()).decode("utf-8", "replace")
+        return self.texts(1)[0]
+
+    def texts(self, count: int) -> tuple[str, ...]:
+        """So many words: of a vocabulary there are a hundred thousand, so that each takes as few steps as possible."""
+        read, length, left, found = self._read, struct.Struct("<Q").unpack, self._left, []
+        for _ in range(count):
+            if len(head := read(8)) != 8:
+                raise _Damaged("it is cut short")
+            (size,) = length(head)
+            left -= 8 + size
+            if left < 0:
+                raise _Damaged(_TOO_LARGE)
+            if len(data := read(size)) != size:
+                raise _Damaged("it is cut short")
+            found.append(data.decode("utf-8", "replace"))
+        self._left = left
+        return tuple(found)
 
 
 def _header(reader: _Reader) -> Header:
@@ -118,17 +135,10 @@ def _value(reader: _Reader) -> object:
         raise _Damaged(f"its header holds a value of the unknown kind {kind}")
     of, count = reader.count("I", 2**32), reader.count()
     if of == _STRING:
-        return _texts(reader, count)
+        return reader.texts(count)
     if of not in _SCALARS:
         raise _Damaged(f"its header holds a list of the unknown kind {of}")
     return reader.numbers(_SCALARS[of], count)
-
-
-def _texts(reader: _Reader, count: int) -> tuple[str, ...]:
-    """So many words: a vocabulary, read without the detours of one value at a time."""
-    length = struct.Struct("<Q").unpack
-    data = reader.bytes
-    return tuple(data(length(data(8))[0]).decode("utf-8", "replace") for _ in range(count))
 
 
 def _placed(reader: _Reader) -> tuple[tuple[int, ...], int, int]:

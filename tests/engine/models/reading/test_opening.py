@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +22,7 @@ from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled
 from tests.engine.models.reading.tiny import FAMILIES, Tiny, gpt2, llama, write_folder, write_gguf
 
+ROOT = Path(__file__).parents[4]
 FIRST_KEY = {"llama": "model.layers.1.self_attn.k_proj.weight", "bert": "encoder.layer.1.attention.self.key.weight"}
 
 
@@ -192,6 +195,19 @@ def test_smollm2(smollm2: Opened) -> None:
         if heads:
             expected = expected.reshape(heads, 32, 2, -1).swapaxes(1, 2).reshape(expected.shape)
         assert np.array_equal(smollm2.weights[f"layers.7.{ours}"].numpy(), expected)
+
+
+@pytest.mark.long
+def test_opening_smollm2_takes_little_more_memory_than_its_weights() -> None:
+    """538 MB of weights; beside them the tokenizer and a piece of a tensor, and the table of embeddings once."""
+    source = (
+        "import torch\nfrom attnviz.engine.models.reading.opening import open_model\n"
+        "def peak():\n"  # getrusage would tell of the process that started this one, too
+        "    return next(int(line.split()[1]) for line in open('/proc/self/status') if line.startswith('VmHWM'))\n"
+        "before = peak()\nopened = open_model('smollm2')\nprint((peak() - before) // 1024)"
+    )
+    done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, timeout=100)
+    assert done.stderr == "" and 500 < int(done.stdout) < 650
 
 
 def test_minilm() -> None:
