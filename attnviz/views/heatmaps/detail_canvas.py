@@ -17,14 +17,13 @@ from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.beside import draw as draw_beside
 from attnviz.views.heatmaps.beside import room_for, tell, told_at
 from attnviz.views.heatmaps.canvas import STALE
-from attnviz.views.heatmaps.cell_editor import CellEditor
+from attnviz.views.heatmaps.cell_editing import CellEditing
 from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import bar_room, cell_size, margins_around
 from attnviz.views.heatmaps.moved import draw_moved
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
 from attnviz.views.heatmaps.picture_keys import PictureKeys
-from attnviz.views.stage_words import not_editable
 
 MAX_PATCH = 1200  #: cells a side; more are not to be told apart anyway
 
@@ -90,7 +89,7 @@ class DetailCanvas(pg.GraphicsView):
         self.box.sigResized.connect(lambda *_: self._resized())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
-        self._editor: CellEditor | None = None
+        self._editing = CellEditing(self)
         self.bar = ColourBar(self.viewport())
         self.bar.entered.connect(lambda: self.cell_hovered.emit(None))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -103,7 +102,7 @@ class DetailCanvas(pg.GraphicsView):
         self.beside = beside
         former, self.picture = self.picture, picture
         self._drop_patch()
-        self._check_editor()
+        self._editing.check()
         empty = picture is None or 0 in picture.shape
         self.image.show_picture(None if empty else picture)
         if picture is None or empty:
@@ -164,7 +163,7 @@ class DetailCanvas(pg.GraphicsView):
             self._fit_pixels()
         self._overlay.update()
         self._place_bar()
-        self._place_editor()
+        self._editing.follow()
         if self.picture is not None and self.picture.is_pooled:
             self._asking.start()
 
@@ -328,58 +327,7 @@ class DetailCanvas(pg.GraphicsView):
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""
-        if self.picture is None or cell.spot.stage != self.picture.spot.stage:
-            return
-        if self.picture.address is None:
-            self.refused.emit(not_editable())
-            return
-        self._close_editor()
-        value = self._exact(cell)
-        if value is None:
-            return
-        at = cell.row, cell.column
-        self._editor = CellEditor(self.viewport(), address=self.picture.address(*at), cell=at, value=value)
-        self._editor.committed.connect(self.number_typed)
-        self._editor.done.connect(self._close_editor)
-        self._place_editor()
-        self._editor.show()
-        self._editor.setFocus()
-
-    def _exact(self, cell: Cell) -> float | None:
-        """The number of a cell; None where a pooled picture has not been zoomed into there."""
-        assert self.picture is not None
-        picture, row, column = (self.picture, 0, 0) if not self.picture.is_pooled else self._patch or (None, 0, 0)
-        if picture is None:
-            return None
-        at = cell.row - row, cell.column - column
-        inside = 0 <= at[0] < picture.values.shape[0] and 0 <= at[1] < picture.values.shape[1]
-        return float(picture.values[at]) if inside else None
-
-    def _check_editor(self) -> None:
-        """Close the editor where its number is not in the picture any more: nothing that it changed would be seen."""
-        editor, picture = self._editor, self.picture
-        if editor is None:
-            return
-        row, column = editor.cell
-        shape = (0, 0) if picture is None else picture.shape
-        there = row < shape[0] and column < shape[1]
-        if picture is None or picture.address is None or not there or picture.address(row, column) != editor.address:
-            editor.give_up()
-
-    def _place_editor(self) -> None:
-        if self._editor is not None:
-            self._editor.lie_over(self.cells().rect(*self._editor.cell).toRect())
-
-    def _close_editor(self) -> None:
-        editor, self._editor = self._editor, None
-        if editor is not None:
-            had_focus = editor.hasFocus()
-            editor.blockSignals(True)
-            editor.give_up()
-            editor.deleteLater()
-            editor.hide()
-            if had_focus:  # else the person has gone elsewhere
-                self.setFocus()
+        self._editing.open(cell, self._patch)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
