@@ -286,8 +286,8 @@ class Controller(QObject):
         self._numbers.ask(partial(compute_state, self._compute, document, self._device, name), key=f"state {name}")
 
     def ask_cells(self, wanted: Wanted) -> None:
-        """Compute the exact cells of a part of a long text, beside the numbers; of several wishes the newest counts."""
-        self._exact.ask(partial(compute_cells, self._cells, wanted), key="cells")
+        """Compute the exact cells of a part of a long text, beside the numbers; for a place the newest wish counts."""
+        self._exact.ask(partial(compute_cells, self._cells, wanted), key=f"cells {wanted.place}")
 
     @Slot()
     def cancel(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -249,6 +249,19 @@ def colouring_of(
 def levels_for(source: Source, spot: Spot, maps: Maps) -> Levels | None:
     """The levels that all heads of a spot's stage have; None where each head has its own."""
     return shared_levels(source, spot, maps) if maps.scaling.range in ("shared", "absolute") else None
+
+
+def together(source: Source, spots: Sequence[Spot], maps: Maps) -> tuple[Maps, Levels]:
+    """Colours and levels in which several spots of a stage have one bar, also where each would have its own."""
+    scaling, of = maps.scaling, numbers_of(source, maps.scaling)
+    found = [levels_for(source, spot, maps) or own_levels(source, spot, maps) for spot in spots]
+    levels = min(low for low, _ in found), max(high for _, high in found)
+    ends = [scaling.fixed(spot.stage, of, head=spot.head) for spot in spots]
+    if any(end is not None and end.head is not None for end in ends):  # held, for each head by itself
+        scaling = replace(scaling, held=(Ends(spots[0].stage, levels, of=of), *scaling.held))
+    elif scaling.range == "head":
+        scaling = replace(scaling, range="pair")
+    return replace(maps, scaling=scaling), levels
 
 
 def make_picture(

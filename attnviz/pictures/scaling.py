@@ -19,7 +19,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
 
 Levels = tuple[float, float]
-Range = Literal["shared", "head", "row", "absolute"]  #: as `attnviz.system.settings.RANGES`
+Range = Literal["shared", "head", "row", "absolute", "pair"]  #: as `attnviz.system.settings.RANGES`, or see `together`
 Curve = Literal["linear", "log", "symmetric"]  #: as `attnviz.system.settings.CURVES`
 Numbers = Literal["numbers", "differences", "shares"]  #: what stands on a bar: shares are of the largest of a row
 
@@ -118,6 +118,8 @@ class Scaling:
             found.append("ends held" if fixed in self.held else "ends set by hand")
         elif self.range == "absolute":
             found.append("absolute" if kind == "sequential" else "ends at round numbers")
+        elif self.range == "pair":
+            found.append("both on one scale")
         elif heads > 1:
             found.append("all heads on one scale" if self.range == "shared" else "each head its own")
         if self.range == "row" and fixed is not None:

@@ -16,3 +16,4 @@ class Wanted:
     spot: Spot
     rows: slice
     columns: slice
+    place: int = 0  #: of the large pictures beside one another, the one that it is for

@@ -80,7 +80,7 @@ PANELS: tuple[Row, ...] = (
         concerns=PARTS - {"moved"}),
     Row(name="tables", title="Numbers", make=TablesView, place="bottom", folds=1,
         takes=Share(0.34, 170, 420),
-        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "maps", "moved"})),
+        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps", "moved"})),
     Row(name="status", title="Status", make=StatusView, place="status bar",
-        concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer"})),
+        concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer", "beside"})),
 )

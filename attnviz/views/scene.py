@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import Name
-from attnviz.pictures.picture import Maps, levels_for
+from attnviz.pictures.picture import Maps, levels_for, together
 from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
@@ -23,11 +23,27 @@ from attnviz.result.source import Source
 
 FIRST_STAGE = "weights"
 
-Part = Literal["result", "stage", "sentence", "head", "layer", "marked", "pinned", "maps", "measure", "margins",
-               "hidden", "follow", "stale", "compared", "moved"]
+Part = Literal["result", "stage", "sentence", "head", "layer", "beside", "marked", "pinned", "maps", "measure",
+               "margins", "hidden", "follow", "stale", "compared", "moved"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
-PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "maps"})
+PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps"})
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Which other picture a person wants beside the large one: the same of another head, or of another sentence."""
+
+    kind: Literal["head", "sentence"]
+    number: int
+
+    def of(self, spot: Spot) -> Spot:
+        """The spot that stands beside another one."""
+        return spot.at(head=self.number) if self.kind == "head" else spot.at(sentence=self.number)
+
+    def than(self, spot: Spot) -> Beside:
+        """That spot itself, as what stands beside another head or sentence."""
+        return Beside(self.kind, spot.head if self.kind == "head" else spot.sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +53,7 @@ class Focus:
     spot: Spot = field(default=Spot(FIRST_STAGE))
     hovered: Cell | None = None
     pinned: Cell | None = None
+    beside: Beside | None = None  #: what is wanted beside it; it is shown wherever there is such a picture
 
     @property
     def marked(self) -> Cell | None:
@@ -147,6 +164,7 @@ class Scene:
             "sentence": now.sentence != then.sentence,
             "head": now.head != then.head,
             "layer": now.layer != then.layer,
+            "beside": self.focus.beside != before.focus.beside,
             "marked": self.focus.marked != before.focus.marked,
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
@@ -160,13 +178,64 @@ class Scene:
         }
         return frozenset(part for part, differs in pairs.items() if differs)
 
+    @property
+    def second(self) -> Spot | None:
+        """What the other picture beside the large one is of; None where none is wanted, or there is no such."""
+        result, spot, beside = self.result, self.focus.spot, self.focus.beside
+        if result is None or not result.texts or beside is None or beside.than(spot) == beside:
+            return None
+        if beside.kind == "sentence":
+            return beside.of(spot) if beside.number < len(result.texts) else None
+        return beside.of(spot) if STAGES[spot.stage].per_head and beside.number < result.num_heads else None
+
+    def others(self) -> tuple[Beside, ...]:
+        """All that can stand beside the chosen picture: the other heads, where it is of one, and sentences."""
+        result, spot = self.result, self.focus.spot
+        if result is None or not result.texts:
+            return ()
+        heads = range(result.num_heads if STAGES[spot.stage].per_head else 0)
+        return (*(Beside("head", head) for head in heads if head != spot.head),
+                *(Beside("sentence", at) for at in range(len(result.texts)) if at != spot.sentence))
+
+    def both(self, cell: Cell) -> tuple[Cell, ...]:
+        """A cell of one of two pictures and the one at its place in the other, the chosen picture's first.
+
+        A cell elsewhere is alone; and so is one of a longer sentence, whose place the other has not.
+        """
+        result, second, beside = self.result, self.second, self.focus.beside
+        if result is None or second is None or beside is None:
+            return (cell,)
+        if beside.kind == "head" and not STAGES[cell.spot.stage].per_head:
+            return (cell,)
+        found = [replace(cell, spot=beside.than(spot).of(cell.spot)) for spot in (self.focus.spot, second)]
+        return tuple(one for one in found if result.has(one)) if cell in found else (cell,)
+
+    def large_colours(self) -> tuple[Maps, Levels | None]:
+        """The colours of the large picture, and its levels; two pictures have the same, so that they compare."""
+        spot, second, maps = self.focus.spot, self.second, self.look.maps
+        levels = self.levels(spot.stage)
+        if self.source is None or second is None or levels is not None:
+            return maps, levels
+        return together(self.source, (spot, second), maps)
+
     def levels(self, stage: str) -> Levels | None:
-        """The levels that all heads share at a stage; None where each head has its own."""
+        """The levels that all heads share at a stage; None where each head has its own.
+
+        Of two sentences beside each other both share them.
+        """
         if self.source is None or not self.source.texts:
             return None
-        spot, maps = self.focus.spot.at(stage=stage, head=0), self.look.maps
+        spot, second = self.focus.spot.at(stage=stage, head=0), self.second
+        levels = self._levels_at(self.source, spot)
+        if levels is not None and second is not None and second.sentence != spot.sentence:
+            other = self._levels_at(self.source, spot.at(sentence=second.sentence)) or levels
+            return min(levels[0], other[0]), max(levels[1], other[1])
+        return levels
+
+    def _levels_at(self, source: Source, spot: Spot) -> Levels | None:
+        maps = self.look.maps
         if (spot, maps) not in self._levels:
-            self._levels[spot, maps] = levels_for(self.source, spot, maps)
+            self._levels[spot, maps] = levels_for(source, spot, maps)
         return self._levels[spot, maps]
 
     def query(self, *, hovered: bool = True) -> int:
@@ -195,7 +264,7 @@ class Scene:
             return None
         spot, name = self.result.weights_of(self.focus.spot).at(head=0), self.look.measure
         cell, pair = self.focus.matrix_cell, None
-        if cell is not None and MEASURES[name].needs_pair:
+        if cell is not None and MEASURES[name].needs_pair and cell.spot.sentence == spot.sentence:
             pair = (cell.column, cell.row) if self.result.rows_are_keys else (cell.row, cell.column)
         if (spot, name, pair) not in self._measured:
             self._measured[spot, name, pair] = measured(self.result, name, spot, pair=pair)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.places import Cell, Spot
 from attnviz.views.scene import FIRST_STAGE as FIRST_STAGE
-from attnviz.views.scene import Focus
+from attnviz.views.scene import Beside, Focus
 
 
 class Selection(QObject):
@@ -19,6 +19,7 @@ class Selection(QObject):
     head_changed = Signal(int)
     layer_changed = Signal(int)
     sentence_changed = Signal(int)
+    beside_changed = Signal(object)  #: Beside or None
     hovered = Signal(object)  #: Cell or None
     pinned = Signal(object)  #: Cell or None
 
@@ -27,6 +28,7 @@ class Selection(QObject):
         self.spot = Spot(FIRST_STAGE)
         self.hovered_cell: Cell | None = None
         self.pinned_cell: Cell | None = None
+        self.beside: Beside | None = None  #: what is wanted beside the large picture
 
     def choose_stage(self, stage: str) -> None:
         """Enlarge a stage."""
@@ -37,7 +39,7 @@ class Selection(QObject):
     def choose_head(self, head: int) -> None:
         """Follow a head through the pipeline."""
         if head != self.spot.head:
-            self.spot = self.spot.at(head=head)
+            self._change_places(self.spot.at(head=head))
             self.head_changed.emit(head)
 
     def choose_layer(self, layer: int) -> None:
@@ -51,8 +53,21 @@ class Selection(QObject):
         if sentence != self.spot.sentence:
             self.hover(None)
             self.pin(None)
-            self.spot = self.spot.at(sentence=sentence)
+            self._change_places(self.spot.at(sentence=sentence))
             self.sentence_changed.emit(sentence)
+
+    def put_beside(self, beside: Beside | None) -> None:
+        """Have another picture beside the large one, or none; it cannot stand beside itself."""
+        there = beside is None or beside.than(self.spot) != beside
+        if there and beside != self.beside:
+            self.beside = beside
+            self.beside_changed.emit(beside)
+
+    def _change_places(self, spot: Spot) -> None:
+        """Choose a spot; where that is what stands beside the chosen one, they change places."""
+        if self.beside is not None and self.beside.than(spot) == self.beside:
+            self.beside = self.beside.than(self.spot)
+        self.spot = spot
 
     def hover(self, cell: Cell | None) -> None:
         """Mark a cell in every panel while the pointer is on it."""
@@ -73,7 +88,7 @@ class Selection(QObject):
     @property
     def focus(self) -> Focus:
         """All that is chosen, as a value."""
-        return Focus(self.spot, self.hovered_cell, self.pinned_cell)
+        return Focus(self.spot, self.hovered_cell, self.pinned_cell, self.beside)
 
     @property
     def marked(self) -> Cell | None:

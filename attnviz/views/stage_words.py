@@ -18,6 +18,9 @@ from attnviz.result.matrices import product_of
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.views.scene import Beside
+
+WORDS = 6  #: of a sentence, where it stands for the whole
 
 
 def stage_title(source: Source, spot: Spot) -> str:
@@ -33,6 +36,39 @@ def stage_title(source: Source, spot: Spot) -> str:
     if source.shown:
         parts.append(source.shown)
     return ", ".join(parts)
+
+
+def pair_title(source: Source, first: Spot, second: Spot) -> str:
+    """The title of two pictures of a stage that stand beside each other."""
+    if first.sentence == second.sentence:
+        parts = [_tr(STAGES[first.stage].label)]
+        if source.num_layers > 1:
+            parts.append(_tr("layer {layer}").format(layer=first.layer))
+        parts.append(_tr("heads {first} and {second}").format(first=first.head, second=second.head))
+        return ", ".join((*parts, *filter(None, (source.shown,))))
+    sentences = _tr("sentences {first} and {second}").format(first=first.sentence + 1, second=second.sentence + 1)
+    return f"{stage_title(source, first)}, {sentences}"
+
+
+def name_beside(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
+    """What tells a spot apart from the others beside it: its head, or its sentence."""
+    if len({one.sentence for one in among}) == 1:
+        return _tr("Head {number} (off)" if source.is_off(spot) else "Head {number}").format(number=spot.head)
+    return _tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
+
+
+def beside_words(source: Source, beside: Beside, *, briefly: bool = False) -> str:
+    """What can stand beside the large picture: a head, or a sentence, whose words are left out `briefly`."""
+    if beside.kind == "head":
+        return _tr("head {head}").format(head=beside.number)
+    number = _tr("sentence {number}").format(number=beside.number + 1)
+    return number if briefly else f"{number}: {first_words(source, beside.number)}"
+
+
+def first_words(source: Source, sentence: int) -> str:
+    """The beginning of a sentence, to know it by."""
+    text = source.texts[sentence][: 12 * WORDS].split()
+    return " ".join(text[:WORDS]) + (" …" if len(source.texts[sentence].split(maxsplit=WORDS)) > WORDS else "")
 
 
 def stage_label(source: Source, stage: str) -> str:

@@ -20,6 +20,7 @@ from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.controls_view import value_text, why_unused
+from attnviz.views.stage_words import beside_words
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
@@ -104,6 +105,11 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
         return
     for head in range(result.num_heads if result.num_heads > 1 else 0):
         yield Entry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
+    for beside in presenter.scene.others():
+        words = beside_words(result, beside)
+        yield Entry(_tr("{what} beside it").format(what=words[:1].upper() + words[1:]), _tr("Beside"),
+                    partial(selection.put_beside, beside), ticked=beside == selection.beside,
+                    about=_tr("Beside the large picture, zoomed and pointed at together."))
     for at in range(len(result.texts) if len(result.texts) > 1 else 0):
         words = _first_words(result, selection.spot.at(sentence=at))
         yield Entry(_tr("Sentence {number}: {words}").format(number=at + 1, words=words),

@@ -94,15 +94,20 @@ class Comparing:
         """Look at what was looked at before, unless something else was chosen in the held state meanwhile."""
         left, arrived = self._left
         selection = self._selection
-        if (selection.spot, selection.pinned_cell) == (arrived.spot, arrived.pinned):
-            selection.spot, selection.pinned_cell, selection.hovered_cell = left.spot, left.pinned, None
+        seen = selection.spot, selection.pinned_cell, selection.beside
+        if seen == (arrived.spot, arrived.pinned, arrived.beside):
+            selection.spot, selection.pinned_cell, selection.beside = left.spot, left.pinned, left.beside
+            selection.hovered_cell = None
             self._fit(now)
         else:
             self._move(held, now)
 
     def _move(self, there: Outcome, here: Outcome) -> None:
         selection, way = self._selection, Difference(there, here)
-        other, pinned = way.partner(selection.spot), selection.pinned_cell
+        other, pinned, beside = way.partner(selection.spot), selection.pinned_cell, selection.beside
+        if beside is not None and (beside.kind == "head" or beside.number < len(there.texts)):
+            second = way.partner(beside.of(selection.spot))
+            selection.beside = beside.than(second) if isinstance(second, Spot) else beside
         selection.pinned_cell = None if pinned is None else way.cell(pinned)
         selection.hovered_cell = None
         if isinstance(other, Spot):

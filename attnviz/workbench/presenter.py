@@ -50,7 +50,7 @@ class Presenter(QObject):
         selection.stage_changed.connect(self._stage_chosen)
         selection.head_changed.connect(self._head_chosen)
         selection.layer_changed.connect(self._head_chosen)
-        for told in (selection.sentence_changed, selection.hovered, selection.pinned):
+        for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed):
             told.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
         for panel in window.panels.values():
@@ -80,6 +80,7 @@ class Presenter(QObject):
             "ends_moved": self.move_ends,
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
+            "beside_wanted": selection.put_beside,
             "patch_wanted": self._show_patch,
             "hold_wanted": self.comparing.hold,
             "showing_wanted": self.comparing.show,
@@ -234,12 +235,12 @@ class Presenter(QObject):
         (self._behind.discard if visible else self._behind.add)(name)
         self._tell(name)
 
-    def _show_patch(self, rows: slice, columns: slice) -> None:
+    def _show_patch(self, spot: Spot, rows: slice, columns: slice) -> None:
         """Exact cells of what a pooled picture shows zoomed in."""
-        picture, result, spot = self.window.detail.canvas.picture, self.result, self.selection.spot
-        if picture is None or result is None:
+        result, source = self.result, self.source
+        if self.window.detail.canvas_of(spot) is None or result is None:
             return
-        wanted, source = Wanted(result, spot, rows, columns), self.source
+        wanted = Wanted(result, spot, rows, columns, place=int(spot != self.selection.spot))
         if source is not None and source.drawn(spot).block == 1:
             self.show_window(wanted, source.drawn(spot).values[rows, columns])
         elif source is result:  # of a difference of pooled pictures there are no exact cells
@@ -247,12 +248,12 @@ class Presenter(QObject):
 
     def show_window(self, wanted: Wanted, values: FloatArray) -> None:
         """Draw exact cells over the pooled picture they were wanted for, if it still stands there."""
-        picture, spot = self.window.detail.canvas.picture, wanted.spot
-        if picture is None or self.result is not wanted.result or self.selection.spot != spot:
+        canvas, spot = self.window.detail.canvas_of(wanted.spot), wanted.spot
+        if canvas is None or canvas.picture is None or self.result is not wanted.result:
             return
         masked = wanted.result.mask_part(spot, wanted.rows, wanted.columns)
-        patch = patch_of(picture, values, masked, rows=wanted.rows, columns=wanted.columns)
-        self.window.detail.canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
+        patch = patch_of(canvas.picture, values, masked, rows=wanted.rows, columns=wanted.columns)
+        canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
 
     def _stage_chosen(self, stage: str) -> None:
         """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
@@ -273,11 +274,13 @@ class Presenter(QObject):
 
     def _forget_lost_cells(self, result: Outcome) -> None:
         """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""
+        second = Scene(result, self.selection.focus).second
+        seen = {spot.sentence for spot in (self.selection.spot, second) if spot is not None}
         for name in ("hovered_cell", "pinned_cell"):
             cell: Cell | None = getattr(self.selection, name)
             if cell is None:
                 continue
-            if cell.spot.sentence != self.selection.spot.sentence or not result.has(cell):
+            if cell.spot.sentence not in seen or not result.has(cell):
                 setattr(self.selection, name, None)
 
     # gestures between views

@@ -32,6 +32,7 @@ from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.history import HistoryDialog
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench import commanding
+from attnviz.workbench.beside_actions import BesideActions
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.examples import Examples
 from attnviz.workbench.filing import Filing
@@ -55,6 +56,8 @@ class Wiring(QObject):
         self.presenter = Presenter(window)
         self.comparing = CompareActions(self.presenter)
         self.comparing.told.connect(window.message.tell)
+        self.beside = BesideActions(self.presenter)
+        self.beside.told.connect(window.message.tell)
         self.snapshots = Snapshots(controller, window, self.presenter, run=self._run)
         self.history = HistoryDialog(window, controller.undo_stack, over=window.detail.explanation)
         self.filing = Filing(controller, window, self.presenter)
@@ -188,16 +191,17 @@ class Wiring(QObject):
         self._set_option("heads_off", others)
 
     def _head_menu(self, head: int, position: QPoint) -> None:
-        off = head in self.controller.document.options.heads_off
+        off, chosen = head in self.controller.document.options.heads_off, self.presenter.selection.spot.head
         self._popup(position, (
             (self.tr("Turn head {head} on") if off else self.tr("Turn head {head} off"),
              lambda: self._switch_head(head, off)),
             (self.tr("Only head {head}"), lambda: self._only_head(head)),
             (self.tr("All heads on"), lambda: self._set_option("heads_off", ())),
             ("", None),
+            *([self.beside.entry(head), ("", None)] if head != chosen else []),
             (self.tr("Export this head…"), lambda: self.filing.export_picture(head=head)),
             (self.tr("Export all heads…"), lambda: self.filing.export_picture(all_heads=True)),
-        ), head=head)
+        ), head=head, chosen=chosen)
 
     def _stage_menu(self, stage: str, position: QPoint) -> None:
         self.presenter.selection.choose_stage(stage)
@@ -212,12 +216,14 @@ class Wiring(QObject):
 
     def _cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         entries: list[Entry] = []
-        result, picture = self.presenter.result, self.window.detail.canvas.picture
-        if cell is not None and result is not None and picture is not None and picture.address is not None:
+        result, canvas = self.presenter.result, None if cell is None else self.window.detail.canvas_of(cell.spot)
+        picture = None if canvas is None else canvas.picture
+        if (cell is not None and result is not None and canvas is not None and picture is not None
+                and picture.address is not None):
             index = (cell.spot.sentence, cell.row, cell.column)
             numbers = picture.address(cell.row, cell.column), (MASK, index)
             entries += [
-                (self.tr("Edit this number…"), lambda: self.window.detail.canvas.edit(cell)),
+                (self.tr("Edit this number…"), lambda: canvas.edit(cell)),
                 (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
             ]
             if STAGES[cell.spot.stage].is_matrix:
@@ -296,7 +302,7 @@ class Wiring(QObject):
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
         }
-        handlers |= self.comparing.handlers | self.scaling.handlers
+        handlers |= self.comparing.handlers | self.scaling.handlers | self.beside.handlers
         for row in ROWS:
             if row.command:
                 actions[row.name].triggered.connect(lambda on, row=row: self._run(row.command, **row.arguments(on)))

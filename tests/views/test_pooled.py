@@ -21,8 +21,9 @@ from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, make_picture, patch_of, pool
 from attnviz.pictures.scaling import Scale
-from attnviz.views.heatmaps.detail_view import MOST, DetailView
+from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.painting import Cells, drawn
+from attnviz.views.heatmaps.shown import MOST
 from attnviz.views.tables.tables_view import TablesView
 
 MAPS = Maps()
@@ -118,7 +119,7 @@ def test_what_a_pixel_shows_is_said_of_the_zoom_that_there_is(detail, qtbot) -> 
     assert zoomed < whole and f"largest of {zoomed} × {zoomed}" in detail.help.text()
     with qtbot.waitSignal(canvas.patch_wanted) as asked:
         canvas.box.scaleBy((0.04, 0.04), center=QPointF(300, 300))
-    rows, columns = asked.args
+    _, rows, columns = asked.args
     values = np.full((rows.stop - rows.start, columns.stop - columns.start), 0.5, np.float32)
     canvas.set_patch(
         patch_of(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
@@ -150,7 +151,8 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     canvas = detail.canvas
     with qtbot.waitSignal(canvas.patch_wanted) as asked:
         canvas.box.scaleBy((0.03, 0.03), center=QPointF(300, 20))
-    rows, columns = asked.args
+    spot, rows, columns = asked.args
+    assert spot == Spot("weights")
     assert 0 < rows.stop - rows.start < 90 and rows.start <= 20 < rows.stop
     result = compute(words(MOST + 200))
     values = result.picture(Spot("weights"))[rows, columns]

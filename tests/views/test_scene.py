@@ -13,7 +13,7 @@ from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.chrome.actions import VIEW
 from attnviz.views.panels import PANELS
-from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
+from attnviz.views.scene import PARTS, Beside, Compared, Focus, Look, Scene
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, make_presenter, result
@@ -24,6 +24,7 @@ OTHERS = {
     "sentence": {"focus": Focus(Spot("weights", sentence=1))},
     "head": {"focus": Focus(Spot("weights", head=1))},
     "layer": {"focus": Focus(Spot("weights", layer=1))},
+    "beside": {"focus": Focus(beside=Beside("head", 1))},
     "marked": {"focus": Focus(hovered=CELL)},
     "pinned": {"focus": Focus(pinned=CELL)},
     "maps": {"look": Look(Maps(scaling=Scaling(stretched=True)))},

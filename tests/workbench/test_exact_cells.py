@@ -43,7 +43,7 @@ def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> Wanted:
     """What is asked for when the large picture shows these cells."""
     asked: list[Wanted] = []
     presenter.window_wanted.connect(asked.append)
-    presenter.window.detail.patch_wanted.emit(rows, columns)
+    presenter.window.detail.patch_wanted.emit(presenter.selection.spot, rows, columns)
     presenter.window_wanted.disconnect(asked.append)
     [wanted] = asked
     return wanted
@@ -123,6 +123,6 @@ def test_exact_cells_of_a_matrix_that_is_kept_whole_need_no_computation(presente
         presenter.selection.choose_sentence(sentence)
         presenter.selection.choose_head(head)
         whole = large(presenter)
-        presenter.window.detail.patch_wanted.emit(slice(1, 2), slice(0, 2))
+        presenter.window.detail.patch_wanted.emit(presenter.selection.spot, slice(1, 2), slice(0, 2))
         assert patch_at(presenter) == (1, 0, 1, 2)
         np.testing.assert_array_equal(canvas.patch_image.image[0, :, :3], whole.rgb[1, 0:2])

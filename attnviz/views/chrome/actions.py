@@ -107,6 +107,13 @@ ROWS: tuple[Row, ...] = (
     Row("previous_head", VIEW, "Previous head", "Follow the previous head.", "Alt+Up"),
     Row("next_panel", VIEW, "Next panel", "Go to the next panel with the keyboard.", "F6"),
     Row("previous_panel", VIEW, "Previous panel", "Go to the previous panel with the keyboard.", "Shift+F6"),
+    Row("beside", VIEW, "Another head or sentence &beside",
+        "Beside the large picture another head, or another sentence, zoomed and pointed at together; again takes it "
+        "away.", "Ctrl+B", checkable=True, separator=True),
+    Row("next_beside", VIEW, "Next one beside", "Beside the chosen head the next of the others, or sentence.",
+        "Alt+Shift+Down"),
+    Row("previous_beside", VIEW, "Previous one beside",
+        "Beside the chosen head the previous of the others, or sentence.", "Alt+Shift+Up"),
     Row("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
     Row("alone", VIEW, "The picture &alone", "Give the large picture the whole window; again or Escape gives all back.",
         "F11", checkable=True),

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES
-from attnviz.pictures.numbers import exact, format_number
-from attnviz.pictures.picture import describe, number_at
-from attnviz.result.compare import Difference
+from attnviz.pictures.numbers import format_number
 from attnviz.result.moves import Moved
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
+from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.scene import Part, Scene
-from attnviz.views.stage_words import difference_terms, stage_title
+from attnviz.views.stage_words import stage_title
 
 _WORDS = 260  # pixels of a name; the tooltip has all of it
 
@@ -125,7 +124,9 @@ class StatusView(QStatusBar):
         moved = ""
         if scene.moved is not None and scene.source is not None:
             moved = self._moves(scene.moved, scene.source, scene.focus.spot)
-        self.read_out(scene.result, scene.focus.marked, source=scene.source, moved=moved)
+        marked = scene.focus.marked
+        self.read_out(scene.result, marked, source=scene.source, moved=moved,
+                      both=() if marked is None else scene.both(marked))
 
     def _moves(self, moved: Moved, source: Source, spot: Spot) -> str:
         """How many cells of the large picture moved, and how far at most."""
@@ -166,54 +167,18 @@ class StatusView(QStatusBar):
         self.machine.set_text(text)
 
     def read_out(
-        self, result: Outcome | None, cell: Cell | None, *, source: Source | None = None, moved: str = ""
+        self, result: Outcome | None, cell: Cell | None, *, source: Source | None = None, moved: str = "",
+        both: Sequence[Cell] = (),
     ) -> None:
-        """Say what stands under the pointer, and what the last step moved; without both, say how to begin."""
-        words = self._sentence(result, cell)
-        if cell is not None and isinstance(source, Difference) and words:
-            words = "    ".join((words, source.shown, *difference_terms(source, cell)))
-        elif cell is not None and result is not None and result.shown and words:
-            words = f"{result.shown}:  {words}"
-        if moved:
-            words = moved if cell is None else f"{words}    ·    {moved}"
-        self.readout.setText(words)
+        """Say what stands under the pointer, and what the last step moved; without both, say how to begin.
 
-    def _sentence(self, result: Outcome | None, cell: Cell | None) -> str:
+        `both` are the cells at this place of two pictures beside each other, which are read out together.
+        """
         if result is None or cell is None or cell.spot.sentence >= len(result.texts):
-            return self.tr("Point at a cell to read it everywhere; click pins it, double click edits it. "
-                           "In the large picture the wheel zooms, a drag moves, Home shows all.")
-        stage = STAGES[cell.spot.stage]
-        if not result.has(cell):
-            return ""
-        if min(cell.row, cell.column) < 0:
-            number = cell.row if cell.column < 0 else cell.column
-            words = result.row_labels(cell.spot) if cell.column < 0 else result.column_labels(cell.spot)
-            return self.tr("token {number}: {token}").format(number=number, token=words[number])
-        if not stage.is_matrix:
-            at = float(result.drawn(cell.spot).values[cell.row, cell.column])
-            return self.tr("{stage} of {token}   d{dimension} = {value}").format(
-                stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row],
-                dimension=cell.column, value=exact(at).replace("-", "−"),
-            )
-        found = describe(result, cell)
-        rows, columns = result.axes(stage.name)
-        parts = [
-            self.tr("{rows} {row}  →  {columns} {column}").format(
-                rows=rows, row=found["row"], columns=columns, column=found["column"]
-            ),
-            *([self.tr("layer {layer}").format(layer=cell.spot.layer)] if result.num_layers > 1 else []),
-            self.tr("head {head}").format(head=cell.spot.head),
-        ]
-        names = {"scores": self.tr("score"), "weights": self.tr("weight"), "dropped_weights": self.tr("after dropout")}
-        for name, word in names.items():
-            if name in found and name not in result.idle:
-                parts.append(f"{word} {format_number(float(found[name]))}")
-        if stage.name not in names:
-            value = number_at(result, cell)
-            if value is not None:
-                parts.append(f"{self.tr(stage.label).lower()} {format_number(value)}")
-        if "masked" in found:
-            parts.append(self.tr("masked") if found["masked"] else self.tr("not masked"))
-        if found.get("all_masked"):
-            parts.append(self.tr("every key is masked: its weights are zero"))
-        return "    ".join(parts)
+            words = self.tr("Point at a cell to read it everywhere; click pins it, double click edits it. "
+                            "In the large picture the wheel zooms, a drag moves, Home shows all.")
+        else:
+            words = cell_words.read_out(result, both or (cell,), source=source)
+        if moved:
+            words = moved if cell is None else f"{words}{cell_words.BETWEEN}{moved}"
+        self.readout.setText(words)

@@ -13,9 +13,9 @@ from attnviz.views.heatmaps.painting import GAP, Cells
 
 def draw(
     painter: QPainter, picture: Picture, cells: Cells, role: Role, *, corner: QPointF, labels_top: float,
-    vertical: bool,
+    vertical: bool, rows: bool = True,
 ) -> None:
-    """Write the names of both axes.
+    """Write the names of both axes; where the `rows` have none, that of the columns if it stands above them.
 
     `corner` is the upper left one of the cells in sight; a narrow column's turned label and a low row's label reach
     beyond it.
@@ -27,10 +27,11 @@ def draw(
     above = max(0.0, (metrics.height() - cells.height) / 2)
     aside = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0
     right, y = corner.x() - GAP - aside, corner.y() - GAP - above
-    painter.drawText(QPointF(right - metrics.horizontalAdvance(down), y), down)
-    if vertical:
+    if rows:
+        painter.drawText(QPointF(right - metrics.horizontalAdvance(down), y), down)
+    if vertical and rows:
         painter.drawText(QPointF(right - metrics.horizontalAdvance(across), y - metrics.height()), across)
-    else:
+    elif not vertical:
         painter.drawText(QPointF(corner.x(), labels_top - metrics.descent()), across)
 
 

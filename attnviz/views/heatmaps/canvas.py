@@ -21,6 +21,7 @@ class PictureCanvas(QWidget):
 
     tile_chosen = Signal(object)  #: key
     tile_menu = Signal(object, object)  #: key, global position
+    beside_wanted = Signal(object)  #: the key of a picture that is to stand beside the chosen one
     tile_entered = Signal(object)  #: the key of what is under the pointer; None beside all of them
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
@@ -33,6 +34,7 @@ class PictureCanvas(QWidget):
         self._stale = False
         self._moved: Moved | None = None
         self._glow = 0.0
+        self.offers_beside = False  #: whether Shift and a click, or the middle button, put a picture beside another
         self.under: Hashable = None  #: the key of the picture under the pointer
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -121,7 +123,12 @@ class PictureCanvas(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         key = self.key_at(event.position())
-        if key is None or event.button() != Qt.MouseButton.LeftButton:
+        left = event.button() == Qt.MouseButton.LeftButton
+        if key is not None and self.offers_beside and (event.button() == Qt.MouseButton.MiddleButton or (
+                left and event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+            self.beside_wanted.emit(key)
+            return
+        if key is None or not left:
             return
         cell = self.cell_at(event.position())
         if cell is not None:  # told first: a cell that is pinned already goes along to the chosen picture

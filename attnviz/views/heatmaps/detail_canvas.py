@@ -19,7 +19,7 @@ from attnviz.views.heatmaps.beside import room_for, tell, told_at
 from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.cell_editing import CellEditing
 from attnviz.views.heatmaps.colour_bar import ColourBar
-from attnviz.views.heatmaps.detail_layout import bar_room, cell_size, margins_around
+from attnviz.views.heatmaps.detail_layout import Margins, bar_room, cell_size, margins_around
 from attnviz.views.heatmaps.moved import draw_moved
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
@@ -55,7 +55,8 @@ class DetailCanvas(pg.GraphicsView):
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
     hint_shown = Signal()  #: its tooltip
-    patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
+    sight_changed = Signal()  #: the person, or another size of it, has brought other cells into sight
+    patch_wanted = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, background=None)
@@ -65,6 +66,10 @@ class DetailCanvas(pg.GraphicsView):
         self._moved: Moved | None = None
         self._glow = 0.0
         self._margins = (0.0, 0.0, 0.0, 0.0)
+        self.given: Margins | None = None  #: the margins that it has beside another picture; None for its own
+        self.leader: DetailCanvas | None = None  #: what is in sight of which is in sight of this one, too
+        self.labelled = True  #: whether its rows have labels
+        self.barred = True  #: whether it has a colour bar
         self.beside: tuple[Margin, ...] = ()
         self.followed: int | None = None  #: the row beside which everything is dimmed
         self._whole = QSizeF()  # what is in sight where nobody has zoomed in, in cells
@@ -86,6 +91,7 @@ class DetailCanvas(pg.GraphicsView):
         self._overlay = _Overlay(self)
         self.scene().addItem(self._overlay)
         self.box.sigRangeChanged.connect(self._range_changed)
+        self.box.sigRangeChangedManually.connect(lambda *_: self.sight_changed.emit())
         self.box.sigResized.connect(lambda *_: self._resized())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
@@ -111,16 +117,19 @@ class DetailCanvas(pg.GraphicsView):
             return
         same = former is not None and former.shape == picture.shape and former.stage == picture.stage
         relabelled = former is None or former.row_labels != picture.row_labels
-        if not same or relabelled or more or bar_room(picture) + room_for(beside)[0] > self._margins[2]:
+        if not same or relabelled or more or self.given or (
+                bar_room(picture) + room_for(beside)[0] > self._margins[2]):
             self._set_margins(picture)
         if not same:
-            self.fit()
+            self._fit()
         self._fit_pixels()
         self._place_bar()
         self._overlay.update()
 
     def _place_bar(self) -> None:
-        if self.picture is not None and 0 not in self.picture.shape:
+        if not self.barred:
+            self.bar.hide()
+        elif self.picture is not None and 0 not in self.picture.shape:
             self.bar.show_picture(self.picture, self._visible(self.cells())[0], room_for(self.beside)[0])
 
     def _fit_pixels(self) -> None:
@@ -139,7 +148,7 @@ class DetailCanvas(pg.GraphicsView):
             self.block_changed.emit(*block)
 
     def _set_margins(self, picture: Picture) -> None:
-        margins = margins_around(picture, self.width(), self.height(), beside=room_for(self.beside))
+        margins = self.given or margins_around(picture, self.width(), self.height(), beside=room_for(self.beside))
         if margins != self._margins:
             self._margins = margins
             self._layout.layout.setContentsMargins(*margins)
@@ -172,7 +181,7 @@ class DetailCanvas(pg.GraphicsView):
             return
         _, (top, bottom, left, right) = self._visible(self.cells())
         if 0 < bottom - top <= MAX_PATCH and 0 < right - left <= MAX_PATCH:
-            self.patch_wanted.emit(slice(top, bottom), slice(left, right))
+            self.patch_wanted.emit(self.picture.spot, slice(top, bottom), slice(left, right))
 
     @property
     def block(self) -> Block:
@@ -193,13 +202,36 @@ class DetailCanvas(pg.GraphicsView):
         """Dim the picture while it is not of the document as it stands."""
         self.image.setOpacity(STALE if stale else 1)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the picture is in sight."""
+        seen, whole = self.box.viewRect(), self._whole
+        return seen.width() > 0.999 * whole.width() and seen.height() > 0.999 * whole.height()
+
+    def show_sight(self, other: DetailCanvas) -> None:
+        """Have in sight what is in sight of another picture, as far as there is so much: the same cells, or all."""
+        if other.is_whole:
+            self._fit()
+        else:
+            self.box.setRange(other.box.viewRect(), padding=0, disableAutoRange=True)
+
     def _resized(self) -> None:
         """Show in another room what was in sight: as large a share of the whole, about the same middle."""
+        if self.leader is not None:
+            self._fit()
+            self.show_sight(self.leader)
+            return
         seen, whole = self.box.viewRect(), self._whole
-        self.fit(*((1, 1) if whole.isEmpty() else (seen.width() / whole.width(), seen.height() / whole.height())),
-                 about=seen.center())
+        self._fit(*((1, 1) if whole.isEmpty() else (seen.width() / whole.width(), seen.height() / whole.height())),
+                  about=seen.center())
+        self.sight_changed.emit()
 
-    def fit(self, across_share: float = 1, down_share: float = 1, *, about: QPointF | None = None) -> None:
+    def fit(self) -> None:
+        """Show the whole picture."""
+        self._fit()
+        self.sight_changed.emit()
+
+    def _fit(self, across_share: float = 1, down_share: float = 1, *, about: QPointF | None = None) -> None:
         """Show the whole picture, or a share of it `about` a place."""
         if self.picture is None or 0 in self.picture.shape:
             return
@@ -256,10 +288,10 @@ class DetailCanvas(pg.GraphicsView):
         painter.restore()
         strong = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
         at = None if strong is None else (strong.row, strong.column)
-        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis)
+        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis, self.labelled)
         painter.drawPixmap(0, 0, self._labels.get(
             shown, QSizeF(self.size()), self.devicePixelRatioF(),
-            lambda onto: large_cells.draw_labels(onto, picture, cells, area, window, at),
+            lambda onto: large_cells.draw_labels(onto, picture, cells, area, window, at, rows=self.labelled),
         ))
         draw_beside(painter, self.beside, cells, area, window)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import axes, painting
@@ -17,6 +19,7 @@ LEAST_SQUARE = 64  #: a picture smaller than this needs all the room for itself
 
 Rect = tuple[int, int, int, int]  #: x, y, width, height
 Margins = tuple[float, float, float, float]  #: left, top, right, bottom
+Placed = tuple[Rect, Margins]  #: a picture, and the room around its cells
 
 
 def cell_size(picture: Picture, width: float, height: float) -> tuple[float, float]:
@@ -29,17 +32,19 @@ def cell_size(picture: Picture, width: float, height: float) -> tuple[float, flo
     return side, side
 
 
-def share_with_arithmetic(width: int, height: int, *, more: tuple[float, float] = (0, 0)) -> tuple[Rect, Rect]:
+def share_with_arithmetic(
+    width: int, height: int, *, more: tuple[float, float] = (0, 0), abreast: int = 1
+) -> tuple[Rect, Rect]:
     """Where the picture and its arithmetic stand: beside one another or below, whichever leaves the larger square.
 
     Beside a picture that is limited by its height the arithmetic has what is left of the width, and the other way
     round. Where it would leave too little to the picture, its room is empty. `more` is
-    what numbers take to the right of the cells, and below them.
+    what numbers take to the right of the cells, and below them; `abreast` is how many squares share the width.
     """
-    free, high = width - AROUND[0] - round(more[0]), height - AROUND[1] - round(more[1])
-    beside = max(WIDTHS[0], min(WIDTHS[1], free - high))
+    free, high = (width - AROUND[0] - round(more[0])) // abreast, height - AROUND[1] - round(more[1])
+    beside = max(WIDTHS[0], min(WIDTHS[1], abreast * (free - high)))
     below = max(HEIGHTS[0], min(HEIGHTS[1], high - free))
-    square_beside, square_above = min(free - beside, high), min(free, high - below)
+    square_beside, square_above = min(free - beside // abreast, high), min(free, high - below)
     if max(square_beside, square_above) < min(free, high, LEAST_SQUARE):
         return (0, 0, width, height), (0, 0, 0, 0)
     if square_beside >= square_above:
@@ -62,13 +67,56 @@ def bar_room(picture: Picture) -> float:
 
 def margins_around(picture: Picture, width: float, height: float, *, beside: tuple[float, float] = (0, 0)) -> Margins:
     """The room around the cells, in a view of this size; `beside` is what numbers take to the right, and below."""
+    left, right = room_left(picture), bar_room(picture) + beside[0]
+    return left, _room_above(picture, width - left - right, height, beside[1]), right, MARGIN / 2 + beside[1]
+
+
+def side_by_side(
+    pictures: tuple[Picture, Picture], width: int, height: int, *, beside: tuple[float, float] = (0, 0), bar: float = 0
+) -> tuple[Placed, Placed]:
+    """Where two pictures stand in a room of this size, with as much room for the cells of both, at the same height.
+
+    Words that both have stand beside the first alone, and the colour bar, which is at least `bar` wide, beside the
+    second. `beside` is what numbers take of each.
+    """
+    left, right = edges(pictures, beside[0], bar)
+    inner = max(10, int(width - sum(left) - sum(right)) // 2)
+    top = max(_room_above(picture, inner, height, beside[1]) for picture in pictures)
+    below = MARGIN / 2 + beside[1]
+    edge = math.ceil(left[0] + inner + right[0])
+    return (
+        ((0, 0, edge, height), (left[0], top, edge - left[0] - inner, below)),
+        ((edge, 0, width - edge, height), (left[1], top, width - edge - left[1] - inner, below)),
+    )
+
+
+def edges(
+    pictures: tuple[Picture, Picture], beside: float, bar: float = 0
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The room to the left of the cells of two pictures, and to the right of them."""
+    first, second = pictures
+    left = room_left(first), room_left(second) if has_own_rows(pictures) else MARGIN
+    return left, (MARGIN + beside, max(bar, *map(bar_room, pictures)) + beside)
+
+
+def has_own_rows(pictures: tuple[Picture, Picture]) -> bool:
+    """Whether the rows of the second of two pictures are others than those of the first."""
+    first, second = pictures
+    return (first.row_labels, first.row_axis) != (second.row_labels, second.row_axis)
+
+
+def room_left(picture: Picture) -> float:
+    """The room to the left of the cells, for the labels of the rows and what they are called."""
     metrics = theme.metrics("caption")
-    left = max(painting.label_extent(metrics, picture.row_labels), axes.width(metrics, picture)) + painting.GAP
-    bar = bar_room(picture)
-    room = max(10.0, width - left - MARGIN - bar - beside[0])
-    high = height - MARGIN - painting.GAP - beside[1]
+    return MARGIN + max(painting.label_extent(metrics, picture.row_labels), axes.width(metrics, picture)) + painting.GAP
+
+
+def _room_above(picture: Picture, width: float, height: float, below: float) -> float:
+    """The room above cells that have so much width, for the labels of the columns and the names of the axes."""
+    metrics = theme.metrics("caption")
+    room, high = max(10.0, width), height - MARGIN - painting.GAP - below
     above = axes.room_above(metrics, False, metrics.height())
     for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
         across, _down = cell_size(picture, room, max(10.0, high - above))
         above = axes.room_above(metrics, *column_extent(picture, across, COLUMN_LABEL_SHARE * height))
-    return MARGIN + left, MARGIN / 2 + above + painting.GAP, bar + beside[0], MARGIN / 2 + beside[1]
+    return MARGIN / 2 + above + painting.GAP

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QToolBut
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.margins import Margin, Name, margins_of
-from attnviz.pictures.picture import Maps, Picture, make_picture
+from attnviz.pictures.margins import Name
+from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Levels
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
@@ -21,13 +21,15 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.beside import room_for
+from attnviz.views.heatmaps.beside_choice import BesideChoice
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
+from attnviz.views.heatmaps.shown import Shown, shown
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import (
     difference_help,
     no_margins,
+    pair_title,
     stage_formula,
     stage_help,
     stage_shape,
@@ -36,9 +38,9 @@ from attnviz.views.stage_words import (
 
 if TYPE_CHECKING:
     from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+    from attnviz.views.heatmaps.pair import Pair
 
 AFTER_OTHERS = 60  #: milliseconds after the first result; by then the other panels show its numbers
-MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
 
 
 class _Title(ElidedLabel):
@@ -58,6 +60,7 @@ class _Room(QWidget):
         self._explanation = explanation
         self._picture: QWidget | None = None
         self._beside = (0.0, 0.0)
+        self._abreast = 1
         explanation.setParent(self)
 
     def take(self, picture: QWidget) -> None:
@@ -67,10 +70,10 @@ class _Room(QWidget):
         self._place()
         picture.show()
 
-    def leave(self, beside: tuple[float, float]) -> None:
-        """Leave the picture so much for numbers to the right of its cells, and below them."""
-        if beside != self._beside:
-            self._beside = beside
+    def leave(self, beside: tuple[float, float], *, abreast: int = 1) -> None:
+        """Leave so many pictures `abreast` so much for numbers to the right of their cells, and below them."""
+        if (beside, abreast) != (self._beside, self._abreast):
+            self._beside, self._abreast = beside, abreast
             self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -79,7 +82,8 @@ class _Room(QWidget):
 
     def _place(self) -> None:
         whole = self.rect()
-        picture, explanation = share_with_arithmetic(whole.width(), whole.height(), more=self._beside)
+        picture, explanation = share_with_arithmetic(
+            whole.width(), whole.height(), more=self._beside, abreast=self._abreast)
         self._explanation.setGeometry(*explanation)
         self._explanation.setVisible(explanation[2] > 0)
         if self._picture is not None:
@@ -101,7 +105,8 @@ class DetailView(QWidget):
     ends_moved = Signal(object)  #: the numbers at both ends of the colour bar, or None for those of the picture
     scale_menu = Signal(object)  #: global position: how numbers become colours
     cell_menu = Signal(object, object)  #: Cell or None, global position
-    patch_wanted = Signal(object, object)  #: rows and columns, slices, of which a pooled picture needs the exact cells
+    patch_wanted = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
+    beside_wanted = Signal(object)  #: Beside: what is to stand beside the large picture; None for nothing
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,9 +122,8 @@ class DetailView(QWidget):
             gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._hint = self.tr("The wheel zooms, a drag moves, Home shows all. A click pins a cell, a double click edits "
                              "its number.")
-        self._canvas: DetailCanvas | None = None
-        self._make_picture: Callable[[], Picture] | None = None
-        self._make_margins: Callable[[], tuple[Margin, ...]] = tuple
+        self.pair: Pair | None = None  #: what holds the large heatmap, and another beside it, once they are made
+        self._make: tuple[Callable[[], Shown], ...] = ()
         self._help = self._lacks = ""
         self._marked: Cell | None = None
         self._followed: int | None = None
@@ -144,6 +148,9 @@ class DetailView(QWidget):
         self._below_heading = QHBoxLayout()
         self._below_heading.setSpacing(theme.SPACE // 2)
         self._below_heading.addWidget(self.help, 1)
+        self.beside = BesideChoice()
+        self.beside.beside_wanted.connect(self.beside_wanted)
+        self._below_heading.addWidget(self.beside)
         column.addLayout(self._below_heading)
         self.explanation = ExplainView()
         self._room = _Room(self.explanation)
@@ -160,31 +167,47 @@ class DetailView(QWidget):
 
         Until then the other panels show the first numbers.
         """
-        if self._canvas is None:
-            from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+        if self.pair is None:
+            from attnviz.views.heatmaps.pair import Pair
 
-            self._canvas = DetailCanvas()
-            self._canvas.setAccessibleName(self.tr("Large heatmap of the chosen stage"))
-            self._canvas.setToolTip(as_tooltip(self._hint))
-            self._canvas.hint_shown.connect(self._hint_seen)
-            for name in ("cell_hovered", "cell_pinned", "mark_moved", "number_typed", "refused", "cell_menu",
-                         "patch_wanted"):
-                getattr(self._canvas, name).connect(getattr(self, name))
-            self._canvas.bar.ends_moved.connect(self.ends_moved)
-            self._canvas.bar.menu_wanted.connect(self.scale_menu)
-            self._canvas.block_changed.connect(self._say_help)
-            self._room.take(self._canvas)
-            self._canvas.set_marked(self._marked)
-            self._canvas.keys.pinned = self._pinned
-            self.setFocusProxy(self._canvas)
+            first = self._made(self.tr("Large heatmap of the chosen stage"))
+            first.setToolTip(as_tooltip(self._hint))
+            first.hint_shown.connect(self._hint_seen)
+            first.block_changed.connect(self._say_help)
+            self.pair = Pair(first, partial(self._made, self.tr("Large heatmap beside the chosen one")))
+            self.pair.away_wanted.connect(lambda: self.beside_wanted.emit(None))
+            self._room.take(self.pair)
+            self.setFocusProxy(first)
             self._draw()
-        return self._canvas
+        return self.pair.first
+
+    def _made(self, name: str) -> DetailCanvas:
+        """A canvas for a large picture, whose gestures are told from here."""
+        from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+
+        canvas = DetailCanvas()
+        canvas.setAccessibleName(name)
+        for told in ("cell_hovered", "cell_pinned", "mark_moved", "number_typed", "refused", "cell_menu",
+                     "patch_wanted"):
+            getattr(canvas, told).connect(getattr(self, told))
+        canvas.bar.ends_moved.connect(self.ends_moved)
+        canvas.bar.menu_wanted.connect(self.scale_menu)
+        return canvas
+
+    @property
+    def canvases(self) -> tuple[DetailCanvas, ...]:
+        """The large heatmaps in sight, the chosen one first; none before the first is made."""
+        return () if self.pair is None else self.pair.canvases
+
+    def canvas_of(self, spot: Spot) -> DetailCanvas | None:
+        """The large heatmap of a spot, where one shows it."""
+        return None if self.pair is None else self.pair.of(spot)
 
     def set_hint_seen(self) -> None:
         """Say no more over the picture how it is used: the person has read it, and the status bar says so, too."""
         self._hint = ""
-        if self._canvas is not None:
-            self._canvas.setToolTip("")
+        if self.pair is not None:
+            self.pair.first.setToolTip("")
 
     def _hint_seen(self) -> None:
         self.set_hint_seen()
@@ -193,14 +216,14 @@ class DetailView(QWidget):
     def set_marked(self, cell: Cell | None) -> None:
         """Mark a cell."""
         self._marked = cell
-        if self._canvas is not None:
-            self._canvas.followed = self._followed
-            self._canvas.set_marked(cell)
+        for canvas in self.canvases:
+            canvas.followed = self._followed
+            canvas.set_marked(cell)
 
     def set_stale(self, stale: bool) -> None:
         """Dim the picture while it is not of the document as it stands."""
-        if self._canvas is not None:
-            self._canvas.set_stale(stale)
+        for canvas in self.canvases:
+            canvas.set_stale(stale)
 
     def sizeHint(self) -> QSize:
         return QSize(640, 420)
@@ -221,15 +244,18 @@ class DetailView(QWidget):
         """Show the chosen stage of a scene, and how the marked number comes about."""
         result, focus = scene.result, scene.focus
         if result is not None and changed & (PICTURES | {"margins"}):
-            self.set_result(result, focus.spot, maps=scene.look.maps, levels=scene.levels(focus.spot.stage),
-                            margins=scene.look.margins, source=scene.source)
+            maps, levels = scene.large_colours()
+            self.set_result(result, focus.spot, maps=maps, levels=levels, margins=scene.look.margins,
+                            source=scene.source, second=scene.second)
         self.set_stale(scene.stale)
         self._followed = scene.followed
         self.set_marked(focus.marked)
         self._pinned = focus.pinned
-        if self._canvas is not None:
-            self._canvas.keys.pinned = focus.pinned
-            self._canvas.set_moved(scene.moved, scene.glow)
+        for canvas in self.canvases:
+            canvas.keys.pinned = focus.pinned
+            canvas.set_moved(scene.moved, scene.glow)
+        if changed & PICTURES:
+            self.beside.show_scene(scene)
         if "compared" in changed:
             self.compare.show_compared(scene.compared)
         self.explanation.show_cell(result, focus.marked, source=scene.source)
@@ -247,9 +273,9 @@ class DetailView(QWidget):
 
     def set_result(
         self, result: Outcome, spot: Spot, *, maps: Maps, levels: Levels | None = None,
-        margins: frozenset[Name] = frozenset(), source: Source | None = None,
+        margins: frozenset[Name] = frozenset(), source: Source | None = None, second: Spot | None = None,
     ) -> None:
-        """Draw a spot; without a sentence, say what to do.
+        """Draw a spot, and beside it a `second` one of the same stage; without a sentence, say what to do.
 
         The numbers are the `source`'s, where that is another, such as a difference.
         """
@@ -257,31 +283,36 @@ class DetailView(QWidget):
         self._stack.setCurrentIndex(0 if result.texts else 1)
         if not result.texts:
             self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
-            self._make_picture, self._make_margins = None, tuple
+            self._make = ()
             self._draw()
             return
         stage = STAGES[spot.stage]
-        self.title.setText(stage_title(source, spot))
+        self.title.setText(stage_title(source, spot) if second is None else pair_title(source, spot, second))
         self.formula.setText(stage_formula(result, spot))
         self.shape.setText(stage_shape(result, spot))
-        self._make_picture = partial(make_picture, source, spot, maps=maps, levels=levels, most=MOST)
-        self._make_margins = partial(margins_of, source, spot, margins)
-        if self._canvas is None:
+        spots = (spot,) if second is None else (spot, second)
+        self._make = tuple(partial(shown, source, one, maps, levels, margins, among=spots) for one in spots)
+        if self.pair is None:
             QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
         self._help = stage_help(result, stage) if source is result else difference_help(source, spot)
         self._lacks = no_margins(source, spot, margins)
         self._draw()
 
     def _draw(self) -> None:
-        """Bring the picture of the last result onto the canvas, once there is one."""
-        if self._canvas is None:
+        """Bring the pictures of the last result onto their canvases, once there is one."""
+        if self.pair is None:
             self.help.setText(self._help)
             return
-        picture = None if self._make_picture is None else self._make_picture()
-        margins = self._make_margins()
-        self._room.leave(room_for(margins))
-        self._canvas.set_picture(picture, margins)
-        self._say_help(*self._canvas.block)
+        from attnviz.views.heatmaps import pair
+
+        pictures = [make() for make in self._make] or [Shown()]
+        self._room.leave(pair.room_beside(pictures), abreast=len(pictures))
+        self.pair.show_pictures(pictures)
+        for canvas in self.canvases:
+            canvas.followed = self._followed
+            canvas.set_marked(self._marked)
+            canvas.keys.pinned = self._pinned
+        self._say_help(*self.pair.first.block)
 
     def _say_help(self, down: int, across: int) -> None:
         """What the stage is for, or how many cells a pixel stands for where that is more than one."""

@@ -24,7 +24,7 @@ from attnviz.views.heatmaps.head_cards import HeadsCanvas, are_cards, badges_of
 from attnviz.views.heatmaps.measure_row import MeasureRow
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tiles import MOST, Tile
-from attnviz.views.scene import PICTURES, Part, Scene
+from attnviz.views.scene import PICTURES, Beside, Part, Scene
 from attnviz.views.stage_words import stage_label
 
 FEW = 12  #: heads of all layers of which only those of the chosen layer are shown, as cards
@@ -82,12 +82,14 @@ class HeadsView(QWidget):
     head_menu = Signal(object, object)  #: its number, global position
     shared_scale_changed = Signal(bool)
     measure_chosen = Signal(str)  #: the name of the measure by which the heads are ordered; "" as computed
+    beside_wanted = Signal(object)  #: Beside: the head that is to stand beside the chosen one; None for none
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
         self._shown: _Shown | None = None
+        self._beside: Beside | None = None
         self._values: Numbers | None = None  # what is measured of the heads, which is called so
         self._label = ""
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
@@ -97,6 +99,8 @@ class HeadsView(QWidget):
             canvas.cell_hovered.connect(self.cell_hovered)
             canvas.cell_pinned.connect(self.cell_pinned)
             canvas.head_switched.connect(self.head_switched)
+            canvas.offers_beside = True
+            canvas.beside_wanted.connect(self._put_beside)
             self._pages.addWidget(_FittedScroll(canvas, self._fit))
         self.cards.tile_chosen.connect(self.head_chosen)
         self.cards.tile_menu.connect(self.head_menu)
@@ -144,6 +148,7 @@ class HeadsView(QWidget):
         """Show all heads of a scene."""
         focus, look, result, source = scene.focus, scene.look, scene.result, scene.source
         self.set_shared_scale(look.maps.scaling.range in ("shared", "absolute"))
+        self._beside = focus.beside
         if source is not None and changed & (PICTURES - {"head"}):
             self.set_result(source, focus.spot, maps=look.maps,
                             levels=scene.levels(heads_spot(source, focus.spot).stage))
@@ -195,7 +200,8 @@ class HeadsView(QWidget):
         spot = shown.spot.at(head=head)
         off = shown.source.is_off(spot)
         words = (self.tr("Head {number} is off. Its switch or Space turns it on again.") if off else
-                 self.tr("Head {number}. Click to follow it; its switch or Space turns it off."))
+                 self.tr("Head {number}. Click to follow it, Shift+click to have it beside the followed one; "
+                         "its switch or Space turns it off."))
         return Tile(
             key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
             tooltip=words.format(number=head), off=off,
@@ -244,6 +250,13 @@ class HeadsView(QWidget):
         elif values is None or self.mosaic.shows(len(values)):
             self.mosaic.set_measured(values, label=self._label, map_name=maps.sequential)
             self.mosaic.set_order(None if values is None else ordered(values))
+
+    def _put_beside(self, key: object) -> None:
+        """Have a head beside the chosen one; again takes it away."""
+        head = key.head if isinstance(key, Spot) else key
+        assert isinstance(head, int)
+        wanted = Beside("head", head)
+        self.beside_wanted.emit(None if wanted == self._beside else wanted)
 
     def _choose(self, spot: Spot) -> None:
         self.layer_chosen.emit(spot.layer)

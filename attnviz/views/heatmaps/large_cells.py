@@ -22,14 +22,15 @@ def draw(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, i
 
 def draw_labels(
     painter: QPainter, picture: Picture, cells: Cells, area: QRectF, window: tuple[int, int, int, int],
-    strong: tuple[int, int] | None,
+    strong: tuple[int, int] | None, *, rows: bool = True,
 ) -> None:
-    """Labels and axes; those of the marked cell are `strong`."""
+    """Labels and axes, those of the `rows` where they are wanted; those of the marked cell are `strong`."""
     top, bottom, left, right = window
-    painting.draw_row_labels(
-        painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
-        right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
-    )
+    if rows:
+        painting.draw_row_labels(
+            painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
+            right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
+        )
     vertical, extent = column_extent(picture, cells.width, area.top() - painting.GAP)
     painting.draw_column_labels(
         painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
@@ -38,7 +39,7 @@ def draw_labels(
     )
     axes.draw(
         painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,
-        vertical=vertical,
+        vertical=vertical, rows=rows,
     )
 
 

@@ -153,7 +153,8 @@ class MosaicCanvas(PictureCanvas):
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.numbers_of[key]
         told = (self.tr("{head} is off. Space turns it on again.") if self.mosaic.off[at] else
-                self.tr("{head}. Click to follow it; Space turns it off.")).format(head=self.name_of(key))
+                self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one; Space turns it "
+                        "off.")).format(head=self.name_of(key))
         if self._measured is not None:
             told += f"\n{self._label}: {number(float(self._measured[at]))}"
         return told

@@ -96,6 +96,7 @@ class PictureKeys:
         across, down = shift(at[1], seen.left(), seen.right()), shift(at[0], seen.top(), seen.bottom())
         if across or down:
             self._canvas.box.translateBy(x=across, y=down)
+            self._canvas.sight_changed.emit()
 
     def _zoom(self, factor: float) -> None:
         """Zoom around the mark, or around the middle."""
@@ -103,3 +104,4 @@ class PictureKeys:
         middle = box.viewRect().center()
         x, y = (middle.x(), middle.y()) if at is None else (at[1] + 0.5, at[0] + 0.5)
         box.scaleBy((factor, factor), center=(x, y))
+        self._canvas.sight_changed.emit()

@@ -16,6 +16,7 @@ from attnviz.views.chrome import dialogs
 from attnviz.views.tables.tensor_table import TensorTable
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+MIDDLE = Qt.MouseButton.MiddleButton
 NONE, CONTROL, SHIFT = (
     Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier,
 )
@@ -109,7 +110,7 @@ class Hand:
     def right_click(self, aim: Aim) -> QMenu:
         """Open the context menu of a place."""
         widget, point = aim
-        if widget is self.window.detail.canvas.viewport():
+        if widget in [canvas.viewport() for canvas in self.window.detail.canvases]:
             QTest.mouseClick(widget, RIGHT, pos=point)
         else:
             event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, widget.mapToGlobal(point))

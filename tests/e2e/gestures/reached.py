@@ -22,6 +22,10 @@ REACHED = {
     "a number of A that is edited": "DetailCanvas.refused DetailView.refused",
     "a state is held, by button Hold the present state": "CompareSwitch.hold_wanted DetailView.hold_wanted",
     "now, A and their difference by the buttons": "CompareSwitch.showing_wanted DetailView.showing_wanted",
+    "a head beside, by the choice above the picture": "BesideChoice.beside_wanted DetailView.beside_wanted",
+    "a head beside, by Shift and a click": "PictureCanvas.beside_wanted HeadsView.beside_wanted",
+    "the second picture is taken away by its button": "Pair.away_wanted",
+    "both are zoomed together": "DetailCanvas.sight_changed",
     "all edits, by the button": "ControlsView.edits_reset",
     "another file of embeddings, by its button": "ControlsView.embedding_file_wanted",
     "option scale, a number":

@@ -1,0 +1,125 @@
+"""What is read out of a cell: its words and numbers, and those at its place of the picture beside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.pictures.numbers import exact, format_number
+from attnviz.pictures.picture import describe, number_at
+from attnviz.result.compare import Difference
+from attnviz.result.outcome import Outcome
+from attnviz.result.source import Source
+from attnviz.views.stage_words import difference_terms, stage_title
+
+SPACE, BETWEEN = " " * 4, "    ·    "
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A (query, key) cell in words: where it stands, its head, its numbers, and whether it is masked."""
+
+    place: tuple[str, ...]
+    head: str
+    numbers: tuple[str, ...]
+    state: tuple[str, ...]
+
+    @property
+    def whole(self) -> str:
+        """All of it."""
+        return SPACE.join((*self.place, self.head, *self.numbers, *self.state))
+
+
+def read_out(result: Outcome, cells: Sequence[Cell], *, source: Source | None = None) -> str:
+    """What a cell has, or two cells at one place of two pictures; "" where the result has no such cell.
+
+    Where the `source` is a difference, the numbers behind it are told, too.
+    """
+    told = [_one(result, cell) for cell in cells]
+    terms = [difference_terms(source, cell) if isinstance(source, Difference) and words else ()
+             for cell, words in zip(cells, told, strict=True)]
+    shown = source.shown if isinstance(source, Difference) else ""
+    if not all(told):
+        return ""
+    words = _both(cells, told, terms, shown) if len(cells) > 1 else _joined(_whole(told[0]), shown, *terms[0])
+    return f"{result.shown}:  {words}" if result.shown and not shown else words
+
+
+def _both(cells: Sequence[Cell], told: Sequence[str | _Told], terms: Sequence[tuple[str, ...]], shown: str) -> str:
+    """Two cells; what they have in common is told once, and of two sentences it is said which is which."""
+    names = [_tr("sentence {number}:").format(number=cell.spot.sentence + 1) for cell in cells]
+    if names[0] == names[1]:
+        names = ["", ""]
+    matrices = [one for one in told if isinstance(one, _Told)]
+    if not matrices:
+        found = [_joined(_named(name, _whole(one)), *more) for name, one, more in zip(names, told, terms, strict=True)]
+        return _joined(BETWEEN.join(found), shown)
+    first, second = matrices
+    place, head, state = first.place == second.place, first.head == second.head, first.state == second.state
+    found = [
+        _joined(_named(name, _joined(*(() if place else one.place))), "" if head else one.head,
+                *(more or one.numbers), *(() if state else one.state))
+        for name, one, more in zip(names, matrices, terms, strict=True)
+    ]
+    return _joined(*(first.place if place else ()), shown, BETWEEN.join(found), first.head if head else "",
+                   *(first.state if state else ()))
+
+
+def _named(name: str, words: str) -> str:
+    return " ".join(filter(None, (name, words)))
+
+
+def _one(result: Outcome, cell: Cell) -> str | _Told:
+    if not result.has(cell):
+        return ""
+    if min(cell.row, cell.column) < 0:
+        number = cell.row if cell.column < 0 else cell.column
+        words = result.row_labels(cell.spot) if cell.column < 0 else result.column_labels(cell.spot)
+        return _tr("token {number}: {token}").format(number=number, token=words[number])
+    if STAGES[cell.spot.stage].is_matrix:
+        return _of_matrix(result, cell)
+    at = float(result.drawn(cell.spot).values[cell.row, cell.column])
+    return _tr("{stage} of {token}   d{dimension} = {value}").format(
+        stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row], dimension=cell.column,
+        value=exact(at).replace("-", "−"),
+    )
+
+
+def _of_matrix(result: Outcome, cell: Cell) -> _Told:
+    found, stage = describe(result, cell), STAGES[cell.spot.stage]
+    rows, columns = result.axes(stage.name)
+    place = [_tr("{rows} {row}  →  {columns} {column}").format(
+        rows=rows, row=found["row"], columns=columns, column=found["column"])]
+    if result.num_layers > 1:
+        place.append(_tr("layer {layer}").format(layer=cell.spot.layer))
+    numbers = []
+    names = {"scores": _tr("score"), "weights": _tr("weight"), "dropped_weights": _tr("after dropout")}
+    for name, word in names.items():
+        if name in found and name not in result.idle:
+            numbers.append(f"{word} {format_number(float(found[name]))}")
+    if stage.name not in names:
+        value = number_at(result, cell)
+        if value is not None:
+            numbers.append(f"{QCoreApplication.translate('Stages', stage.label).lower()} {format_number(value)}")
+    state = []
+    if "masked" in found:
+        state.append(_tr("masked") if found["masked"] else _tr("not masked"))
+    if found.get("all_masked"):
+        state.append(_tr("every key is masked: its weights are zero"))
+    return _Told(tuple(place), _tr("head {head}").format(head=cell.spot.head), tuple(numbers), tuple(state))
+
+
+def _whole(told: str | _Told) -> str:
+    return told if isinstance(told, str) else told.whole
+
+
+def _joined(*parts: str) -> str:
+    return SPACE.join(filter(None, parts))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CellWords", text)

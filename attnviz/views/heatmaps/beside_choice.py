@@ -1,0 +1,84 @@
+"""Above the large picture: what stands beside it, another head or another sentence, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from attnviz.result.source import Source
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
+from attnviz.views.scene import Beside, Scene
+from attnviz.views.stage_words import beside_words, stage_label
+
+MOST = 24  #: entries of one menu; of more there are menus below it
+
+
+class BesideChoice(QToolButton):
+    """Says what stands beside the large picture, and offers what could."""
+
+    beside_wanted = Signal(object)  #: Beside or None
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scene = Scene()
+        theme.set_role(self, "caption")
+        self.setAutoRaise(True)
+        self.setAccessibleName(self.tr("What stands beside the large picture"))
+        self.clicked.connect(lambda _: self.open())
+        self.show_scene(self._scene)
+
+    def show_scene(self, scene: Scene) -> None:
+        """Say what stands beside the picture of a scene."""
+        self._scene = scene
+        wanted, source = scene.focus.beside, scene.source
+        tip, told = self.tr("Another head or another sentence beside this picture, zoomed and pointed at together."), ""
+        if wanted is not None and source is not None and scene.second is not None:
+            words = beside_words(source, wanted, briefly=True)
+        elif wanted is not None and source is not None and wanted.kind == "head":
+            words = self.tr("none here")
+            told = self.tr("There is no head {head} at {stage}: where there is, it stands beside it again.").format(
+                head=wanted.number, stage=stage_label(source, scene.focus.spot.stage))
+        else:
+            words = ""
+        self.setText(self.tr("Beside: {what} ▾").format(what=words) if words else self.tr("Beside ▾"))
+        self.setToolTip(as_tooltip(told, tip))
+
+    def open(self) -> None:
+        """Offer what can stand beside the picture."""
+        source, menu = self._scene.source, QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        now = None if self._scene.second is None else self._scene.focus.beside
+        self._add(menu, self.tr("Nothing"), None, ticked=now is None)
+        for some in by_kind(self._scene.others()):
+            if source is None:
+                continue
+            menu.addSeparator()
+            for part in (some[at : at + MOST] for at in range(0, len(some), MOST)):
+                below = menu if len(some) <= MOST else menu.addMenu(self._span(part, source))
+                for one in part:
+                    self._add(below, beside_words(source, one), one, ticked=one == now)
+        menu.popup(self.mapToGlobal(QPoint(0, self.height())))
+
+    def _span(self, part: Sequence[Beside], source: Source) -> str:
+        first, last = (beside_words(source, one, briefly=True) for one in (part[0], part[-1]))
+        return self.tr("{first} to {last}").format(first=first, last=last)
+
+    def _add(self, menu: QMenu, words: str, beside: Beside | None, *, ticked: bool) -> None:
+        action = menu.addAction(as_menu_text(words))
+        action.setCheckable(True)
+        action.setChecked(ticked)
+        action.triggered.connect(partial(self._choose, beside))
+
+    def _choose(self, beside: Beside | None, _: bool = False) -> None:
+        self.beside_wanted.emit(beside)
+
+
+def by_kind(all_of_them: Sequence[Beside]) -> Iterator[list[Beside]]:
+    """The heads, then the sentences, as far as there are any."""
+    for kind in ("head", "sentence"):
+        if found := [one for one in all_of_them if one.kind == kind]:
+            yield found

@@ -1,0 +1,146 @@
+"""The large picture, or two of them beside each other: what is in sight of one is in sight of the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from attnviz.document.places import Spot
+from attnviz.pictures.picture import Picture
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.beside import room_for
+from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.heatmaps.detail_layout import AROUND, bar_room, edges, has_own_rows, side_by_side
+from attnviz.views.heatmaps.shown import Shown
+
+
+def name_height() -> int:
+    """The room that the names above two pictures take."""
+    return math.ceil(theme.metrics("strong").height()) + 2
+
+
+def room_beside(shown: Sequence[Shown]) -> tuple[float, float]:
+    """What stands beside the cells of all, and below or above them, beyond what usually does with one picture."""
+    across, below = room_for(shown[0].margins)
+    pictures = [one.picture for one in shown if one.picture is not None]
+    if len(pictures) < 2:
+        return across, below
+    left, right = edges((pictures[0], pictures[1]), across)
+    return sum(left) + sum(right) - AROUND[0], below + name_height()
+
+
+class Pair(QWidget):
+    """Holds the canvas of the chosen picture, and beside it one of another, made when it is first wanted."""
+
+    away_wanted = Signal()  #: the second picture has been looked at
+
+    def __init__(self, first: DetailCanvas, make: Callable[[], DetailCanvas]) -> None:
+        super().__init__()
+        self.first = first
+        self._make = make
+        self._second: DetailCanvas | None = None
+        self._shown: tuple[Shown, ...] = ()
+        self._bar: tuple[object, float] = (None, 0.0)  # the room of the colour bar, and of what
+        self._seen = QRectF()  # of the second picture, when they were last the same
+        first.setParent(self)
+        self._follow(first)
+        self.names = tuple(Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft, parent=self) for _ in "12")
+        self.away = QToolButton(self)
+        self.away.setText("×")
+        self.away.setAutoRaise(True)
+        self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.away.setAccessibleName(self.tr("Take the second picture away"))
+        self.away.setToolTip(as_tooltip(self.tr("Take this picture away: the other has the room for itself again.")))
+        self.away.clicked.connect(lambda _: self.away_wanted.emit())
+        self._arrange()
+
+    @property
+    def second(self) -> DetailCanvas | None:
+        """The canvas of the second picture; None where there is one picture."""
+        return self._second if len(self._shown) > 1 else None
+
+    @property
+    def canvases(self) -> tuple[DetailCanvas, ...]:
+        """Those in sight, the chosen picture's first."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    def of(self, spot: Spot) -> DetailCanvas | None:
+        """The canvas that shows a spot, where one does."""
+        return next((one for one in self.canvases if one.picture is not None and one.picture.spot == spot), None)
+
+    def show_pictures(self, shown: Sequence[Shown]) -> None:
+        """Show one picture or two; the zoom stays while the shape does, and is that of the first."""
+        self._shown = tuple(shown)
+        if len(shown) > 1 and self._second is None:
+            self._second = self._make()
+            self._second.setParent(self)
+            self._second.leader = self.first
+            self._follow(self._second)
+            self.setTabOrder(self.first, self._second)
+        self._arrange()
+        for canvas, one in zip(self.canvases, shown, strict=True):
+            canvas.set_picture(one.picture, one.margins)
+        self._link(self.first)
+
+    def _follow(self, canvas: DetailCanvas) -> None:
+        canvas.sight_changed.connect(lambda: self._link(canvas))
+
+    def _link(self, moved: DetailCanvas) -> None:
+        """Have in sight of the other picture what is in sight of the one that was zoomed or dragged.
+
+        The other has limits of its own, which do not move this one; nor does it follow where this one could not move.
+        """
+        second = self.second
+        if second is None or (moved is second and moved.box.viewRect() == self._seen):
+            return
+        (second if moved is self.first else self.first).show_sight(moved)
+        self._seen = second.box.viewRect()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        """Give each canvas its place."""
+        pictures = tuple(one.picture for one in self._shown if one.picture is not None and 0 not in one.picture.shape)
+        two = len(pictures) > 1
+        for widget in (*self.names, self.away, self._second):
+            if widget is not None:
+                widget.setVisible(two)
+        first, second = self.first, self._second
+        first.barred = not two
+        if not two or second is None:
+            first.given = None
+            first.setGeometry(self.rect())
+            return
+        pair, name = (pictures[0], pictures[1]), name_height()
+        beside = room_for(self._shown[0].margins)
+        placed = side_by_side(pair, self.width(), self.height() - name, beside=beside, bar=self._bar_of(pair, beside))
+        second.labelled = has_own_rows(pair)
+        for canvas, caption, one, (place, margins) in zip((first, second), self.names, self._shown, placed,
+                                                          strict=True):
+            canvas.given = margins
+            canvas.setGeometry(QRect(*place).translated(0, name))
+            caption.set_text(one.name)
+            left, right = place[0] + round(margins[0]), place[0] + place[2] - round(margins[2])
+            caption.setGeometry(left, 0, right - left - (name if canvas is second else 0), name)
+            if canvas is second:
+                self.away.setGeometry(right - name, 0, name, name)
+
+    def _bar_of(self, pair: tuple[Picture, Picture], beside: tuple[float, float]) -> float:
+        """The room of the colour bar, which does not grow and shrink with its numbers while all else stays."""
+        of = (self.size(), beside, *((one.shape, one.row_labels, one.stage.name) for one in pair))
+        most = max(map(bar_room, pair))
+        self._bar = (of, most if of != self._bar[0] else max(most, self._bar[1]))
+        return self._bar[1]

@@ -1,0 +1,32 @@
+"""What a large canvas shows: a picture, the numbers beside its cells, and its name where another stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attnviz.document.places import Spot
+from attnviz.pictures.margins import Margin, Name, margins_of
+from attnviz.pictures.picture import Maps, Picture, make_picture
+from attnviz.pictures.scaling import Levels
+from attnviz.result.source import Source
+from attnviz.views.stage_words import name_beside
+
+MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """One large picture."""
+
+    picture: Picture | None = None  #: None before there is any
+    margins: tuple[Margin, ...] = ()
+    name: str = ""
+
+
+def shown(
+    source: Source, spot: Spot, maps: Maps, levels: Levels | None, margins: frozenset[Name], *, among: Sequence[Spot]
+) -> Shown:
+    """A spot among those that stand beside one another."""
+    return Shown(make_picture(source, spot, maps=maps, levels=levels, most=MOST), margins_of(source, spot, margins),
+                 name_beside(source, spot, among) if len(among) > 1 else "")

@@ -1,0 +1,71 @@
+"""The actions that put another picture beside the large one, exchange it for the next, and take it away."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.views.scene import Beside
+from attnviz.workbench.presenter import Presenter
+
+
+class BesideActions(QObject):
+    """What the actions do, and whether the first of them is ticked."""
+
+    told = Signal(str)
+
+    def __init__(self, presenter: Presenter) -> None:
+        super().__init__(presenter)
+        self._presenter = presenter
+        self._action = presenter.window.actions_by_name["beside"]
+        self._last: Beside | None = None  # what stood there before it was taken away
+        presenter.selection.beside_changed.connect(self._show)
+
+    @property
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What each action does."""
+        return {"beside": self._switch, "next_beside": partial(self._step, 1),
+                "previous_beside": partial(self._step, -1)}
+
+    def entry(self, head: int) -> tuple[str, Callable[[], object]]:
+        """What the menu of a head offers: that it stands beside the chosen one, or does no longer."""
+        selection, wanted = self._presenter.selection, Beside("head", head)
+        if selection.beside == wanted:
+            return self.tr("No longer beside head {chosen}"), partial(selection.put_beside, None)
+        return self.tr("Beside head {chosen}"), partial(selection.put_beside, wanted)
+
+    def _switch(self) -> None:
+        """Take it away, or have again what stood there last; at first that is the next head or sentence."""
+        selection, others = self._presenter.selection, self._presenter.scene.others()
+        if self._presenter.scene.second is not None:
+            selection.put_beside(None)
+        elif others:
+            first = _after(others, others[0].than(selection.spot), 1)
+            selection.put_beside(self._last if self._last in others else first)
+        else:
+            selection.put_beside(None)
+            self.told.emit(self.tr("There is nothing to put beside it: one head, and one sentence. Enter begins "
+                                   "another sentence; Options has the number of heads."))
+        self._show(selection.beside)
+
+    def _step(self, by: int) -> None:
+        selection, scene = self._presenter.selection, self._presenter.scene
+        wanted = selection.beside
+        if scene.second is None or wanted is None:
+            self._switch()
+            return
+        selection.put_beside(_after(scene.others(), wanted, by))
+
+    def _show(self, beside: Beside | None) -> None:
+        self._last = beside or self._last
+        self._action.setChecked(beside is not None)
+
+
+def _after(others: Sequence[Beside], one: Beside, by: int) -> Beside:
+    """The next one of its kind, or by −1 the one before it, round and round."""
+    numbers = [other.number for other in others if other.kind == one.kind]  # from the lowest to the highest
+    at = bisect_right(numbers, one.number) if by > 0 else bisect_left(numbers, one.number) - 1
+    return Beside(one.kind, numbers[at % len(numbers)])

@@ -1,0 +1,90 @@
+"""Rows of what stands beside the large picture: another head, or another sentence."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.e2e.gestures.hands import MIDDLE, SHIFT, Aim, Hand
+from tests.e2e.gestures.pictures import in_head
+from tests.e2e.gestures.rows import Step, and_then, button, do, key, menu, popup, retype, row
+
+ONE, HEADS, SENTENCES = "Weights, head 0", "Weights, heads 0 and 1", "Weights, head 0, sentences 1 and {}"
+THREE = retype("one two three\nfour five six\nseven eight")
+CHOICE = "What stands beside the large picture"
+
+
+def seen(hand: Hand) -> tuple[str, int]:
+    """What is above the pictures, and how many there are."""
+    return hand.window.detail.title.text(), len(hand.window.detail.canvases)
+
+
+def choose(*entries: str) -> Step:
+    """An entry of what can stand beside it."""
+    def run(hand: Hand) -> None:
+        for entry in entries:
+            hand.choose(hand.open_menu(), entry)
+
+    return and_then(button(CHOICE), run)
+
+
+def second(hand: Hand, row: int, column: int) -> Aim:
+    """A cell of the second picture."""
+    canvas = hand.window.detail.canvases[1]
+    return canvas.viewport(), canvas.cells().rect(row, column).center().toPoint()
+
+
+def zooms(hand: Hand) -> list[bool]:
+    """Whether each of the pictures is zoomed, and that they are alike."""
+    assert len({round(canvas.box.viewRect().width(), 2) for canvas in hand.window.detail.canvases}) == 1
+    return [not canvas.is_whole for canvas in hand.window.detail.canvases]
+
+
+def zoomed(hand: Hand) -> None:
+    """Turn the wheel over the second picture."""
+    hand.wheel(second(hand, 0, 0), 2)
+    QApplication.processEvents()
+
+
+def middle_click(hand: Hand) -> None:
+    """Click a head with the middle button."""
+    widget, point = in_head(1)(hand)
+    QTest.mouseClick(widget, MIDDLE, pos=point)
+
+
+def menu_of(entry: str) -> Step:
+    """An entry of the context menu of a cell of the second picture."""
+    def run(hand: Hand) -> None:
+        widget, point = second(hand, 2, 1)
+        hand.choose(hand.right_click((widget, point + QPoint(1, 1))), entry)
+
+    return do(run)
+
+
+ROWS = (
+    row("a head beside, by the choice above the picture", seen, (ONE, 1), (choose("head 1"), (HEADS, 2)),
+        (choose("Nothing"), (ONE, 1))),
+    row("a sentence beside, by the choice above the picture", seen, (ONE, 1),
+        (choose("sentence 2: four five six"), (SENTENCES.format(2), 2)),
+        (key("Alt+Shift+Down"), (SENTENCES.format(3), 2)), (key("Alt+Shift+Up"), (SENTENCES.format(2), 2)),
+        (menu("View/Next one beside"), (SENTENCES.format(3), 2)),
+        (menu("View/Previous one beside"), (SENTENCES.format(2), 2)), given=(THREE, key("Ctrl+Home"))),
+    *(row(f"a head beside, by {how.name}", seen, (ONE, 1), (how, (HEADS, 2)), (how, (ONE, 1)))
+      for how in (key("Ctrl+B"), menu("View/Another head or sentence beside"))),
+    row("a head beside, by its menu", seen, (ONE, 1), (popup("head", "Beside head 0", in_head(1)), (HEADS, 2)),
+        (popup("head", "No longer beside head 0", in_head(1)), (ONE, 1))),
+    row("a head beside, by Shift and a click", seen, (ONE, 1),
+        (do(lambda hand: hand.click(in_head(1)(hand), SHIFT)), (HEADS, 2)),
+        (do(lambda hand: hand.click(in_head(1)(hand), SHIFT)), (ONE, 1))),
+    row("a head beside, by the middle button", seen, (ONE, 1), (do(middle_click), (HEADS, 2)),
+        (do(middle_click), (ONE, 1))),
+    row("the second picture is taken away by its button", seen, (HEADS, 2),
+        (button("Take the second picture away"), (ONE, 1)), given=(key("Ctrl+B"),)),
+    row("both are zoomed together", zooms, [False] * 2, (do(zoomed), [True] * 2), (key("Ctrl+0"), [False] * 2),
+        given=(key("Ctrl+B"),)),
+    row("both are read out", lambda hand: "    ·    head 1    score " in hand.window.status.readout.text(), False,
+        (do(lambda hand: hand.click(second(hand, 2, 1))), True), given=(key("Ctrl+B"),)),
+    row("a cell of the second picture, by its menu", lambda hand: hand.controller.document.edits.count, 0,
+        (menu_of("Mask this cell in every head"), 1), given=(key("Ctrl+B"),)),
+)

@@ -1,0 +1,79 @@
+"""What the tests of two pictures beside each other share: a desk, and what is done to its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.scene import Beside
+from tests.e2e.conftest import Desk
+
+SENTENCES = "one two three four five six\nseven eight nine"
+FOUR = {"variant": "multi_head", "num_heads": 4, "d_out": 8}
+HEAD, SENTENCE = Beside("head", 3), Beside("sentence", 1)
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    """Four heads, two sentences of different lengths."""
+    theme.apply(qapp, "light")
+    made = Desk((1440, 900))
+    change(made, lambda d: edits.set_options(edits.set_text(d, SENTENCES), FOUR))
+    yield made
+    made.close()
+
+
+def change(desk: Desk, edit: Any) -> None:
+    desk.controller.apply(edit, label="Change")
+    desk.settle()
+    while desk.presenter.glow.fades:  # what moved stands out no longer
+        desk.presenter.glow.fade()
+    QApplication.processEvents()
+
+
+def put(desk: Desk, beside: Beside | None) -> tuple[DetailCanvas, ...]:
+    desk.presenter.selection.put_beside(beside)
+    QApplication.processEvents()
+    return desk.window.detail.canvases
+
+
+def wheel(canvas: DetailCanvas, at: QPointF, notches: int = 2) -> None:
+    place, view = at.toPoint(), canvas.viewport()
+    QApplication.sendEvent(view, QWheelEvent(
+        QPointF(place), QPointF(view.mapToGlobal(place)), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False))
+    QApplication.processEvents()
+
+
+def drag(canvas: DetailCanvas, by: QPoint) -> None:
+    view, start = canvas.viewport(), canvas.rect().center()
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 9):
+        QTest.mouseMove(view, start + by * step / 8)
+        QApplication.processEvents()
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + by)
+    QApplication.processEvents()
+
+
+def sight(canvas: DetailCanvas) -> tuple[float, ...]:
+    """Which cells are in sight: first column, first row, and how many of each."""
+    seen = canvas.box.viewRect()
+    return tuple(round(number, 3) for number in (seen.x(), seen.y(), seen.width(), seen.height()))
+
+
+def middle(canvas: DetailCanvas, row: int, column: int) -> QPointF:
+    return canvas.cells().rect(row, column).center()
+
+
+def readout(desk: Desk) -> str:
+    """What the status bar says of the cell; that the text has moved a cell, it says as well."""
+    return desk.window.status.readout.text().split("    ·    1 cell moved")[0]

@@ -1,0 +1,152 @@
+"""Two pictures beside each other: each has the numbers of its own head or sentence, in the colours of one scale."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.places import Spot
+from attnviz.pictures.picture import colouring_of, make_picture, together
+from attnviz.pictures.scaling import Ends, Scaling
+from attnviz.views.scene import Beside
+from tests.e2e.conftest import Desk
+from tests.views.pixels import corner, inside, is_hatched, number_in, on_screen
+from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, put
+
+__all__ = ["desk"]
+
+
+# what is drawn
+
+
+@pytest.mark.parametrize("stage", ["weights", "scores", "queries"])
+@pytest.mark.parametrize("beside", [HEAD, SENTENCE])
+def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: Beside, stage: str) -> None:
+    """Read back cell by cell: the colour of its number on the scale that both share, and the number itself."""
+    desk.presenter.selection.choose_stage(stage)
+    for canvas, spot in zip(put(desk, beside), (Spot(stage), beside.of(Spot(stage))), strict=True):
+        result, pixels, cells = desk.presenter.result, on_screen(canvas), canvas.cells()
+        drawn, masked = result.drawn(spot).values, result.drawn(spot).masked
+        colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
+        wanted = colouring.of(drawn, masked=masked)
+        numbers = sorted({f"{value:.4f}".replace("-", "−") for value in drawn[np.isfinite(drawn)].tolist()})
+        for row, column in np.ndindex(drawn.shape):
+            if masked is not None and masked[row, column]:
+                assert is_hatched(pixels, cells, row, column)
+            else:
+                assert abs(np.array(corner(pixels, cells, row, column)) - wanted[row, column]).max() <= 2
+        row, column = drawn.shape[0] - 1, 0
+        shown = f"{drawn[row, column]:.4f}".replace("-", "−")
+        role = "body" if cells.height > 26 and cells.width > 62 else "caption"
+        assert number_in(numbers, pixels, cells, row, column, role=role) == shown
+
+
+def test_it_follows_what_is_typed_and_the_zoomed_number_that_is_edited(desk: Desk) -> None:
+    _, second = put(desk, HEAD)
+    before = on_screen(second)
+    change(desk, lambda d: edits.set_text(d, SENTENCES.replace("two", "ten")))
+    assert (on_screen(second) != before).any()
+    np.testing.assert_array_equal(second.picture.values, desk.presenter.result.picture(Spot("weights", head=3)))
+    change(desk, lambda d: edits.set_text(d, f"zero {SENTENCES}"))
+    assert second.picture.shape == (7, 7)
+
+
+@pytest.mark.parametrize("beside", [HEAD, SENTENCE])
+def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: Beside) -> None:
+    comparing = desk.presenter.comparing
+    comparing.hold()
+    change(desk, lambda d: edits.set_options(d, {"seed": 7}))
+    _, second = put(desk, beside)
+    now, held = desk.presenter.result, comparing.compared.held
+    spot = beside.of(Spot("weights"))
+    comparing.show("difference")
+    np.testing.assert_allclose(second.picture.values[-1], now.picture(spot)[-1] - held.picture(spot)[-1], atol=1e-7)
+    comparing.show("held")
+    np.testing.assert_array_equal(second.picture.values, held.picture(spot))
+    comparing.show("now")
+    np.testing.assert_array_equal(second.picture.values, now.picture(spot))
+    assert desk.presenter.selection.beside == beside
+
+
+def test_the_sentence_beside_stays_the_same_one_in_a(desk: Desk) -> None:
+    """Where sentences have moved, A shows the partner of the one that stands beside, and now shows it again."""
+    comparing, selection = desk.presenter.comparing, desk.presenter.selection
+    comparing.hold()
+    change(desk, lambda d: edits.set_text(d, f"a new one\n{SENTENCES}"))
+    selection.choose_sentence(1)
+    _, second = put(desk, Beside("sentence", 2))
+    assert second.picture.row_labels == ("seven", "eight", "nine")
+    comparing.show("held")
+    assert selection.beside == Beside("sentence", 1) and second.picture.row_labels == ("seven", "eight", "nine")
+    comparing.show("now")
+    assert selection.beside == Beside("sentence", 2) and second.picture.row_labels == ("seven", "eight", "nine")
+
+
+def test_what_moved_stands_out_in_both(desk: Desk) -> None:
+    canvases = put(desk, HEAD)
+    glow = desk.presenter.glow
+    desk.controller.apply(lambda d: edits.set_options(d, {"seed": 7}), label="Change")
+    desk.settle()
+    while glow.level < 1:
+        glow.fade()
+    shining = [on_screen(canvas) for canvas in canvases]
+    while glow.fades:
+        glow.fade()
+    for canvas, before in zip(canvases, shining, strict=True):
+        cells, after = canvas.cells(), on_screen(canvas)
+        assert (inside(after, cells, 2, 0, margin=0) != inside(before, cells, 2, 0, margin=0)).any()
+
+
+def test_sums_stand_beside_both(desk: Desk) -> None:
+    desk.window.actions_by_name["sums"].trigger()
+    first, second = put(desk, HEAD)
+    assert [margin.side for margin in second.beside] == [margin.side for margin in first.beside] == ["rows", "columns"]
+    for canvas in (first, second):
+        margin, spot = canvas.beside[1], canvas.picture.spot
+        np.testing.assert_allclose(margin.values, desk.presenter.result.picture(spot).sum(axis=0), atol=1e-6)
+
+
+# one scale
+
+
+@pytest.mark.parametrize("scale", ["shared", "head", "row", "absolute"])
+@pytest.mark.parametrize("beside", [HEAD, SENTENCE])
+def test_both_have_one_scale_and_one_bar(desk: Desk, beside: Beside, scale: str) -> None:
+    desk.presenter.selection.choose_stage("scores")
+    desk.window.actions_by_name[f"scale:{scale}"].trigger()
+    first, second = put(desk, beside)
+    assert first.picture.scale == second.picture.scale
+    assert not first.bar.isVisible() and second.bar.isVisible()
+    result, spots = desk.presenter.result, (Spot("scores"), beside.of(Spot("scores")))
+    most = max(abs(result.drawn(spot).values).max() for spot in spots)
+    if scale != "row":
+        assert second.picture.scale.high >= most - 1e-6, "no number of either lies beyond the end"
+    words = {"shared": "all heads on one scale", "head": "both on one scale", "row": "each row its own range",
+             "absolute": "ends at round numbers"}
+    assert second.bar.words == words[scale]
+    put(desk, None)
+    assert first.bar.isVisible()
+
+
+def test_heads_whose_ends_are_held_each_by_itself_share_them_beside_each_other(desk: Desk) -> None:
+    presenter = desk.presenter
+    presenter.selection.choose_stage("scores")
+    desk.window.actions_by_name["scale:head"].trigger()
+    presenter.hold_scale(True)
+    ends = {end.head: end.levels for end in presenter.maps.scaling.held if end.stage == "scores"}
+    first, second = put(desk, HEAD)
+    wanted = min(ends[0][0], ends[3][0]), max(ends[0][1], ends[3][1])
+    assert first.picture.levels == second.picture.levels == wanted
+    assert second.bar.words == "ends held"
+
+
+def test_levels_hold_the_numbers_of_all_that_share_them(desk: Desk) -> None:
+    result, maps = desk.presenter.result, desk.presenter.maps
+    for scaling in (Scaling("head"), Scaling("head", held=(Ends("scores", (-1, 1), 0), Ends("scores", (-9, 9), 3)))):
+        shared, levels = together(result, (Spot("scores"), Spot("scores", head=3)), replace(maps, scaling=scaling))
+        made = [make_picture(result, Spot("scores", head=head), maps=shared, levels=levels) for head in (0, 3)]
+        assert made[0].scale == made[1].scale and made[0].levels == levels
+    assert levels == (-9, 9)
