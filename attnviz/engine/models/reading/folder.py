@@ -56,11 +56,11 @@ def look(folder: Path, *, name: str) -> Checkpoint:
 
 
 def _files(folder: Path, config: Mapping[str, object], name: str) -> list[Path]:
-    """The files of the weights."""
-    if (folder / INDEX).is_file():
-        return [_shard(folder, shard) for shard in _shards(_json(folder / INDEX))]
+    """The files of the weights, in the order in which transformers looks for them."""
     if (folder / WEIGHTS).is_file():
         return [folder / WEIGHTS]
+    if (folder / INDEX).is_file():
+        return [_shard(folder, shard) for shard in _shards(_json(folder / INDEX))]
     if found := sorted(folder.glob("*.safetensors")):
         return found
     if pickled := [file for file in sorted(folder.iterdir()) if file.suffix in PICKLED]:

@@ -104,6 +104,7 @@ def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
     (folders["no tokenizer.json"] / "tokenizer.json").unlink()
     (folders["damaged"] / "model.safetensors").write_bytes(b"x")
     (folders["no config.json"] / "config.json").unlink()
+    (folders["incomplete"] / "model.safetensors").unlink()
     (folders["incomplete"] / "model.safetensors.index.json").write_text(
         json.dumps({"weight_map": {"x": "gone.safetensors"}}), encoding="utf-8")
     models = cached()

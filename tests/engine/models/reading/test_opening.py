@@ -61,6 +61,13 @@ def test_several_files_are_one_model(tmp_path: Path, family: str, files: int, in
     assert whole.model.digest == split.model.digest
 
 
+def test_a_model_in_one_file_counts_before_an_index_that_was_left_over(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "it", llama(), files=2, index=True)
+    assert "unembedding" in open_model(str(write_folder(folder, llama()))).weights
+    (folder / "model-00001-of-00002.safetensors").unlink()
+    assert "unembedding" in open_model(str(folder)).weights
+
+
 @pytest.mark.parametrize("kind", ["float16", "bfloat16", "float64"])
 def test_what_is_packed_otherwise_becomes_float32(tmp_path: Path, kind: str) -> None:
     tiny = llama()

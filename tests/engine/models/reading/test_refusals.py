@@ -18,8 +18,6 @@ from attnviz.engine.models.reading.opening import open_model
 from attnviz.system.errors import AttnVizError, ModelError
 from tests.engine.models.reading.tiny import Tiny, llama, write_folder, write_gguf
 
-SHARDS = {"a": "model.safetensors"}
-
 
 def refused(where: str | Path) -> str:
     """The sentence with which a model is refused, of which nothing was loaded."""
@@ -51,7 +49,17 @@ def remove(name: str) -> Callable[[Path], None]:
 
 
 def index(shard: object) -> Callable[[Path], None]:
-    return write("model.safetensors.index.json", json.dumps({"weight_map": {"model.norm.weight": shard}}))
+    return write_index(json.dumps({"weight_map": {"model.norm.weight": shard}}))
+
+
+def write_index(content: str) -> Callable[[Path], None]:
+    """In place of a model in one file, which would count before it."""
+
+    def edit(folder: Path) -> None:
+        (folder / "model.safetensors").rename(folder / "model-1.safetensors")
+        (folder / "model.safetensors.index.json").write_text(content, encoding="utf-8")
+
+    return edit
 
 
 def cut(name: str, at: int) -> Callable[[Path], None]:
@@ -111,8 +119,8 @@ WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "a folder": (index(".."), "names '..', which is not a file of this folder"),
     "no name": (index(""), "names '', which is not a file of this folder"),
     "no file": (index(3), "model.safetensors.index.json is damaged: it does not say which file holds which tensor."),
-    "a damaged index": (write("model.safetensors.index.json", "{"), "model.safetensors.index.json is damaged"),
-    "an empty index": (write("model.safetensors.index.json", "{}"), "does not say which file holds which tensor."),
+    "a damaged index": (write_index("{"), "model.safetensors.index.json is damaged"),
+    "an empty index": (write_index("{}"), "does not say which file holds which tensor."),
 }
 
 
@@ -129,8 +137,8 @@ def test_a_folder_that_cannot_be_opened(tmp_path: Path, wrong: str) -> None:
 def test_an_index_opens_nothing_outside_of_its_folder(tmp_path: Path) -> None:
     """Also where the file is there, and is a good one."""
     folder = write_folder(tmp_path / "Small-1", llama())
-    (folder / "model.safetensors").rename(tmp_path / "model.safetensors")
-    index("../model.safetensors")(folder)
+    index("../model-1.safetensors")(folder)
+    (folder / "model-1.safetensors").rename(tmp_path / "model-1.safetensors")
     assert "is not a file of this folder" in refused(folder)
 
 
