@@ -168,53 +168,65 @@ def _gpt2(kind: str, said: _Said) -> Config:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kin:
+    """What tells a kind of Llama from the others, and what it takes where its config says nothing, as transformers."""
+
+    positions: int
+    shared: int = 0  #: heads of keys and values; 0 where they are as many as the others
+    d_head: int = 0  #: 0 where heads share the residual stream's dimensions
+    says_bias: bool = False  #: its config says whether attention has biases
+    says_mlp_bias: bool = False
+    qkv_bias: bool = False  #: whatever its config says
+    qk_norm: bool = False
+    windows: Callable[[_Said, int], tuple[int, ...]] = lambda said, layers: ()
+
+
 def _llama(kind: str, said: _Said) -> Config:
+    kin = KIN[kind]
     d_model, heads = said.count("hidden_size"), said.count("num_attention_heads")
     layers = said.count("num_hidden_layers", most=MOST_LAYERS)
-    d_head = said.count("head_dim", otherwise=128 if kind == "qwen3" else 0) or _share(d_model, heads)
-    positions = said.count("max_position_embeddings", otherwise=_POSITIONS[kind])
-    bias = kind in ("llama", "qwen3") and said.flag("attention_bias")
+    d_head = said.count("head_dim", otherwise=kin.d_head) or _share(d_model, heads)
+    positions = said.count("max_position_embeddings", otherwise=kin.positions)
+    shared = kin.shared if kin.shared and not said.says("num_key_value_heads") else heads  # null is as many
+    bias = kin.says_bias and said.flag("attention_bias")
     return Config(
         family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
-        kv_heads=said.count("num_key_value_heads", otherwise=(
-            heads if said.says("num_key_value_heads") else _SHARED.get(kind, heads))),
+        kv_heads=said.count("num_key_value_heads", otherwise=shared),
         d_ff=said.count("intermediate_size"), vocabulary=said.count("vocab_size"), max_positions=positions,
         activation=said.choice("hidden_act", of=ACTIVATIONS, otherwise="silu"),
         norm_eps=said.number("rms_norm_eps", 1e-6), rope=_rope(said, positions, d_head),
-        windows=_windows(kind, said, layers), qkv_bias=bias or kind == "qwen2", out_bias=bias,
-        mlp_bias=kind == "llama" and said.flag("mlp_bias"), qk_norm=kind == "qwen3",
+        windows=kin.windows(said, layers), qkv_bias=bias or kin.qkv_bias, out_bias=bias,
+        mlp_bias=kin.says_mlp_bias and said.flag("mlp_bias"), qk_norm=kin.qk_norm,
         tied=said.flag("tie_word_embeddings"),
     )
 
 
 def _bert(kind: str, said: _Said) -> Config:
+    return _encoder(kind, said, offset=0)
+
+
+def _roberta(kind: str, said: _Said) -> Config:
+    """Its positions count from the padding's number on, and its head has a curve of its own."""
+    offset = said.count("pad_token_id", otherwise=1, least=0) + 1
+    return replace(_encoder(kind, said, offset=offset), head_activation="gelu")
+
+
+def _encoder(kind: str, said: _Said, *, offset: int) -> Config:
     d_model, heads = said.count("hidden_size"), said.count("num_attention_heads")
     said.choice("position_embedding_type", of=("absolute",), otherwise="absolute")
     activation = said.choice("hidden_act", of=ACTIVATIONS, otherwise="gelu")
-    offset = 0 if kind == "bert" else said.count("pad_token_id", otherwise=1, least=0) + 1
     return Config(
         family="bert", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
         layers=said.count("num_hidden_layers", most=MOST_LAYERS), d_ff=said.count("intermediate_size"),
         vocabulary=said.count("vocab_size"), position_offset=offset,
         max_positions=said.count("max_position_embeddings", otherwise=512, least=offset + 1) - offset,
-        activation=activation, head_activation=activation if kind == "bert" else "gelu",
+        activation=activation, head_activation=activation,
         norm_eps=said.number("layer_norm_eps", 1e-12), causal=said.flag("is_decoder"),
         qkv_bias=True, out_bias=True, mlp_bias=True,
         tied=said.flag("tie_word_embeddings", True), token_types=said.count("type_vocab_size", otherwise=2),
         has_logits=any(map(said.architecture, ("ForMaskedLM", "ForPreTraining", "LMHeadModel", "ForCausalLM"))),
     )
-
-
-#: Who reads the config of each type. Camembert and XLM-RoBERTa are RoBERTa with other words.
-READERS: Mapping[str, Callable[[str, _Said], Config]] = MappingProxyType({
-    "gpt2": _gpt2,
-    **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
-    **dict.fromkeys(("bert", "roberta", "camembert", "xlm-roberta"), _bert),
-})
-
-#: What transformers takes where a config says nothing of it; where it says null, heads share nothing.
-_SHARED = {"mistral": 8, "qwen2": 32, "qwen3": 32}
-_POSITIONS = {"llama": 2048, "mistral": 131_072, "qwen2": 32_768, "qwen3": 32_768}
 
 
 def _share(width: int, heads: int) -> int:
@@ -223,15 +235,21 @@ def _share(width: int, heads: int) -> int:
     return width // heads
 
 
-def _windows(kind: str, said: _Said, layers: int) -> tuple[int, ...]:
-    """How far back each layer looks: Mistral in every layer, Qwen in those that it names or that come last."""
-    if kind == "mistral":
-        window = said.count("sliding_window", otherwise=0 if said.says("sliding_window") else 4096)
-        return (window,) * layers if window else ()
-    if kind == "llama" or not said.flag("use_sliding_window"):
+def _window(said: _Said) -> int:
+    return said.count("sliding_window", otherwise=0 if said.says("sliding_window") else 4096)
+
+
+def _windows_everywhere(said: _Said, layers: int) -> tuple[int, ...]:
+    """How far back each layer looks: every one alike."""
+    window = _window(said)
+    return (window,) * layers if window else ()
+
+
+def _windows_in_some(said: _Said, layers: int) -> tuple[int, ...]:
+    """Layers that the config names, or the last ones, where it says at all that they look back so far only."""
+    if not said.flag("use_sliding_window"):
         return ()
-    window = said.count("sliding_window", otherwise=0 if said.says("sliding_window") else 4096)
-    types = said.get("layer_types")
+    window, types = _window(said), said.get("layer_types")
     if types is None:
         first = said.count("max_window_layers", otherwise=28, least=0)
         types = ["sliding_attention" if layer >= first else "full_attention" for layer in range(layers)]
@@ -241,6 +259,21 @@ def _windows(kind: str, said: _Said, layers: int) -> tuple[int, ...]:
         raise EditError(f"A layer of type {quoted(unknown[0])} is not known: full_attention or sliding_attention is.")
     windows = tuple(window if name == "sliding_attention" else 0 for name in types)
     return windows if any(windows) else ()
+
+
+#: The kinds of Llama: SmolLM2 and TinyLlama are a `llama`, Qwen2.5 is a `qwen2`.
+KIN: Mapping[str, _Kin] = MappingProxyType({
+    "llama": _Kin(positions=2048, says_bias=True, says_mlp_bias=True),
+    "mistral": _Kin(positions=131_072, shared=8, windows=_windows_everywhere),
+    "qwen2": _Kin(positions=32_768, shared=32, qkv_bias=True, windows=_windows_in_some),
+    "qwen3": _Kin(positions=32_768, shared=32, d_head=128, says_bias=True, qk_norm=True, windows=_windows_in_some),
+})
+
+#: Who reads the config of each type. Camembert and XLM-RoBERTa are RoBERTa with other words.
+READERS: Mapping[str, Callable[[str, _Said], Config]] = MappingProxyType({
+    "gpt2": _gpt2, **dict.fromkeys(KIN, _llama), "bert": _bert,
+    **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
+})
 
 
 def _rope(said: _Said, positions: int, width: int) -> Rope:

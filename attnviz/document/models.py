@@ -66,7 +66,7 @@ _SHARED = MappingProxyType(dict.fromkeys(("projected_keys", "keys", "rotated_key
 
 def _matrices(config: Config) -> tuple[Matrix, ...]:
     """What makes queries, keys, values and the output of attention. Others make no stage that is kept."""
-    read = "residual" if config.family == "bert" else "normed"
+    read = "normed" if NORMED in STAGES_OF[config.family](config) else "residual"
     before = "projected_" if config.qk_norm else ""
     bias = {name: f"{name}.bias" * config.qkv_bias for name in ("W_query", "W_key", "W_value")}
     return (
