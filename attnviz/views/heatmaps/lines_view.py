@@ -232,8 +232,8 @@ class LinesCanvas(QWidget):
                 if strong:
                     painter.setPen(QPen(theme.colour("Accent"), 1.2))
                     painter.setBrush(Qt.BrushStyle.NoBrush)
-                    painter.drawRoundedRect(room.adjusted(-2, 1, 2, -1) if side == "keys" else
-                                            room.adjusted(-1, 1, 4, -1), 4, 4)
+                    around = room.adjusted(-2, 1, 2, -1) if side == "keys" else room.adjusted(-1, 1, 4, -1)
+                    painter.drawRoundedRect(QRectF(around.toRect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)  # not blurred
                 painter.setPen(theme.colour("Accent" if strong else "Text"))
                 text = metrics.elidedText(words[word], Qt.TextElideMode.ElideRight, inner.width())
                 painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, text)
