@@ -197,16 +197,22 @@ def numbers_of(source: Source, scaling: Scaling) -> Numbers:
 
 
 def counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray:
-    """The numbers of which levels are made: zeros stand for what is masked, as they do in masked weights anyway."""
+    """The numbers of which levels are made: zeros stand for what is masked, whatever a person wrote there."""
     reach = row_reach(source, drawn, spot, scaling)
     if reach is not None:
         drawn = replace(drawn, values=drawn.values / reach)
     if scaling.skips_first:
         drawn = _without_first(source, drawn, spot)
     values, masked = drawn.values, drawn.masked
-    if masked is None or source.colours(spot.stage) != "diverging":
+    if masked is None or (source.colours(spot.stage) != "diverging" and not _is_edited(source, spot)):
         return values
     return np.where(masked, np.float32(0), values)
+
+
+def _is_edited(source: Source, spot: Spot) -> bool:
+    """Whether a person had a hand in a stage: else masked weights are zeros, and no copy of them is made."""
+    heads = range(source.num_heads if STAGES[spot.stage].per_head else 1)
+    return any(len(source.edited(spot.at(head=head))) for head in heads)
 
 
 def row_reach(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray | None:

@@ -56,7 +56,7 @@ def test_shared_levels_cover_every_head() -> None:
     assert weights == (0.0, pytest.approx(float(result.array("weights").max())))
 
 
-@pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
+@pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores", "weights", "dropped_weights"])
 def test_a_number_that_is_written_into_a_masked_cell_moves_no_colour(stage: str) -> None:
     """It is hatched: colours end where those do that are seen."""
     spot, struck = Spot(stage), {(0, 0, 0, 4): 50.0}
