@@ -17,6 +17,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, shared_levels
+from attnviz.views.heatmaps import pipeline_view
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import AROUND, HEIGHTS, WIDTHS, share_with_arithmetic
 from attnviz.views.heatmaps.detail_view import DetailView
@@ -107,6 +108,17 @@ def test_pointing_and_clicking_are_told(pipeline, qtbot) -> None:
     qtbot.waitUntil(lambda: Cell(Spot("scores"), 3, 1) in hovered)
     QTest.mouseClick(pipeline.canvas, Qt.MouseButton.LeftButton, pos=place)
     assert chosen == ["scores"] and pinned == [Cell(Spot("scores"), 3, 1)]
+
+
+def test_what_is_said_of_a_stage_is_made_for_the_one_that_is_pointed_at(pipeline, monkeypatch) -> None:
+    made: list[str] = []
+    real = pipeline_view.stage_formula
+    monkeypatch.setattr(
+        pipeline_view, "stage_formula", lambda result, spot: made.append(spot.stage) or real(result, spot))
+    pipeline.set_result(compute(Document()), Spot("weights"), maps=MAPS)
+    assert not made, "an edit draws eleven of them, and nobody reads what is said"
+    QTest.mouseMove(pipeline.canvas, cell_centre(pipeline.canvas, "scores", 1, 1))
+    assert set(made) == {"scores"} and "scores = q · kᵀ" in pipeline.canvas.toolTip()
 
 
 def test_arrow_keys_walk_through_the_stages(pipeline) -> None:

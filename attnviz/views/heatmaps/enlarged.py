@@ -20,9 +20,11 @@ GAP = 4
 class _OneTile(TileCanvas):
     """One tile that fills the widget."""
 
+    barred = True
+
     def place(self) -> None:
         for tile in self.tiles:
-            self.frame_tile(tile, QRectF(self.rect()), labels=True, bar=True)
+            self.frame_tile(tile, QRectF(self.rect()), labels=True)
 
     def paint_background(self, painter: QPainter, tile: Tile) -> None:
         """No frame within the frame around it and its words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent
@@ -204,7 +205,7 @@ class HeadsView(QWidget):
                          "its switch or Space turns it off."))
         return Tile(
             key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
-            tooltip=words.format(number=head), off=off,
+            tell=partial(words.format, number=head), off=off,
             picture=make_picture(shown.source, spot, maps=shown.maps, levels=shown.levels, most=MOST),
         )
 
@@ -274,7 +275,7 @@ class HeadsView(QWidget):
             return []
         levels = shown.levels if mosaic.spots[0].layer == mosaic.spots[-1].layer else mosaic.levels_of(spot)
         return [Tile(
-            key=spot, title=self.mosaic.name_of(spot), subtitle="", tooltip=self.mosaic.told_of(spot),
+            key=spot, title=self.mosaic.name_of(spot), subtitle="", tell=partial(self.mosaic.told_of, spot),
             picture=make_picture(shown.source, spot, maps=shown.maps, levels=levels, most=MOST),
             off=shown.source.is_off(spot),
         )]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
@@ -33,12 +34,14 @@ class PipelineCanvas(TileCanvas):
     room = 0  #: the width that is in sight
     _placed_in = (0, 0)  #: the height and the room that the tiles were placed for
     _role: theme.Role = "strong"
+    _arrows = QPainterPath()  #: from each tile to the next in its row
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._placed_in != (self.height(), self.room):  # its width follows from the tiles
             super().resizeEvent(event)
 
     def place(self) -> None:
+        self._arrows = QPainterPath()
         if not self.tiles:
             return
         self._placed_in = self.height(), self.room
@@ -50,7 +53,11 @@ class PipelineCanvas(TileCanvas):
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, columns)
             rect = QRectF(column * width + 1, row * height + 1, width - ARROW, height - 2)
-            self.frame_tile(tile, rect, labels=False, bar=False)
+            self.frame_tile(tile, rect, labels=False)
+        for tile, after in pairwise(self.tiles):
+            if after.rect.top() <= tile.rect.bottom():
+                tip = QPointF(tile.rect.right() + ARROW / 2 + 2, tile.rect.center().y())
+                self._arrows.addPolygon(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
         inner = width - ARROW - PAD
         fitting = (role for role in ROLES if all(
             theme.metrics(role).horizontalAdvance(tile.title) <= inner for tile in self.tiles))
@@ -73,10 +80,7 @@ class PipelineCanvas(TileCanvas):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.colour("Muted"), 1.4))
-        for tile, after in pairwise(self.tiles):
-            if after.rect.top() <= tile.rect.bottom():
-                tip = QPointF(tile.rect.right() + ARROW / 2 + 2, tile.rect.center().y())
-                painter.drawPolyline(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
+        painter.drawPath(self._arrows)
         painter.end()
 
     # what is under the pointer is shown larger
@@ -163,9 +167,7 @@ class PipelineView(QWidget):
             stage, spot = STAGES[name], chosen.at(stage=name)
             tile = Tile(
                 key=name, title=self.tr(stage.label), subtitle=stage_shape(result, spot),
-                tooltip=self.tr("{label}: {help}\n{formula}").format(
-                    label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, spot)
-                ),
+                tell=partial(self._words_of, result, spot),
                 picture=make_picture(source or result, spot, maps=maps, most=MOST,
                                      levels=levels if spot == chosen else None),
                 off=result.is_off(spot) and name == "context",
@@ -173,6 +175,11 @@ class PipelineView(QWidget):
             tiles.append(tile)
         self.canvas.set_tiles(tiles)
         self.enlarged.keep_up(tiles)
+
+    def _words_of(self, result: Outcome, spot: Spot) -> str:
+        stage = STAGES[spot.stage]
+        return self.tr("{label}: {help}\n{formula}").format(
+            label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, spot))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.enlarged.leave()  # it stands in the window, not in here

@@ -7,7 +7,7 @@ tile, since numbers change far oftener: so twelve of them update well within a f
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -35,19 +35,23 @@ class Tile:
     key: Hashable
     title: str
     subtitle: str
-    tooltip: str
+    tell: Callable[[], str]  #: what is said of it; asked for one of them at a time, and made anew at each edit
     picture: Picture
     off: bool = False
     rect: QRectF = field(default_factory=QRectF)
     frame: Frame | None = None
 
     @property
-    def outline(self) -> tuple[object, ...]:
-        """All of it that its place and frame depend on."""
+    def tooltip(self) -> str:
+        """What is said of it."""
+        return self.tell()
+
+    def outline(self, *, bar: bool) -> tuple[object, ...]:
+        """All of it that its place and frame depend on, those with a `bar` on its numbers, too."""
         picture = self.picture
         return (
             self.key, self.title, self.subtitle, picture.stage, picture.row_labels, picture.column_labels,
-            picture.row_axis, painting.bar_extent(theme.metrics("small"), picture),
+            picture.row_axis, painting.bar_extent(theme.metrics("small"), picture) if bar else None,
         )
 
 
@@ -121,6 +125,8 @@ def frame_in(
 class TileCanvas(PictureCanvas):
     """Paints tiles, whose keys are the pictures'. Subclasses place them."""
 
+    barred = False  #: whether a colour bar stands beside each
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tiles: list[Tile] = []
@@ -130,7 +136,7 @@ class TileCanvas(PictureCanvas):
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show these pictures in place of the former ones."""
         former, self.tiles = self.tiles, list(tiles)
-        outlines = [tile.outline for tile in tiles]
+        outlines = [tile.outline(bar=self.barred) for tile in tiles]
         if outlines == self._outlines:
             for tile, before in zip(self.tiles, former, strict=True):
                 tile.rect, tile.frame = before.rect, before.frame
@@ -262,10 +268,10 @@ class TileCanvas(PictureCanvas):
         self.forget_surroundings()
         self._outlines.clear()
 
-    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool, bar: bool) -> None:
+    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool) -> None:
         """Give a tile its place, in whole pixels."""
         tile.rect = QRectF(rect.toRect())
-        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=bar)
+        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=self.barred)
 
     def tile_rect(self, key: Hashable) -> QRect:
         return next((tile.rect.toRect() for tile in self.tiles if tile.key == key), QRect())
