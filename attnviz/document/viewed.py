@@ -3,7 +3,7 @@
 In a session file it is one field, which may be absent:
 
     "viewed": {"stage": "scores", "head": 1, "pinned": {"stage": "scores", "head": 1, "row": 3, "column": 1},
-               "look": {"sequential_map": "viridis", "stretched": true}}
+               "look": {"sequential_map": "viridis", "stretched": true, "beside": "head 3"}}
 
 What a file says there is checked as the rest of it. Names that mean nothing here, such as a stage of another variant,
 are no mistake: whoever shows the session leaves them out.

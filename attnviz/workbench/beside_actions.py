@@ -22,7 +22,7 @@ class BesideActions(QObject):
         self._presenter = presenter
         self._action = presenter.window.actions_by_name["beside"]
         self._last: Beside | None = None  # what stood there before it was taken away
-        presenter.selection.beside_changed.connect(self._show)
+        presenter.beside_changed.connect(self._show)
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:

@@ -77,6 +77,7 @@ class Filing(QObject):
         if self.may_leave():
             self.opening.cancel()
             self.controller.new()
+            self.presenter.selection.put_beside(None)
             self.presenter.follow(None)
 
     def open(self) -> None:

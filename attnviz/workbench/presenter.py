@@ -35,6 +35,8 @@ class Presenter(QObject):
 
     look_changed = Signal(object)  #: Look: how values become colours
 
+    beside_changed = Signal(object)  #: Beside: what is wanted beside the large picture; None for nothing
+
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
@@ -217,6 +219,8 @@ class Presenter(QObject):
         changed = self.scene.differs(before)
         if "compared" in changed:
             self.compared_changed.emit(self.scene.compared)
+        if "beside" in changed:
+            self.beside_changed.emit(self.scene.focus.beside)
         for row in PANELS:
             if news := changed & row.concerns:
                 self._missed[row.name] |= news

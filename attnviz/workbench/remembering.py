@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from PySide6.QtCore import QObject
 
@@ -20,7 +20,7 @@ from attnviz.pictures.scaling import Ends, Numbers
 from attnviz.result.measures import MEASURES
 from attnviz.result.outcome import Outcome
 from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
-from attnviz.views.scene import FIRST_STAGE, Look
+from attnviz.views.scene import FIRST_STAGE, Beside, Look
 from attnviz.workbench.scale_actions import look_of
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ class Remembering(QObject):
         controller.opened.connect(self._opened)
         controller.result_ready.connect(self._on_result)  # before it is shown
         selection = presenter.selection
-        for chosen in (selection.stage_changed, selection.head_changed, selection.sentence_changed, selection.pinned):
+        for chosen in (selection.stage_changed, selection.head_changed, selection.sentence_changed, selection.pinned,
+                       selection.beside_changed):
             chosen.connect(self._forget)  # the person looks at something by now
 
     def viewed(self) -> Viewed:
@@ -64,11 +65,17 @@ class Remembering(QObject):
         kept |= {"measure": look.measure, "follow": look.follow}
         kept |= {name: name in look.margins for name in margins.NAMES}
         kept |= written(look)
-        return Viewed(selection.spot, selection.pinned_cell, MappingProxyType(kept))
+        spot, pinned, beside = selection.spot, selection.pinned_cell, selection.beside
+        if beside is not None:
+            kept["beside"] = f"{beside.kind} {beside.number}"
+        if pinned is not None and pinned.spot.sentence != spot.sentence:
+            pinned = None  # of the sentence beside it: a session knows the places of one sentence
+        return Viewed(spot, pinned, MappingProxyType(kept))
 
     def _opened(self, document: Document, viewed: Viewed | None) -> None:
         self._wanted = None
         if viewed is None:
+            self._presenter.selection.put_beside(None)
             return
         self._take_look(*recalled(viewed, self._wiring.settings, self._presenter.scene.look))
         self._wanted = document, viewed
@@ -89,7 +96,8 @@ class Remembering(QObject):
         viewed, self._wanted = self._wanted[1], None
         if not result.texts:
             return None
-        self._presenter.selection.spot = fitting(viewed.spot, result)
+        selection = self._presenter.selection
+        selection.spot, selection.beside = fitting(viewed.spot, result), beside_of(viewed)
         pinned = viewed.pinned
         return pinned if pinned is not None and result.has(pinned) else None
 
@@ -105,6 +113,13 @@ class Remembering(QObject):
 
     def _forget(self, _: object) -> None:
         self._wanted = None
+
+
+def beside_of(viewed: Viewed) -> Beside | None:
+    """What stood beside the large picture; what is none is left out."""
+    kind, _, number = str(viewed.look.get("beside", "")).partition(" ")
+    kinds: dict[str, Literal["head", "sentence"]] = {"head": "head", "sentence": "sentence"}
+    return Beside(kinds[kind], int(number)) if kind in kinds and number.isascii() and number.isdecimal() else None
 
 
 def fitting(wanted: Spot, result: Outcome) -> Spot:

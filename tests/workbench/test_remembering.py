@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.viewed import LookValue, Viewed
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
-from attnviz.views.scene import Look
+from attnviz.views.scene import Beside, Look
 from attnviz.workbench.remembering import recalled
 from tests.e2e.conftest import Desk, desk
 
@@ -43,6 +43,7 @@ def look_around(desk: Desk) -> None:
     selection.choose_head(1)
     selection.choose_stage("scores")
     selection.move_mark(Cell(selection.spot, 2, 1))
+    selection.put_beside(Beside("head", 0))
     for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow"):
         desk.window.actions_by_name[name].trigger()
     desk.presenter.move_ends((-0.5, 0.25 + 1e-9))
@@ -52,9 +53,11 @@ def look_around(desk: Desk) -> None:
 def state(desk: Desk) -> dict[str, Any]:
     selection, window = desk.presenter.selection, desk.window
     return {
-        "spot": selection.spot, "pinned": selection.pinned_cell, "look": desk.presenter.scene.look,
+        "spot": selection.spot, "pinned": selection.pinned_cell, "beside": selection.beside,
+        "pictures": [canvas.picture.spot for canvas in window.detail.canvases], "look": desk.presenter.scene.look,
         "ends": window.detail.canvas.picture.levels, "title": window.detail.title.text(), "ticked": {
-            name for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "entropy", "follow")
+            name for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "entropy", "follow",
+                              "beside")
             if window.actions_by_name[name].isChecked()},
         "scale": window.heads.shared.isChecked(), "map": window.detail.canvas.picture.map_name,
     }
@@ -69,6 +72,7 @@ def opened(path: Path) -> Desk:
 
 def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, left: Path) -> None:
     wanted = state(desk)
+    assert wanted["pictures"] == [Spot("scores", sentence=1, head=head) for head in (1, 0)]
     assert wanted["map"] == "purple-orange" and wanted["ticked"] >= {"stretched", "sums", "scale:row", "follow"}
     theme.apply(qapp, "light")
     other = opened(left)
@@ -82,6 +86,26 @@ def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, left: Path)
         assert state(other) == wanted
     finally:
         other.close()
+
+
+def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, left: Path) -> None:
+    content = json.loads(left.read_text())
+    del content["viewed"]
+    left.write_text(json.dumps(content))
+    for begin in (lambda: desk.controller.open(left), lambda: desk.window.actions_by_name["new"].trigger()):
+        desk.presenter.selection.put_beside(Beside("sentence", 0))
+        begin()
+        desk.settle()
+        assert desk.presenter.selection.beside is None and len(desk.window.detail.canvases) == 1
+        assert not desk.window.actions_by_name["beside"].isChecked()
+
+
+def test_a_cell_pinned_in_the_sentence_beside_is_none_of_the_chosen_one(desk: Desk, left: Path) -> None:
+    selection = desk.presenter.selection
+    selection.put_beside(Beside("sentence", 0))
+    selection.move_mark(Cell(selection.spot.at(sentence=0), 2, 1))
+    assert desk.controller.save(left)
+    assert read_session(left).viewed.pinned is None
 
 
 def test_to_look_is_no_change(desk: Desk, left: Path) -> None:
@@ -111,6 +135,8 @@ def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, 
     ({"layer": 4}, "scores", 1, 1, False),
     ({"pinned": {"stage": "scores", "head": 1, "row": 9, "column": 0}}, "scores", 1, 1, False),
     ({"pinned": {"stage": "logits", "head": 1, "row": 0, "column": 0}}, "scores", 1, 1, False),
+    ({"look": {"beside": "mask 1"}}, "scores", 1, 1, True), ({"look": {"beside": "head ²"}}, "scores", 1, 1, True),
+    ({"look": {"beside": "head 7"}}, "scores", 1, 1, True), ({"look": {"beside": True}}, "scores", 1, 1, True),
     ({"look": {"sequential_map": "rainbow", "stretched": "yes", "measure": "beauty", "fog": True}},
      "scores", 1, 1, True),
 ])
@@ -125,6 +151,8 @@ def test_what_does_not_exist_is_left_out(
     spot = desk.presenter.selection.spot
     assert (spot.stage, spot.head, spot.sentence, spot.layer) == (stage, head, sentence, 0)
     assert (desk.presenter.selection.pinned_cell is not None) is pinned
+    kept = "look" not in change and head == 1
+    assert len(desk.window.detail.canvases) == (2 if kept else 1)
     assert desk.presenter.maps.sequential == "viridis" and desk.presenter.scene.look.measure == ""
 
 
