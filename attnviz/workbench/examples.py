@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import shiboken6
 from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
@@ -46,7 +47,8 @@ class Examples(QObject):
     def _stepped(self, done: int) -> None:
         """Who takes the example back is shown all again; who does it again, its query."""
         before, self._done = self._done, done
-        if self._controller.undo_stack.count() == 0:
-            self._begun = None  # another session
+        stack = self._controller.undo_stack
+        if not shiboken6.isValid(stack) or stack.count() == 0:
+            self._begun = None  # the end, or another session
         elif self._begun is not None and (before < self._begun.steps) != (done < self._begun.steps):
             self._presenter.follow(None if done < self._begun.steps else self._begun.query)
