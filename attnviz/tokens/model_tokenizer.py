@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from attnviz.system.errors import ComputeError, ModelError
+from attnviz.system.errors import AttnVizError, ComputeError, ModelError
 from attnviz.system.wording import quoted
 from attnviz.tokens.byte_letters import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, well_formed
@@ -40,9 +41,11 @@ class ModelTokenizer:
         """The tokens of a text, with what the model expects around one ([CLS] and [SEP] for BERT), which has no span.
 
         Offsets count characters (code points) of `text`; the pieces of a character span it. Half an emoji (a lone
-        surrogate) is read as U+FFFD. Raises ComputeError for a token that the model has no embedding for.
+        surrogate) is read as U+FFFD. Raises ComputeError where the tokenizer fails, as one does that has nothing for
+        words that it does not know, and for a token that the model has no embedding for.
         """
-        encoding = self._tokenizer.encode(well_formed(text), add_special_tokens=with_added)
+        with _failing(lambda why: ComputeError(f"The model's tokenizer cannot cut this text ({why}).")):
+            encoding = self._tokenizer.encode(well_formed(text), add_special_tokens=with_added)
         if max(encoding.ids, default=0) >= self._rows:
             lacking = next(number for number in encoding.ids if number >= self._rows)
             raise ComputeError(f"The model has no embedding for {quoted(self._look(lacking)[0])}, "
@@ -111,14 +114,23 @@ def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
     """The tokenizer of a tokenizer.json. Raises ModelError with a sentence where that is damaged or newer."""
     from tokenizers import Tokenizer
 
-    return guarded(lambda: ModelTokenizer(Tokenizer.from_buffer(data), rows=rows), name=name)
+    with unreadable(name):
+        return ModelTokenizer(Tokenizer.from_buffer(data), rows=rows)
 
 
-def guarded(make: Callable[[], ModelTokenizer], *, name: str) -> ModelTokenizer:
-    """What `make` makes. Raises ModelError with a sentence where it fails in the library, in whatever way."""
+@contextmanager
+def unreadable(name: str) -> Iterator[None]:
+    """Inside, whatever goes wrong in the library is a ModelError: `name` holds no tokenizer."""
+    with _failing(lambda why: ModelError(f"{name} does not hold a tokenizer that can be read ({why}).")):
+        yield
+
+
+@contextmanager
+def _failing(refused: Callable[[str], AttnVizError]) -> Iterator[None]:
+    """Inside, the library may fail in any way: it raises plain exceptions, and Rust's panics, which are not those."""
     try:
-        return make()
-    except (KeyboardInterrupt, SystemExit, MemoryError):
+        yield
+    except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError):
         raise
-    except BaseException as error:  # the library raises plain exceptions, and Rust's panics, which are not even those
-        raise ModelError(f"{name} does not hold a tokenizer that can be read ({str(error).strip()}).") from None
+    except BaseException as error:
+        raise refused(" ".join(str(error).split())) from None

@@ -156,6 +156,17 @@ def test_a_token_without_an_embedding_is_refused_with_its_name() -> None:
         tokenizer.tokenize("The", with_added=False)
 
 
+def test_a_tokenizer_that_fails_on_a_text_is_a_sentence() -> None:
+    """As one of words that has no token for those that it does not know."""
+    data = json.loads(made("words"))
+    del data["model"]["vocab"]["[UNK]"]
+    data["added_tokens"] = []
+    tokenizer = from_json(json.dumps(data).encode(), name="it", rows=MANY)
+    assert tokenizer.tokenize("the")
+    with pytest.raises(ComputeError, match=r"^The model's tokenizer cannot cut this text \(WordPiece error: .*\)\.$"):
+        tokenizer.tokenize("✈")
+
+
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1, 2]", b"\xff\xfe", b'{"model": {"type": "BPE", "vocab": 3}}',
                                   made("bytes").encode()[:-20], made("words").replace("WordPiece", "Later").encode()])
 def test_a_damaged_file_is_a_sentence(data: bytes) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
-from attnviz.tokens.model_tokenizer import ModelTokenizer, guarded
+from attnviz.tokens.model_tokenizer import ModelTokenizer, unreadable
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -46,16 +46,13 @@ def tokenizer_of(fields: Mapping[str, object], *, name: str, rows: int) -> Model
     if kind not in _BUILDERS:
         raise ModelError(f"{name} has a tokenizer of the kind {quoted(kind)}, which is not known here: the kinds are "
                          f"{', '.join(_BUILDERS)}.")
-    words, kinds = _list(fields, "tokens", name), _list(fields, "token_type", name)
-    if not words:
-        raise ModelError(f"{name} has no tokenizer: the list of its tokens is missing.")
-
-    def build() -> ModelTokenizer:
+    with unreadable(name):
+        words, kinds = _list(fields, "tokens"), _list(fields, "token_type")
+        if not words:
+            raise ValueError("the list of its tokens is missing")
         tokenizer = _BUILDERS[str(kind)](fields, words, kinds)
         _add(tokenizer, words, kinds)
         return ModelTokenizer(tokenizer, rows=rows)
-
-    return guarded(build, name=name)
 
 
 def _byte_pairs(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:
@@ -70,7 +67,7 @@ def _byte_pairs(fields: Mapping[str, object], words: Sequence[str], kinds: Seque
         cut = [pre_tokenizers.Digits(individual_digits=True)]
     elif rules not in _LIKE_GPT_2:
         raise ValueError(f"its text is cut by the rules {quoted(rules)}, which are not known here")
-    merges = [tuple(merge.split(" ")) for merge in _list(fields, "merges", "it")]
+    merges = [tuple(merge.split(" ")) for merge in _list(fields, "merges")]
     if any(len(merge) != 2 for merge in merges):
         raise ValueError("a merge of its byte pairs does not have two sides")
     tokenizer = Tokenizer(models.BPE(_numbered(words), merges, ignore_merges=rules in _WHOLE_WORDS_FIRST))
@@ -94,7 +91,7 @@ def _pieces(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[
     from tokenizers import Tokenizer, decoders, models, normalizers, processors
 
     ids = _numbered(words)
-    scores = dict(zip(words, _list(fields, "scores", "it"), strict=True))
+    scores = dict(zip(words, _list(fields, "scores"), strict=True))
     pairs = [
         (left, right, score) for word, score in scores.items() for at in range(1, len(word))
         if (left := word[:at]) in ids and (right := word[at:]) in ids
@@ -174,8 +171,8 @@ def _numbered(words: Sequence[str]) -> dict[str, int]:
     return {word: number for number, word in enumerate(words)}
 
 
-def _list(fields: Mapping[str, object], name: str, whose: str) -> Sequence[Any]:
+def _list(fields: Mapping[str, object], name: str) -> Sequence[Any]:
     found = fields.get(f"{_KEY}{name}", ())
     if not isinstance(found, tuple):
-        raise ModelError(f"{whose} has no list of {name}.")
+        raise ValueError(f"it has no list of {name}")
     return found
