@@ -48,8 +48,9 @@ Write every array of a computation, without rounding: tokens, lengths, every
 stage, the weight matrices, and for each sentence and head what is measured of
 its weights before dropout, averaged over the words: measure_previous,
 measure_first and measure_itself (the weight on the word before, on the first,
-on the word itself), measure_entropy (in nats) and measure_distance (in words),
-NaN where one is not defined."""
+on the word itself), measure_repeated (on what followed the same word the last
+time), measure_entropy (in nats) and measure_distance (in words), NaN where one
+is not defined."""
 
 LISTS_MODELS = """\
 List the trained models that can be opened on this computer, with their family,

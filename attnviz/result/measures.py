@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -32,6 +32,7 @@ class Weights:
 
     all: FloatArray  #: (head, query, key)
     pair: Pair | None = None  #: the words that the person has chosen
+    words: tuple[str, ...] = ()  #: of the queries
 
     @cached_property
     def count(self) -> npt.NDArray[np.bool_]:
@@ -84,6 +85,27 @@ def _distance(weights: Weights) -> Numbers:
     return weights.mean(np.where((weights.all < 0).any(axis=-1), np.nan, of_queries))
 
 
+def _repeated(weights: Weights) -> Numbers:
+    queries, keys = _after_the_same(weights.words)
+    count = weights.count[:, queries]
+    with np.errstate(invalid="ignore"):
+        found: Numbers = weights.all[:, queries, keys].sum(axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _after_the_same(words: tuple[str, ...]) -> tuple[list[int], list[int]]:
+    """The words that stand there before, and for each of them what follows its last occurrence; not itself."""
+    last: dict[str, int] = {}
+    queries, keys = [], []
+    for at, word in enumerate(words):
+        if last.get(word, at) + 1 < at:
+            queries.append(at)
+            keys.append(last[word] + 1)
+        last[word] = at
+    return queries, keys
+
+
 def _chosen(weights: Weights) -> Numbers:
     if weights.pair is None:
         return np.full(len(weights.all), np.nan)
@@ -111,6 +133,9 @@ MEASURES: Mapping[str, Measure] = MappingProxyType({
                 help="The weight that a word gives to the first word, averaged over all words but the first itself."),
         Measure(name="itself", label="Itself", of=_itself,
                 help="The weight that a word gives to itself, averaged over all words."),
+        Measure(name="repeated", label="After the same word", of=_repeated,
+                help="The weight that a word gives to what followed its last occurrence, averaged over all words that "
+                     "stand in the text before: an induction head, which foretells what came next the last time."),
         Measure(name="entropy", label="Entropy", of=_entropy, of_two_texts=True,
                 help="How spread out the weights of a word are, averaged over all words: 0 where all lies on one, "
                      "ln n where n words get the same. It is −Σ p ln p, where p are the weights divided by their sum."),
@@ -135,7 +160,8 @@ def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None)
         return None
     if not MEASURES[name].of_two_texts and source.row_labels(spot) != source.column_labels(spot):
         return None
-    found = [MEASURES[name].of(Weights(part, pair)) for part in _heads(source, spot)]
+    words = source.row_labels(spot)
+    found = [MEASURES[name].of(Weights(part, pair, words)) for part in _heads(source, spot)]
     return np.concatenate(found) if found else None
 
 

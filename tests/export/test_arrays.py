@@ -51,7 +51,7 @@ def test_npz_holds_every_stage_in_full(computed: Result, tmp_path: Path) -> None
         for name in set(STAGES) - {"dropout_mask"}:
             np.testing.assert_array_equal(data[name], computed.array(name))
             assert data[name].dtype == np.float32
-        for name in ("previous", "first", "itself", "entropy", "distance"):
+        for name in ("previous", "first", "itself", "repeated", "entropy", "distance"):
             both = data[f"measure_{name}"]
             assert both.shape == (2, 2) and both.dtype == np.float32
             for sentence in (0, 1):
@@ -114,7 +114,7 @@ def test_csv_has_a_line_for_each_number(computed: Result, tmp_path: Path) -> Non
             index = tuple(int(row[name]) for name in ("head", "row", "column") if row[name] != "")
         else:
             index = tuple(int(row[name]) for name in ("batch", "head", "row", "column") if row[name] != "")
-        assert np.float32(float(row["value"])) == expected[row["stage"]][index]
+        np.testing.assert_equal(np.float32(float(row["value"])), expected[row["stage"]][index])  # NaN, too
     comma = next(row for row in weights if row["batch"] == "1" and (row["row"], row["column"]) == ("1", "2"))
     assert (comma["row_label"], comma["column_label"]) == (",", "step")
     assert {row["stage"] for row in rows} == set(expected) - {"tokens", "lengths"}

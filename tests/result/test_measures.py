@@ -64,6 +64,15 @@ def itself(rows: list[Row]) -> float:
     return mean([row[at] for at, row in enumerate(rows) if counts(row)])
 
 
+def repeated(rows: list[Row], words: tuple[str, ...]) -> float:
+    found = []
+    for at, row in enumerate(rows):
+        earlier = [key for key in range(at) if words[key] == words[at]]
+        if earlier and earlier[-1] + 1 < at and counts(row):
+            found.append(row[earlier[-1] + 1])
+    return mean(found)
+
+
 def shares(row: Row) -> Row:
     return [weight / math.fsum(row) for weight in row]
 
@@ -83,6 +92,9 @@ LOOPS: dict[str, Callable[[list[Row]], float]] = {
 
 def check(result: Result) -> None:
     for sentence in range(len(result.sentences)):
+        found, words = measured(result, "repeated", Spot("weights", sentence=sentence)), result.labels[sentence]
+        expected = [repeated(rows_of(result, sentence, head), words) for head in range(result.num_heads)]
+        np.testing.assert_allclose(found, expected, rtol=2e-5, atol=2e-6)
         for name, loop in LOOPS.items():
             found = measured(result, name, Spot("weights", sentence=sentence))
             assert found is not None
@@ -91,7 +103,14 @@ def check(result: Result) -> None:
 
 
 def test_every_measure_but_that_of_a_pair_stands_in_the_loops() -> None:
-    assert {name for name, row in MEASURES.items() if not row.needs_pair} == set(LOOPS)
+    assert {name for name, row in MEASURES.items() if not row.needs_pair} == {*LOOPS, "repeated"}
+
+
+def test_what_followed_the_same_word_is_the_place_after_its_last_occurrence() -> None:
+    check(computed("a b c a b a a b", mask="causal"))
+    check(computed("a b c a b a a b", variant="einsum"))
+    never = measured(computed("a b c c"), "repeated", WEIGHTS)  # only itself follows the c
+    assert never is not None and np.isnan(never).all()
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
