@@ -46,7 +46,7 @@ def _places() -> Iterator[tuple[str, Path, str]]:
         for file in packed:
             yield str(file), file, f"{name}/{file.stem}" if len(packed) > 1 else name
         if not packed:
-            yield str(version), version, name
+            yield name, version, name  # as it is called on other computers, too: a session names it so
 
 
 def _looked_at(where: str, path: Path, name: str) -> Found:

@@ -53,13 +53,25 @@ def test_the_packaged_models_come_first(cache: Path) -> None:
     assert first.name == "a/first" and Path(smollm2.path).stat().st_size == smollm2.size
 
 
-def test_a_model_in_the_cache_opens_by_where_it_is_and_by_its_name(cache: Path) -> None:
+def test_a_model_in_the_cache_opens_by_its_name_and_by_where_it_is(cache: Path) -> None:
+    """By its name a session finds it on another computer, too."""
     folder = write_folder(snapshot(cache, "org/Small-1"), llama())
     (model,) = cached()
-    assert (model.name, model.where, model.path) == ("org/Small-1", str(folder), str(folder))
+    assert (model.name, model.where, model.path) == ("org/Small-1", "org/Small-1", str(folder))
     assert model.config is not None and model.size == (folder / "model.safetensors").stat().st_size
-    for where in (model.where, "org/Small-1"):
-        assert open_model(where).model.name == "org/Small-1"
+    for where in (model.where, model.path):
+        opened = open_model(where).model
+        assert (opened.name, opened.where) == ("org/Small-1", where)
+
+
+def test_a_folder_that_is_there_counts_before_the_cache(
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_folder(snapshot(cache, "org/Small-1"), llama())
+    folder = write_folder(tmp_path / "org" / "Small-1", llama(tied=True))
+    monkeypatch.chdir(tmp_path)
+    opened = open_model("org/Small-1").model
+    assert (opened.where, opened.name, opened.config.tied) == (str(folder), "Small-1", True)
 
 
 def test_links_into_the_cache_are_followed(cache: Path) -> None:
