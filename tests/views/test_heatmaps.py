@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
 
@@ -16,8 +18,8 @@ from attnviz.document.presets import preset
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps, shared_levels
-from attnviz.views.heatmaps import pipeline_view
+from attnviz.pictures.picture import Maps, make_picture, shared_levels
+from attnviz.views.heatmaps import painting, pipeline_view
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import AROUND, HEIGHTS, WIDTHS, share_with_arithmetic
 from attnviz.views.heatmaps.detail_view import DetailView
@@ -293,3 +295,27 @@ def test_stale_pictures_are_dimmed(pipeline) -> None:
     assert pipeline.canvas.grab().toImage() == fresh
 
 
+
+
+@pytest.mark.parametrize("values", [[0.1385, 0.2379], [6.4e-10, -0.1234]])
+def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
+    """No ink comes within three pixels of the edge of a cell, however narrow it is."""
+    made = make_picture(compute(preset("3.3.2-all-tokens")), Spot("weights"), maps=Maps())
+    picture = replace(made, values=np.tile(np.array(values, np.float32), (2, 4)), masked=None)
+    written = 0
+    for width in range(20, 70):
+        image = QImage(8 * width, 40, QImage.Format.Format_RGB32)
+        image.fill(QColor("#808080"))
+        painter = QPainter(image)
+        painting.draw_numbers(painter, picture, painting.Cells(0, 0, width, 20), "small")
+        painter.end()
+        ink = pixels_of(image) != 0x80
+        written += bool(ink.any())
+        edges = [at + by for at in range(width, 8 * width, width) for by in range(-3, 3)]
+        assert not ink[:, edges].any(), width
+    assert written > 30
+
+
+def pixels_of(image: QImage) -> np.ndarray:
+    """The red of each pixel."""
+    return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1, 4)[:, : image.width(), 2]

@@ -30,6 +30,7 @@ MEASURED = 1000  #: labels whose length is looked at
 #: Pixels between the corners of edited cells at least: one on each of 550 x 550 took a second, and hid the picture.
 CORNERS_APART = 8.0
 MAX_NUMBERS = 1024  #: beyond that many visible cells numbers are unreadable anyway
+AIR = 8.0  #: pixels between numbers side by side: those that are nearer are read as one
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def digits_that_fit(metrics: QFontMetricsF, cells: Cells, *, signed: bool = True
     if cells.height < metrics.height() * 0.95:
         return None
     for digits in (4, 3, 2):
-        if metrics.horizontalAdvance(("−" if signed else "") + "0." + "0" * digits) + 4 <= cells.width:
+        if metrics.horizontalAdvance(("−" if signed else "") + "0." + "0" * digits) + AIR <= cells.width:
             return digits
     return None
 
@@ -161,9 +162,9 @@ def draw_numbers(
             if masked is not None and masked[row][column]:
                 continue
             text = format_number(value, digits)
-            if len(text) > longest and metrics.horizontalAdvance(text) > cells.width - 1:
+            if len(text) > longest and metrics.horizontalAdvance(text) > cells.width - AIR / 2:
                 text = format_number(value, 1)
-                if metrics.horizontalAdvance(text) > cells.width - 1:
+                if metrics.horizontalAdvance(text) > cells.width - AIR / 2:
                     continue  # it would run over its neighbours: pointing at the cell tells it
             ink = colours.ink_on(pixels[row][column])
             if ink != pen:
