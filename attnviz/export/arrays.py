@@ -174,18 +174,19 @@ def _write_csv(walk: _Walk, file: BinaryIO) -> None:
                     file.write(_csv_lines(walk.source, entry, at, first, piece).encode())
 
 
-_IN_LABELS = ("tokens", "lengths")
+_IN_LABELS = ("tokens", "lengths", "ids")
 
 
 def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> str:
     """A line for each number of some rows, those of the padding left out."""
+    name, layer, at = entry.place(at)
     if MEASURE in entry.name:
-        return "".join(f"{entry.name},{batch},{head},,,,,{value!r}\n"
+        return "".join(f"{name},{batch},{head},,,,,{value!r}\n"
                        for batch, values in enumerate(piece.tolist(), first) for head, value in enumerate(values))
     if entry.stage is None:
-        return _parameter_lines(entry.name, at, first, piece)
+        return _logit_lines(at, first, piece) if name == "logits" else _parameter_lines(name, at, first, piece)
     batch, head = at[0], at[1] if entry.stage.per_head else ""
-    spot = Spot(entry.stage.name, sentence=batch, layer=entry.layer)
+    spot = Spot(entry.stage.name, sentence=batch, layer=layer)
     labels, columns = ([_quoted(label) for label in labels]
                        for labels in (source.row_labels(spot), source.column_labels(spot)))
     rows = piece[: max(0, len(labels) - first), : len(columns)]
@@ -194,9 +195,15 @@ def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -
     ends = [(f",{number},", f",{label},") for number, label in enumerate(columns)]
     lines = []
     for row, values in enumerate(rows.tolist(), first):
-        begin, label = f"{entry.name},{batch},{head},{row}", labels[row]
+        begin, label = f"{name},{batch},{head},{row}", labels[row]
         lines += [f"{begin}{number}{label}{end}{value!r}\n" for (number, end), value in zip(ends, values, strict=True)]
     return "".join(lines)
+
+
+def _logit_lines(at: At, first: int, piece: Piece) -> str:
+    """What comes next has a batch and a row, and a token of the vocabulary as its column."""
+    return "".join(f"logits,{at[0]},,{row},{column},,,{value!r}\n" for row, values in enumerate(piece.tolist(), first)
+                   for column, value in enumerate(values) if value == value)
 
 
 def _parameter_lines(name: str, at: At, first: int, piece: Piece) -> str:

@@ -5,78 +5,32 @@ Stages that follow cell by cell from others, and the dropout mask where there is
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES, Stage
+from attnviz.document.stages import STAGES
+from attnviz.export import of_models
+from attnviz.export.entry import MEASURE as MEASURE
+from attnviz.export.entry import PIECE as PIECE
+from attnviz.export.entry import At as At
+from attnviz.export.entry import Entry as Entry
+from attnviz.export.entry import Piece as Piece
 from attnviz.result import measures
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 
-Piece = npt.NDArray[Any]
-At = tuple[int, ...]
-
-PIECE = 2**13  #: numbers that are written at once: the window waits 5 ms at most while they become text
-MEASURE = "measure_"  #: what the names of the measures of heads begin with
-_SAMPLES = 64  # rows by which the size of a file is estimated
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One array of a file. `rows(at, part)` gives some rows of the matrix at `at`, an index of all axes but two."""
-
-    name: str
-    shape: tuple[int, ...]
-    dtype: np.dtype[Any]
-    rows: Callable[[At, slice], Piece]
-    stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
-    layer: int = 0
-    is_small: bool = False  #: too few numbers to be looked at for the size of the file
-
-    @property
-    def outer(self) -> tuple[int, ...]:
-        """All axes but those of a matrix."""
-        return self.shape[:-2]
-
-    @property
-    def height(self) -> int:
-        """Rows of each matrix; the numbers of a vector."""
-        return self.shape[-2:][0]
-
-    @property
-    def cells(self) -> int:
-        """How many numbers it has."""
-        return math.prod(self.shape)
-
-    def pieces(self, at: At) -> Iterator[tuple[int, Piece]]:
-        """The matrix at `at` from above, each piece with the number of its first row."""
-        step = max(1, PIECE * self.height // max(1, math.prod(self.shape[-2:])))
-        for first in range(0, self.height, step):
-            yield first, self.rows(at, slice(first, first + step))
-
-    def sample(self) -> Iterator[tuple[At, int, Piece]]:
-        """Single rows from all over the array: where they are, and what they hold."""
-        count = 0 if self.is_small else math.prod(self.outer) * self.height
-        for number in {count * k // _SAMPLES for k in range(_SAMPLES)} if count else ():
-            outer, row = divmod(number, self.height)
-            at = tuple(int(i) for i in np.unravel_index(outer, self.outer)) if self.outer else ()
-            yield at, row, self.rows(at, slice(row, row + 1))
-
 
 def contents(source: Source) -> tuple[Entry, ...]:
     """The arrays of a file in their order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
-    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN where one is not defined.
+    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN where one is not defined. Of a trained model they are
+    those of `attnviz.export.of_models`.
     The dropout mask is there without dropout too: all ones, as is what it does.
     Raises ComputeError for a long input, whose matrices are never whole, and for what was not computed here.
     """
@@ -90,11 +44,13 @@ def contents(source: Source) -> tuple[Entry, ...]:
             f"The (query, key) arrays of {longest:,} tokens would take {cells * 4 / 1e9:,.1f} GB each: "
             "shorten the text to save its numbers, or export pictures."
         )
+    lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
+    if result.options.model is not None:
+        return _tokens(result, longest), lengths, *of_models.entries(result)
     stages = [entry for layer in range(result.num_layers) for entry in _stages(result, layer)]
     of_heads = [entry for layer in range(result.num_layers) for entry in _measures(result, layer)]
     parameters = [_whole(_prefix(number) + name, matrix) for number, layer in enumerate(result.layers)
                   for name, matrix in layer.parameters.items()]
-    lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
     return _tokens(result, longest), lengths, *stages, *of_heads, *parameters
 
 

@@ -1,0 +1,67 @@
+"""One array of a file of numbers, which is written in pieces: no stage has to be whole in memory."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.stages import Stage
+
+Piece = npt.NDArray[Any]
+At = tuple[int, ...]
+
+PIECE = 2**13  #: numbers that are written at once: the window waits 5 ms at most while they become text
+MEASURE = "measure_"  #: what the names of the measures of heads begin with
+_SAMPLES = 64  # rows by which the size of a file is estimated
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One array of a file. `rows(at, part)` gives some rows of the matrix at `at`, an index of all axes but two."""
+
+    name: str
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+    rows: Callable[[At, slice], Piece]
+    stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
+    layer: int = 0
+    is_small: bool = False  #: too few numbers to be looked at for the size of the file
+    is_stacked: bool = False  #: its first axis are the layers of a model
+
+    def place(self, at: At) -> tuple[str, int, At]:
+        """What is said of a matrix at `at` where each is named alone: its name, its layer, and where it is in there."""
+        return (f"layer{at[0]}.{self.name}", at[0], at[1:]) if self.is_stacked else (self.name, self.layer, at)
+
+    @property
+    def outer(self) -> tuple[int, ...]:
+        """All axes but those of a matrix."""
+        return self.shape[:-2]
+
+    @property
+    def height(self) -> int:
+        """Rows of each matrix; the numbers of a vector."""
+        return self.shape[-2:][0]
+
+    @property
+    def cells(self) -> int:
+        """How many numbers it has."""
+        return math.prod(self.shape)
+
+    def pieces(self, at: At) -> Iterator[tuple[int, Piece]]:
+        """The matrix at `at` from above, each piece with the number of its first row."""
+        step = max(1, PIECE * self.height // max(1, math.prod(self.shape[-2:])))
+        for first in range(0, self.height, step):
+            yield first, self.rows(at, slice(first, first + step))
+
+    def sample(self) -> Iterator[tuple[At, int, Piece]]:
+        """Single rows from all over the array: where they are, and what they hold."""
+        count = 0 if self.is_small else math.prod(self.outer) * self.height
+        for number in {count * k // _SAMPLES for k in range(_SAMPLES)} if count else ():
+            outer, row = divmod(number, self.height)
+            at = tuple(int(i) for i in np.unravel_index(outer, self.outer)) if self.outer else ()
+            yield at, row, self.rows(at, slice(row, row + 1))

@@ -1,0 +1,95 @@
+"""What a file of a trained model's numbers holds: each stage of all layers in one array, its layer as the first axis.
+
+The weights of the model are not among them: they are in its own files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import numpy as np
+
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.export.entry import MEASURE, At, Entry, Piece
+from attnviz.result import measures
+from attnviz.result.measures import MEASURES, measured
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError
+
+NO_TOKEN = -1  #: what the padding has in place of an id
+
+
+def entries(result: Result) -> Iterator[Entry]:
+    """`ids` (b, t), stages (l, b, t, d), (l, b, h, t, d) or (l, b, h, q, k), measures (l, b, h), `logits` (b, t, v).
+
+    What only the first or the last layer has stands without that axis: embeddings and what leaves the last layer.
+    """
+    yield _ids(result)
+    layers = range(result.num_layers)
+    for name, stage in STAGES.items():
+        there = [layer for layer in layers if name in result.stages(layer)]
+        if any(result.overview_of(name, layer=layer) is not None for layer in layers):
+            raise ComputeError(f"{stage.label} are not kept number by number in every layer: shorten the text.")
+        if not there:
+            continue
+        shape = result.shape(name, layer=there[0])
+        if len(there) == result.num_layers:
+            yield Entry(name, (len(there), *shape), np.dtype(np.float32), _of_layers(result, name), stage,
+                        is_stacked=True)
+        else:
+            yield Entry(name, shape, np.dtype(np.float32), _of_layer(result, name, there[0]), stage, there[0])
+    for name, row in MEASURES.items():
+        if not row.needs_pair and measures.is_measured(result, measures.STAGE, layer=0):
+            shape = (result.num_layers, len(result.sentences), result.num_heads)
+            yield Entry(f"{MEASURE}{name}", shape, np.dtype(np.float32), _measured(result, name), is_small=True,
+                        is_stacked=True)
+    if result.logits is not None and result.logits.places:
+        longest = max(result.lengths)
+        shape = (len(result.sentences), longest, result.logits.rows.shape[1])
+        yield Entry("logits", shape, np.dtype(np.float32), _logits(result))
+
+
+def _ids(result: Result) -> Entry:
+    longest = max(result.lengths, default=0)
+    ids = np.full((len(result.sentences), longest), NO_TOKEN, dtype=np.int64)
+    for row, sentence in zip(ids, result.sentences, strict=True):
+        row[: len(sentence)] = [token.id for token in sentence]
+    return Entry("ids", ids.shape, ids.dtype, lambda at, part: ids[at][part])
+
+
+def _of_layers(result: Result, stage: str) -> Callable[[At, slice], Piece]:
+    return lambda at, part: result.rows(stage, at[1:], part, layer=at[0])
+
+
+def _of_layer(result: Result, stage: str, layer: int) -> Callable[[At, slice], Piece]:
+    return lambda at, part: result.rows(stage, at, part, layer=layer)
+
+
+def _measured(result: Result, name: str) -> Callable[[At, slice], Piece]:
+    """Measured when it is written, and only once: that takes as long as to look at all weights."""
+
+    @cache
+    def of(layer: int, sentence: int) -> Piece:
+        found = measured(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
+        return np.full(result.num_heads, np.nan, dtype=np.float32) if found is None else found.astype(np.float32)
+
+    def rows(at: At, part: slice) -> Piece:
+        sentences = range(*part.indices(len(result.sentences)))
+        return np.array([of(at[0], sentence) for sentence in sentences]).reshape(len(sentences), result.num_heads)
+
+    return rows
+
+
+def _logits(result: Result) -> Callable[[At, slice], Piece]:
+    """A row for each token, NaN where nothing was foretold."""
+    logits = result.logits
+    assert logits is not None
+
+    def rows(at: At, part: slice) -> Piece:
+        found = [logits.at(at[0], position) for position in range(*part.indices(max(result.lengths)))]
+        none = np.full(logits.rows.shape[1], np.nan, dtype=np.float32)
+        return np.array([none if row is None else row for row in found]).reshape(len(found), len(none))
+
+    return rows

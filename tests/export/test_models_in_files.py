@@ -1,0 +1,82 @@
+"""The numbers of a trained model in a file: a layer is the first axis of each stage, and what comes next is there."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from attnviz.document.places import Spot
+from attnviz.engine.engine import LEAN
+from attnviz.export import arrays
+from attnviz.export.contents import contents
+from attnviz.result.measures import MEASURES, measured
+from attnviz.result.result import Result
+from tests.engine.small_models import LETTERS, document, engine_of, small
+
+
+@pytest.fixture(scope="module", params=["llama", "bert"])
+def result(request: pytest.FixtureRequest) -> Result:
+    model = small(request.param)
+    return engine_of(model).compute(document(model, "the cat\fa dog sat"))
+
+
+def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_path: Path) -> None:
+    arrays.save(result, tmp_path / "a.npz")
+    with np.load(tmp_path / "a.npz", allow_pickle=False) as data:
+        assert data["tokens"].shape == data["ids"].shape == (2, 9) and data["ids"].dtype == np.int64
+        assert data["ids"][0].tolist() == [*(LETTERS.index(letter) for letter in "the cat"), -1, -1]
+        assert data["weights"].shape == data["scaled_scores"].shape == (3, 2, 4, 9, 9)
+        assert data["residual"].shape == (3, 2, 9, 24) and data["embeddings"].shape == (2, 9, 24)
+        assert data["final_normed"].shape == (2, 9, 24) and data["logits"].shape == (2, 9, len(LETTERS))
+        assert "W_query" not in data and "dropout_mask" not in data
+        for layer in range(3):
+            for stage in result.stages(layer):
+                own = data[stage][layer] if stage not in ("embeddings", "final_normed") else data[stage]
+                np.testing.assert_array_equal(own, result.array(stage, layer=layer))
+            for name, row in MEASURES.items():
+                if not row.needs_pair:
+                    expected = measured(result, name, Spot("weights", sentence=1, layer=layer))
+                    np.testing.assert_array_equal(data[f"measure_{name}"][layer, 1], np.float32(expected))
+        assert result.logits is not None and np.isnan(data["logits"][0, 7:]).all()
+        np.testing.assert_array_equal(data["logits"][1, 8], result.logits.at(1, 8))
+
+
+def test_csv_and_json_say_the_same(result: Result, tmp_path: Path) -> None:
+    for suffix in ("npz", "csv", "json"):
+        arrays.save(result, tmp_path / f"a.{suffix}")
+    with np.load(tmp_path / "a.npz", allow_pickle=False) as data:
+        held = {name: data[name] for name in data.files}
+    nested = json.loads((tmp_path / "a.json").read_text("utf-8"))
+    assert nested.keys() == held.keys()
+    for name in ("ids", "weights", "logits", "measure_entropy"):
+        there = np.array([np.nan if value == "NaN" else value for value in _flat(nested[name])])
+        np.testing.assert_allclose(there, held[name].ravel(), rtol=1e-6)
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text("utf-8"))))
+    row = next(row for row in rows if row["stage"] == "layer2.weights" and (row["batch"], row["head"], row["row"],
+               row["column"]) == ("1", "3", "8", "2"))
+    assert float(row["value"]) == held["weights"][2, 1, 3, 8, 2]
+    assert (row["row_label"], row["column_label"]) == ("t", "d")
+    foretold = next(row for row in rows if row["stage"] == "logits" and (row["batch"], row["row"], row["column"])
+                    == ("1", "8", "4"))
+    assert float(foretold["value"]) == held["logits"][1, 8, 4]
+    assert sum(row["stage"] == "logits" for row in rows) == 16 * len(LETTERS)
+    assert sum(row["stage"] == "layer0.measure_first" for row in rows) == 8
+    assert {"embeddings", "final_normed", "layer0.queries"} <= {row["stage"] for row in rows}
+
+
+def test_what_the_window_shows_is_written_too(tmp_path: Path) -> None:
+    model = small("gpt2")
+    shown = engine_of(model).compute(document(model, "the cat"), stages=LEAN)
+    entries = {entry.name: entry for entry in contents(shown)}
+    assert entries["logits"].shape == (1, 7, len(LETTERS))
+    rows = entries["logits"].rows((0,), slice(5, 7))
+    assert np.isnan(rows[0]).all() and np.isfinite(rows[1]).all()
+
+
+def _flat(nested: object) -> list[object]:
+    return [leaf for part in nested for leaf in _flat(part)] if isinstance(nested, list) else [nested]
