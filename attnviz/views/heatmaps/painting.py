@@ -162,9 +162,9 @@ def draw_numbers(
             if masked is not None and masked[row][column]:
                 continue
             text = format_number(value, digits)
-            if len(text) > longest and metrics.horizontalAdvance(text) > cells.width - AIR / 2:
+            if (len(text) > longest or "e" in text) and metrics.horizontalAdvance(text) > cells.width - AIR:
                 text = format_number(value, 1)
-                if metrics.horizontalAdvance(text) > cells.width - AIR / 2:
+                if metrics.horizontalAdvance(text) > cells.width - AIR:
                     continue  # it would run over its neighbours: pointing at the cell tells it
             ink = colours.ink_on(pixels[row][column])
             if ink != pen:
