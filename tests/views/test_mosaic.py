@@ -9,60 +9,26 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.document import Document
-from attnviz.document.options import Value
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps, levels_for
 from attnviz.result.moves import Moved
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.canvas import OFF, STALE
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.mosaic_canvas import LEAST
 from attnviz.views.heatmaps.painting import EDITED, VEIL
-from tests.export.given import Given
-from tests.views.pixels import read, rgb, seen
-
-HEADS = 70
-WEIGHTS, SCORES = Spot("weights"), Spot("scores")
-MAPS = Maps()
-
-
-def computed(text: str = "one two three", **settings: Value) -> Result:
-    asked = edits.set_options(edits.set_text(Document(), text), {
-        "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": HEADS, "mask": "none", **settings})
-    return compute(asked, stages=LEAN)
+from tests.views.mosaics import HEADS, MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
+from tests.views.pixels import rgb, seen
 
 
 @pytest.fixture(params=["light", "dark"])
 def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> HeadsView:
-    theme.apply(qapp, request.param)
-    made = HeadsView()
-    qtbot.addWidget(made)
-    made.resize(300, 520)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
-
-
-def show(view: HeadsView, result: Any, spot: Spot = SCORES) -> np.ndarray:
-    view.set_result(result, spot, maps=MAPS, levels=levels_for(result, spot, MAPS))
-    QApplication.processEvents()
-    assert view.canvas is view.mosaic
-    return seen(view.mosaic)
-
-
-def middle(pixels: np.ndarray, view: HeadsView, spot: Spot, row: int, column: int) -> tuple[int, ...]:
-    """The colour in the middle of a cell."""
-    at = view.mosaic.cells_of(spot).rect(row, column).center()
-    return tuple(int(channel) for channel in pixels[int(at.y()), int(at.x())])
+    return make_view(request.param, qapp, qtbot)
 
 
 def wanted(result: Result, spot: Spot) -> np.ndarray:
@@ -161,6 +127,11 @@ def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
     half = np.array(middle(seen(view.mosaic), view, SCORES.at(head=41), 2, 0))
     clear, full = (np.array(middle(shown, view, SCORES.at(head=41), 2, 0)) for shown in (plain, picture))
     np.testing.assert_allclose(half, (clear + full) / 2, atol=2)
+    other = edits.edit_cells(edited, StageOf("multi_head", "scores"), {(0, 9, 0, 1): 9.0})
+    view.mosaic.set_moved(Moved(compute(other, stages=LEAN), after), 1.0)
+    picture = seen(view.mosaic)
+    assert middle(picture, view, SCORES.at(head=41), 2, 0) == middle(plain, view, SCORES.at(head=41), 2, 0)
+    assert middle(picture, view, SCORES.at(head=9), 0, 1) != middle(plain, view, SCORES.at(head=9), 0, 1)
     view.mosaic.set_moved(None, 0.0)
     np.testing.assert_array_equal(seen(view.mosaic), plain)
 
@@ -258,37 +229,6 @@ def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view
     assert not view.enlarged.isVisible()
 
 
-@pytest.mark.parametrize("count", [70, 140, 512])
-@pytest.mark.parametrize("size", [(300, 620), (190, 460), (700, 300)])
-def test_all_heads_are_in_sight_at_once(view: HeadsView, count: int, size: tuple[int, int]) -> None:
-    view.resize(*size)
-    show(view, computed("one", d_in=count, d_out=count, num_heads=count))
-    scroll = view.mosaic.parentWidget().parentWidget()
-    assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() == 0
-    places = [view.mosaic.tile_rect(spot) for spot in view.mosaic.standing()]
-    assert all(view.mosaic.rect().contains(place) for place in places) and min(place.width() for place in places) > 6
-
-
-def test_what_does_not_fit_scrolls(view: HeadsView) -> None:
-    view.resize(170, 200)
-    show(view, computed("one", d_in=512, d_out=512, num_heads=512))
-    grid = view.mosaic.grid
-    assert grid is not None and grid.pitch[1] == LEAST
-    assert view.mosaic.minimumHeight() == grid.size[0] > 200
-
-
-def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, qtbot: Any) -> None:
-    result = computed("one two", d_in=30, d_out=30, num_heads=30)
-    view.resize(200, 400)
-    show(view, result)
-    view.resize(700, 800)
-    qtbot.waitUntil(lambda: view.canvas is view.cards)
-    assert len(view.cards.tiles) == 30 and view.mosaic.mosaic is None and view.focusProxy() is view.cards
-    view.resize(200, 400)
-    qtbot.waitUntil(lambda: view.canvas is view.mosaic)
-    assert len(view.mosaic.standing()) == 30 and not view.cards.tiles and view.focusProxy() is view.mosaic
-
-
 def test_another_theme_at_run_time_changes_what_is_no_data(qapp: QApplication, view: HeadsView) -> None:
     result = computed(mask="causal", heads_off=(1,))
     theme.apply(qapp, "dark")
@@ -306,49 +246,6 @@ def test_on_a_fine_screen_the_picture_is_fine(view: HeadsView) -> None:
     view.mosaic.devicePixelRatioF = lambda: 2.0  # type: ignore[method-assign]
     assert view.mosaic.pictures().size() == 2 * coarse
     assert view.mosaic.pictures().deviceIndependentSize().toSize() == coarse
-
-
-class Stack(Given):
-    """Thirty layers of nine heads, with numbers of their own, as a trained model has them."""
-
-    num_heads, num_layers = 9, 30
-
-    def is_off(self, spot: Spot) -> bool:
-        return (spot.layer, spot.head) == (3, 7)
-
-
-@pytest.mark.parametrize("size", [(300, 620), (190, 460)])
-def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tuple[int, int]) -> None:
-    view.resize(*size)
-    source, spot = Stack(), WEIGHTS.at(layer=2, head=4)
-    view.set_result(source, spot, maps=MAPS, levels=levels_for(source, spot, MAPS))
-    QApplication.processEvents()
-    mosaic, picture = view.mosaic, seen(view.mosaic)
-    assert view.canvas is mosaic and len(mosaic.standing()) == 270
-    most = 0.01 * (12 * 29 + 6 * 8 + 6)
-    for layer in range(30):
-        places = [mosaic.tile_rect(WEIGHTS.at(layer=layer, head=head)) for head in range(9)]
-        assert {place.top() for place in places} == {places[0].top()}
-        assert [place.left() for place in places] == sorted(place.left() for place in places)
-        assert all(mosaic.rect().contains(place) for place in places)
-        for head in range(9):
-            of = WEIGHTS.at(layer=layer, head=head)
-            if (layer, head) != (3, 7):
-                np.testing.assert_allclose(
-                    middle(picture, view, of, 1, 2),
-                    colours.tint(source.drawn(of).values[1, 2], 0, most, MAPS.sequential), atol=8)
-    found = mosaic.tile_rect(WEIGHTS.at(layer=20))
-    beside = picture[max(0, found.top() - 6) : found.bottom() + 7, 0 : found.left() - 1]
-    if size == (300, 620):
-        assert read(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
-    assert view.findChildren(Caption)[0].text == "Weights, 30 layers of 9 heads"
-    chosen, layers = [], []
-    view.head_chosen.connect(chosen.append)
-    view.layer_chosen.connect(layers.append)
-    QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(layer=3, head=7)).center())
-    assert mosaic.toolTip() == "Layer 3, head 7 is off. Space turns it on again."
-    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=21, head=8)).center())
-    assert (layers, chosen) == ([21], [8])
 
 
 def test_marks_are_drawn_on_a_scale_of_their_own(view: HeadsView) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,12 +11,13 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.diff import changed_fields
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingOf
 from attnviz.pictures.picture import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
+from attnviz.views.scene import Focus
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, document, heads, large, make_presenter, numbers, result, tiles
 
@@ -250,3 +252,15 @@ def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
     assert show(simple, typed) == ("Example, changed: 3.3.1 One query", "")
     own = document("of my own", seed=77)
     assert show(typed, own) == ("", "seed 77"), "another text with other options is no example any more"
+
+
+def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goes_along(presenter) -> None:
+    lower, upper = (result(num_heads=8, d_out=8, seed=seed) for seed in (1, 2))
+    presenter.show_result(replace(lower, layers=(*lower.layers, *upper.layers)))
+    mosaic = presenter.window.heads.mosaic
+    assert presenter.window.heads.canvas is mosaic and len(mosaic.standing()) == 16
+    presenter.selection.pin(Cell(Spot("weights"), 2, 1))
+    mosaic.tile_chosen.emit(Spot("weights", layer=1, head=5))
+    spot = Spot("weights", layer=1, head=5)
+    assert presenter.selection.focus == Focus(spot, pinned=Cell(spot, 2, 1)) and mosaic.chosen == spot
+    np.testing.assert_array_equal(large(presenter).values, upper.picture(Spot("weights", head=5)))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenu, QMenuBar
 from attnviz.views.chrome import theme
 
 THICK = 2  #: pixels
+OVER_ALL = "over_all"  #: the property of what lies over its window, the frame included, such as a larger picture
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide,
                     QEvent.Type.ParentChange, QEvent.Type.LayoutRequest})
 
@@ -76,8 +77,9 @@ class FocusFrame(QWidget):
             inner = self.rect().adjusted(THICK, THICK, -THICK, -THICK)
             self.setMask(QRegion(self.rect()).subtracted(QRegion(inner)))
         self.raise_()
-        if self._below is not None:
-            self._below.raise_()
+        for widget in window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if widget is self._below or widget.property(OVER_ALL):
+                widget.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

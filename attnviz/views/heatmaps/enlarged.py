@@ -10,10 +10,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.focus_frame import OVER_ALL
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
 
 AFTER = 350  #: milliseconds that the pointer rests before anything is shown; from one to the next it is at once
 SIZE = QSize(330, 280)
+LOW = 0.36  #: beside a panel it is no higher than this part of the window: above it stands the arithmetic
 GAP = 4
 
 
@@ -38,6 +40,7 @@ class Enlarged(QWidget):
         self._owner = owner
         self.setAccessibleName(self.tr("The stage under the pointer, larger"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setProperty(OVER_ALL, True)
         self.canvas = _OneTile()
         self.canvas.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.words = QLabel()
@@ -93,6 +96,7 @@ class Enlarged(QWidget):
         below, above = window.height() - self._place.bottom() - 2 * GAP, self._place.top() - 2 * GAP
         if self._beside is not None and self._beside.left() >= width + 2 * GAP:
             left = self._beside.left() - width - GAP
+            height = min(height, round(LOW * window.height()))
             top = max(GAP, self._beside.bottom() - height)  # where it covers the end of the arithmetic, and stays
         else:
             height = min(height, max(below, above))

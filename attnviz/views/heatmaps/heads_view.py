@@ -240,8 +240,8 @@ class HeadsView(QWidget):
         self._values, self._label = scene.measured(), self.measures.label(look.measure)
         self._tint(look.maps)
         self.measures.setVisible(result.num_heads > 1)
-        self.measures.show_measure(
-            look.measure, self._values, chosen=scene.focus.spot.head, off=result.heads_off(scene.focus.spot))
+        off = frozenset[int]() if self._values is None else result.heads_off(scene.focus.spot)
+        self.measures.show_measure(look.measure, self._values, chosen=scene.focus.spot.head, off=off)
 
     def _tint(self, maps: Maps) -> None:
         values = self._values

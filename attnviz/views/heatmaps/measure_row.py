@@ -34,6 +34,7 @@ class HeadBars(QWidget):
         super().__init__()
         self.values: Numbers = np.empty(0)
         self.chosen = 0
+        self._shares: Numbers = np.empty(0)  # how high each bar is
         self._label = ""
         self._off: Collection[int] = ()
         self.setMouseTracking(True)
@@ -44,14 +45,14 @@ class HeadBars(QWidget):
     def show_values(self, values: Numbers, *, label: str, chosen: int, off: Collection[int]) -> None:
         """Draw these numbers, which are called `label`; bars of heads that are `off` stand back."""
         self.values, self._label, self.chosen, self._off = values, label, chosen, off
+        full = most(values)
+        self._shares = np.where(np.isfinite(values) & (full > 0), values / (full or 1.0), 0.0)
         self.update()
 
     def bar(self, head: int) -> QRectF:
         """The bar of a head, from the bottom; one without a number, or of nothing, is a line."""
         step = self.width() / max(1, len(self.values))
-        value, full = float(self.values[head]), most(self.values)
-        share = value / full if np.isfinite(value) and full > 0 else 0.0
-        height = max(1.0, share * (self.height() - 4))
+        height = max(1.0, float(self._shares[head]) * (self.height() - 4))
         gap = min(2.0, step / 4)
         return QRectF(head * step + gap / 2, self.height() - 1 - height, max(1.0, step - gap), height)
 

@@ -21,7 +21,7 @@ from attnviz.views.heatmaps.moved import glowing
 from attnviz.views.heatmaps.painting import EDITED, VEIL, Cells
 from attnviz.views.heatmaps.tiles import largest_grid
 
-LEAST = 10  #: from one picture to the next at least, in pixels; what does not fit, scrolls
+LEAST = 8  #: from one picture to the next at least, in pixels; what does not fit, scrolls
 WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
 FINE = 6.0  #: the side of a cell whose mark is drawn with a thin pen
 
@@ -101,7 +101,8 @@ class MosaicCanvas(PictureCanvas):
         layered = spots[0].layer != spots[-1].layer
         width, height = self._room.width(), self._room.height()
         aside = self._label_width(spots[-1].layer) if layered else 0
-        stripe = 0 if self._measured is None else 3
+        roomy = layered or largest_grid(len(spots), width, height, 0)[1] >= WIDE_FROM
+        stripe = 0 if self._measured is None else 3 if roomy else 2
         if layered:
             columns = 1 + spots[-1].head
             pitch = min((width - aside) // columns, max(LEAST, height * columns // len(spots) - stripe))

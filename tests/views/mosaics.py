@@ -1,0 +1,53 @@
+"""What the tests of the mosaic share: results of many heads, a panel of them, and colours read back from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.options import Value
+from attnviz.document.places import Spot
+from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.picture import Maps, levels_for
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.heads_view import HeadsView
+from tests.views.pixels import seen
+
+HEADS = 70
+WEIGHTS, SCORES = Spot("weights"), Spot("scores")
+MAPS = Maps()
+
+
+def computed(text: str = "one two three", **settings: Value) -> Result:
+    asked = edits.set_options(edits.set_text(Document(), text), {
+        "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": HEADS, "mask": "none", **settings})
+    return compute(asked, stages=LEAN)
+
+
+def make_view(scheme: theme.Scheme, qapp: QApplication, qtbot: Any) -> HeadsView:
+    """A panel of heads on the screen."""
+    theme.apply(qapp, scheme)
+    made = HeadsView()
+    qtbot.addWidget(made)
+    made.resize(300, 520)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def show(view: HeadsView, result: Any, spot: Spot = SCORES) -> np.ndarray:
+    view.set_result(result, spot, maps=MAPS, levels=levels_for(result, spot, MAPS))
+    QApplication.processEvents()
+    assert view.canvas is view.mosaic
+    return seen(view.mosaic)
+
+
+def middle(pixels: np.ndarray, view: HeadsView, spot: Spot, row: int, column: int) -> tuple[int, ...]:
+    """The colour in the middle of a cell."""
+    at = view.mosaic.cells_of(spot).rect(row, column).center()
+    return tuple(int(channel) for channel in pixels[int(at.y()), int(at.x())])

@@ -1,0 +1,130 @@
+"""The room of the mosaic: all heads in sight, of one layer or of many, and what lies over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
+
+from attnviz.document.places import Spot
+from attnviz.pictures import colours
+from attnviz.pictures.picture import levels_for
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.focus_frame import FocusFrame
+from attnviz.views.heatmaps.enlarged import Enlarged
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.mosaic_canvas import LEAST
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from tests.export.given import Given
+from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
+from tests.views.pixels import read, rgb, seen
+
+
+@pytest.fixture(params=["light", "dark"])
+def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> HeadsView:
+    return make_view(request.param, qapp, qtbot)
+
+
+@pytest.mark.parametrize("count", [70, 140, 512])
+@pytest.mark.parametrize("size", [(300, 620), (190, 460), (700, 300)])
+def test_all_heads_are_in_sight_at_once(view: HeadsView, count: int, size: tuple[int, int]) -> None:
+    view.resize(*size)
+    show(view, computed("one", d_in=count, d_out=count, num_heads=count))
+    scroll = view.mosaic.parentWidget().parentWidget()
+    assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() == 0
+    places = [view.mosaic.tile_rect(spot) for spot in view.mosaic.standing()]
+    assert all(view.mosaic.rect().contains(place) for place in places) and min(place.width() for place in places) > 6
+
+
+def test_all_are_in_sight_when_they_are_measured_too(view: HeadsView) -> None:
+    view.resize(185, 430)
+    result = computed("one two", d_in=512, d_out=512, num_heads=512)
+    view.show_scene(Scene(result, Focus(SCORES), Look(measure="entropy")), PARTS)
+    QApplication.processEvents()
+    scroll = view.mosaic.parentWidget().parentWidget()
+    assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() == 0
+    assert view.mosaic.grid is not None and view.mosaic.grid.stripe == 2
+
+
+def test_a_larger_picture_lies_over_the_frame_of_what_has_the_focus(qtbot: Any) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    field, popup = QLineEdit(window), Enlarged(window)
+    field.setGeometry(50, 50, 100, 30)
+    frame = FocusFrame(window)
+    window.show()
+    popup.setGeometry(80, 40, 200, 100)
+    popup.show()
+    field.setFocus()
+    qtbot.waitUntil(lambda: frame.isVisible() and frame.focused is field)
+    field.move(55, 55)  # the frame goes along, and is raised
+    QApplication.processEvents()
+    children = window.children()
+    assert children.index(popup) > children.index(frame)
+
+
+def test_what_does_not_fit_scrolls(view: HeadsView) -> None:
+    view.resize(170, 160)
+    show(view, computed("one", d_in=512, d_out=512, num_heads=512))
+    grid = view.mosaic.grid
+    assert grid is not None and grid.pitch[1] == LEAST
+    assert view.mosaic.minimumHeight() == grid.size[0] > 160
+
+
+def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, qtbot: Any) -> None:
+    result = computed("one two", d_in=30, d_out=30, num_heads=30)
+    view.resize(200, 400)
+    show(view, result)
+    view.resize(700, 800)
+    qtbot.waitUntil(lambda: view.canvas is view.cards)
+    assert len(view.cards.tiles) == 30 and view.mosaic.mosaic is None and view.focusProxy() is view.cards
+    view.resize(200, 400)
+    qtbot.waitUntil(lambda: view.canvas is view.mosaic)
+    assert len(view.mosaic.standing()) == 30 and not view.cards.tiles and view.focusProxy() is view.mosaic
+
+
+class Stack(Given):
+    """Thirty layers of nine heads, with numbers of their own, as a trained model has them."""
+
+    num_heads, num_layers = 9, 30
+
+    def is_off(self, spot: Spot) -> bool:
+        return (spot.layer, spot.head) == (3, 7)
+
+
+@pytest.mark.parametrize("size", [(300, 620), (190, 460)])
+def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tuple[int, int]) -> None:
+    view.resize(*size)
+    source, spot = Stack(), WEIGHTS.at(layer=2, head=4)
+    view.set_result(source, spot, maps=MAPS, levels=levels_for(source, spot, MAPS))
+    QApplication.processEvents()
+    mosaic, picture = view.mosaic, seen(view.mosaic)
+    assert view.canvas is mosaic and len(mosaic.standing()) == 270
+    most = 0.01 * (12 * 29 + 6 * 8 + 6)
+    for layer in range(30):
+        places = [mosaic.tile_rect(WEIGHTS.at(layer=layer, head=head)) for head in range(9)]
+        assert {place.top() for place in places} == {places[0].top()}
+        assert [place.left() for place in places] == sorted(place.left() for place in places)
+        assert all(mosaic.rect().contains(place) for place in places)
+        for head in range(9):
+            of = WEIGHTS.at(layer=layer, head=head)
+            if (layer, head) != (3, 7):
+                np.testing.assert_allclose(
+                    middle(picture, view, of, 1, 2),
+                    colours.tint(source.drawn(of).values[1, 2], 0, most, MAPS.sequential), atol=8)
+    found = mosaic.tile_rect(WEIGHTS.at(layer=20))
+    beside = picture[max(0, found.top() - 6) : found.bottom() + 7, 0 : found.left() - 1]
+    if size == (300, 620):
+        assert read(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
+    assert view.findChildren(Caption)[0].text == "Weights, 30 layers of 9 heads"
+    chosen, layers = [], []
+    view.head_chosen.connect(chosen.append)
+    view.layer_chosen.connect(layers.append)
+    QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(layer=3, head=7)).center())
+    assert mosaic.toolTip() == "Layer 3, head 7 is off. Space turns it on again."
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=21, head=8)).center())
+    assert (layers, chosen) == ([21], [8])
