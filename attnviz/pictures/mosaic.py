@@ -23,7 +23,7 @@ from attnviz.pictures.picture import Maps, counting, levels_for, levels_from, nu
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import Drawn, Source
+from attnviz.result.source import NO_PLACES, Drawn, Source
 
 Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
 Rgb = tuple[int, int, int]
@@ -170,7 +170,7 @@ def make_mosaic(
         reach=_joined([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.of(source.colours(spot.stage)),
         off=np.fromiter(map(source.is_off, spots), np.bool_, len(spots)),
-        edited=tuple(map(source.edited, spots)),
+        edited=tuple(map(source.edited, spots)) if any(map(source.any_edited, of)) else (NO_PLACES,) * len(spots),
         rows_are_keys=source.rows_are_keys,
     )
 

@@ -204,15 +204,9 @@ def counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> Floa
     if scaling.skips_first:
         drawn = _without_first(source, drawn, spot)
     values, masked = drawn.values, drawn.masked
-    if masked is None or (source.colours(spot.stage) != "diverging" and not _is_edited(source, spot)):
-        return values
+    if masked is None or (source.colours(spot.stage) != "diverging" and not source.any_edited(spot)):
+        return values  # masked weights are zeros, and no copy of them is made
     return np.where(masked, np.float32(0), values)
-
-
-def _is_edited(source: Source, spot: Spot) -> bool:
-    """Whether a person had a hand in a stage: else masked weights are zeros, and no copy of them is made."""
-    heads = range(source.num_heads if STAGES[spot.stage].per_head else 1)
-    return any(len(source.edited(spot.at(head=head))) for head in heads)
 
 
 def row_reach(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray | None:

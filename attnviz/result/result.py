@@ -158,15 +158,15 @@ class Result(Outcome):
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is None:
             return Drawn(self.picture(spot), self.masked(spot), 1)
-        side = math.ceil(self.lengths[spot.sentence] / overview.block)
-        values = overview.values[spot.sentence, spot.head, :side, :side]
-        masked = np.isnan(values)
-        return Drawn(values, masked if masked.any() else None, overview.block)
+        return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, spot.head))
 
     def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
         """Several heads of a spot's layer at once, without a copy where each is kept whole and has the same mask."""
+        overview = self.overview_of(spot.stage, layer=spot.layer)
+        if overview is not None:
+            return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, slice(heads.start, heads.stop)))
         apart = self._visible.is_apart(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
-        if apart or not STAGES[spot.stage].per_head or self.overview_of(spot.stage, layer=spot.layer) is not None:
+        if apart or not STAGES[spot.stage].per_head:
             return super().drawn_heads(spot, heads)
         mask = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
         return Drawn(self._cut(spot, slice(heads.start, heads.stop)), mask, 1)
@@ -313,6 +313,11 @@ class Result(Outcome):
             return numbers if len(numbers) else masked  # all heads share the mask's: there may be 300,000
         return np.unique(np.concatenate([numbers, masked]), axis=0)
 
+    def any_edited(self, spot: Spot) -> bool:
+        """Whether any head of a spot's stage may have cells that a person has overridden; other sentences count."""
+        masks = STAGES[spot.stage].shows_mask and self._visible.any_edited(spot.sentence, spot.layer)
+        return masks or bool(self.own_numbers(spot))
+
     def mask_edits(self, spot: Spot) -> Places:
         """The (query, key) pairs of a spot, (n, 2), that a person hid or showed, whatever the causal mask says."""
         return self._visible.edits(spot.sentence, spot.layer, spot.head)
@@ -357,3 +362,11 @@ class Result(Outcome):
                    else [self.options.own_head(name, one) for one in several])
             sides.append(self.layers[layer].stages[name][sentence][..., own, :, :][..., part, :])
         return sides[0] @ sides[1].swapaxes(-1, -2)
+
+
+def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> Drawn:
+    """What is kept of a sentence of so many tokens, at (sentence, head) or of several heads, without the padding."""
+    side = math.ceil(length / overview.block)
+    values = overview.values[at][..., :side, :side]
+    masked = np.isnan(values)
+    return Drawn(values, masked if masked.any() else None, overview.block)

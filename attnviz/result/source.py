@@ -150,6 +150,11 @@ class Source(Protocol):
         """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
         return NO_PLACES
 
+    def any_edited(self, spot: Spot) -> bool:
+        """Whether a person had a hand in any head of a spot's stage: nearly never, and then no head is asked."""
+        heads = range(self.num_heads if STAGES[spot.stage].per_head else 1)
+        return any(len(self.edited(spot.at(head=head))) for head in heads)
+
     def address(self, spot: Spot) -> Address | None:
         """Where an edit of each (row, column) of a spot goes; None where nothing can be edited."""
         return None

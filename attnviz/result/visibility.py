@@ -100,6 +100,10 @@ class Visibility:
             return shared
         return np.unique(np.concatenate([shared, own.arrays(4, sentence, head)[0][:, 2:]]), axis=0)
 
+    def any_edited(self, sentence: int, layer: int) -> bool:
+        """Whether a person hid or showed any pair, in all heads or in one."""
+        return bool(self.of_heads(layer)) or len(self.edits(sentence, layer, 0)) > 0
+
     def struck(self, spot: Spot) -> frozenset[tuple[int, int]]:
         """The cells of a spot that a minus infinity among the edited scores masks."""
         if not STAGES[spot.stage].shows_mask:

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
-from attnviz.document.document import Document
+from attnviz.document.document import Document, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import MASK, StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -123,3 +123,17 @@ def test_what_moved_in_all_heads_is_what_moved_in_each(before: Callable[[], Resu
         return
     for head, moves in enumerate(alone):
         np.testing.assert_array_equal(found[head], 0 if moves is None else moves.strengths)
+
+
+@pytest.mark.parametrize(("target", "cell", "stages"), [
+    (StageOf("multi_head", "scores"), (0, 2, 3, 1), {"scores"}),
+    (MASK, (0, 0, 3), {"masked_scores", "scaled_scores", "weights"}),
+    (StageOf("multi_head", "weights"), (1, 0, 0, 0), {"weights"}),
+])
+def test_a_stage_that_nobody_edited_is_known_at_once(target: Target, cell: tuple[int, ...], stages: set[str]) -> None:
+    result = compute(edits.edit_cells(computed().document, target, {cell: 0.5 if len(cell) == 4 else 1.0}))
+    asked = {name for name in result.stages() if result.any_edited(Spot(name, sentence=cell[0]))}
+    heads = {name for name in result.stages() for head in range(HEADS)
+             if len(result.edited(Spot(name, sentence=cell[0], head=head)))}
+    assert asked == heads >= stages
+    assert not any(computed().any_edited(Spot(name)) for name in result.stages())
