@@ -19,6 +19,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, make_picture, shared_levels
+from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting, pipeline_view
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import AROUND, HEIGHTS, WIDTHS, share_with_arithmetic
@@ -299,7 +300,7 @@ def test_stale_pictures_are_dimmed(pipeline) -> None:
 
 @pytest.mark.parametrize("values", [[0.1385, 0.2379], [6.4e-10, -0.1234]])
 def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
-    """No ink comes within three pixels of the edge of a cell, however narrow it is."""
+    """No ink comes within two pixels of the edge of a cell, however narrow it is."""
     made = make_picture(compute(preset("3.3.2-all-tokens")), Spot("weights"), maps=Maps())
     picture = replace(made, values=np.tile(np.array(values, np.float32), (2, 4)), masked=None)
     written = 0
@@ -311,9 +312,12 @@ def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
         painter.end()
         ink = pixels_of(image) != 0x80
         written += bool(ink.any())
-        edges = [at + by for at in range(width, 8 * width, width) for by in range(-3, 3)]
+        edges = [at + by for at in range(width, 8 * width, width) for by in (-2, -1, 0, 1)]
         assert not ink[:, edges].any(), width
     assert written > 30
+    wide = theme.metrics("small").horizontalAdvance("0.0000")
+    assert [painting.digits_that_fit(theme.metrics("small"), painting.Cells(0, 0, wide + air, 20), signed=False)
+            for air in (8, 7)] == [4, 3], "a decimal goes before numbers stand close"
 
 
 def pixels_of(image: QImage) -> np.ndarray:

@@ -30,7 +30,7 @@ MEASURED = 1000  #: labels whose length is looked at
 #: Pixels between the corners of edited cells at least: one on each of 550 x 550 took a second, and hid the picture.
 CORNERS_APART = 8.0
 MAX_NUMBERS = 1024  #: beyond that many visible cells numbers are unreadable anyway
-AIR = 8.0  #: pixels between numbers side by side: those that are nearer are read as one
+AIR, LEAST_AIR = 8.0, 4.0  #: pixels between numbers: those that are nearer are read as one; the least for the shortest
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,8 @@ def digits_that_fit(metrics: QFontMetricsF, cells: Cells, *, signed: bool = True
     if cells.height < metrics.height() * 0.95:
         return None
     for digits in (4, 3, 2):
-        if metrics.horizontalAdvance(("−" if signed else "") + "0." + "0" * digits) + AIR <= cells.width:
+        air = AIR if digits > 2 else LEAST_AIR
+        if metrics.horizontalAdvance(("−" if signed else "") + "0." + "0" * digits) + air <= cells.width:
             return digits
     return None
 
@@ -162,9 +163,9 @@ def draw_numbers(
             if masked is not None and masked[row][column]:
                 continue
             text = format_number(value, digits)
-            if (len(text) > longest or "e" in text) and metrics.horizontalAdvance(text) > cells.width - AIR:
+            if (len(text) > longest or "e" in text) and metrics.horizontalAdvance(text) > cells.width - LEAST_AIR:
                 text = format_number(value, 1)
-                if metrics.horizontalAdvance(text) > cells.width - AIR:
+                if metrics.horizontalAdvance(text) > cells.width - LEAST_AIR:
                     continue  # it would run over its neighbours: pointing at the cell tells it
             ink = colours.ink_on(pixels[row][column])
             if ink != pen:
