@@ -44,9 +44,6 @@ def understood(said: Mapping[str, object], *, name: str) -> Config:
     try:
         return config_of(said)
     except EditError as error:
-        word = "a config.json that is not understood" if said.get("model_type") in READERS else _kind(said)
+        kind = str(said.get("model_type"))
+        word = "a config.json that is not understood" if kind in READERS else f"type {cut(kind, 20)}"
         raise ModelError(f"{name} cannot be opened: {error}", word=word) from None
-
-
-def _kind(said: Mapping[str, object]) -> str:
-    return f"type {cut(str(said.get('model_type')), 20)}"

@@ -88,6 +88,7 @@ WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "binary": (write("config.json", b"\xff\x00\xfe"), "config.json is damaged"),
     "unknown type": (edit_config(model_type="t5"), "A model of type 't5' cannot be opened: the types are bert, "),
     "no type": (edit_config(model_type=None), "A model of type None cannot be opened: the types are bert, "),
+    "a list of types": (edit_config(model_type=["llama"]), "A model of type ['llama'] cannot be opened: the types are"),
     "no layers": (edit_config(num_hidden_layers=0), "num_hidden_layers 0, which should be a whole number from 1"),
     "a million layers": (edit_config(num_hidden_layers=10**6), "num_hidden_layers 1000000, which should be"),
     "more layers": (edit_config(num_hidden_layers=3), "has no 'layers.2."),
