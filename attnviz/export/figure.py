@@ -32,7 +32,7 @@ from attnviz.export.parts import spots_of
 from attnviz.pictures import colours
 from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
-from attnviz.pictures.picture import Maps, levels_for
+from attnviz.pictures.picture import Maps, levels_for, together
 from attnviz.pictures.scaling import bar_number
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
@@ -87,17 +87,18 @@ class _Page:
         """From panel to panel below it."""
         return self.above + self.height + self.below
 
-    def place(self, index: int) -> tuple[float, float, float, float]:
-        """Left, bottom, width and height of a panel, as fractions of the page."""
+    def place(self, index: int, *, share: tuple[float, float] = (1, 1)) -> tuple[float, float, float, float]:
+        """Left, bottom, width and height of a panel, as fractions of the page; a smaller one takes its `share`."""
         wide, high = self.size
         row, column = divmod(index, self.columns)
         x = self.left + column * (self.width + self.beside + self.between)
-        y = high - self.top - row * self.step_down - self.above - self.height
-        return x / wide, y / high, self.width / wide, self.height / high
+        width, height = self.width * share[0], self.height * share[1]
+        y = high - self.top - row * self.step_down - self.above - height
+        return x / wide, y / high, width / wide, height / high
 
 
 def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
-    """A figure of a spot, or of what is there in every head, with labels, colour bar and title.
+    """A figure of a spot, of what is there in every head, or of two beside each other, with labels, bar and title.
 
     `maps` colour it as the window does; what they show is written beside the bar.
     A stage that belongs to no head, such as the output, is one panel. Raises ComputeError where there is no such
@@ -105,45 +106,64 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     """
     spots, maps = spots_of(source, part), maps or Maps()
     row = STAGES[part.spot.stage]
-    levels = levels_for(source, part.spot, maps)
+    pair = len(spots) == 2 and not part.all_heads
+    maps, levels = together(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
     panels = [panel_of(source, spot, maps, levels) for spot in spots]
-    block = panels[0].block
-    down = [lettering.label(token) for token in source.row_labels(part.spot)[::block]]
-    across = [str(d) for d in range(panels[0].values.shape[1])]
-    if row.is_matrix:
-        across = [lettering.label(token) for token in source.column_labels(part.spot)[::block]]
+    labels = [_labels(source, spot, panel) for spot, panel in zip(spots, panels, strict=True)]
+    down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # all alike, but of two sentences
+    own = labels[0] != labels[-1]
 
     with style.context(["default", _STYLE], after_reset=True):
         margins = [margins_of(source, spot, part.margins) for spot in spots]
         more = beside.room_for(margins[0])
-        page = _page(panels[0].values.shape, len(panels), down, across, square=row.is_matrix, more=more)
+        page = _page((len(down), len(across)), len(panels), *_longest(labels), square=row.is_matrix, more=more,
+                     abreast=2 if pair else None, own=own)
         cell = page.width / len(across), page.height / len(down)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, page, source, part.spot, panels)
+        _title(figure, page, source, spots, panels, pair=pair)
         numbers = _numbers(panels, page)
         vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):
             watch.at(index / len(panels))
-            axes = figure.add_axes(page.place(index))
+            rows, columns = labels[index]
+            share = len(columns) / len(across), len(rows) / len(down)
+            axes = figure.add_axes(page.place(index, share=share))
             if vectors:
                 draw_vectors(axes, panel)
             else:
-                draw_image(axes, panel, width=page.width, height=page.height)
+                draw_image(axes, panel, width=page.width * share[0], height=page.height * share[1])
             if numbers is not None:
                 write_numbers(axes, panel, numbers)
             beside.draw(axes, margins[index], cell=cell)
             axes.set(xticks=[], yticks=[])
             axes.spines[:].set_visible(False)
             if len(panels) > 1:
-                axes.set_title(_panel_title(panels, panel, page), size=8.5, color=_GREY, pad=4, **fonts.plain())
-            if index % page.columns == 0:
-                _ticks(axes, "y", down, cell=cell[1])
+                title = _panel_title(panels, panel, page)
+                if own:
+                    title = lettering.shorten(_sentence(source, spots[index]), inches=page.width, size=8.5)
+                axes.set_title(title, size=8.5, color=_GREY, pad=4, **fonts.plain())
+            if index % page.columns == 0 or own:
+                _ticks(axes, "y", rows, cell=cell[1])
             if index + page.columns >= len(panels):
-                _ticks(axes, "x", across, cell=cell[0], down=page.below)
+                _ticks(axes, "x", columns, cell=cell[0], down=page.below)
         _axis_titles(figure, page, source, row, len(panels))
         _colour_bar(figure, page, panels)
     return figure
+
+
+def _labels(source: Source, spot: Spot, panel: Panel) -> tuple[list[str], list[str]]:
+    """What stands beside the rows of a panel, and below its columns."""
+    down = [lettering.label(token) for token in source.row_labels(spot)[::panel.block]]
+    if not STAGES[spot.stage].is_matrix:
+        return down, [str(d) for d in range(panel.values.shape[1])]
+    return down, [lettering.label(token) for token in source.column_labels(spot)[::panel.block]]
+
+
+def _longest(labels: list[tuple[list[str], list[str]]]) -> tuple[list[str], list[str]]:
+    """All labels of rows, and all of columns: the page has room for the widest."""
+    first, last = labels[0], labels[-1]
+    return (first if first == last else (first[0] + last[0], first[1] + last[1]))
 
 
 def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
@@ -201,11 +221,12 @@ def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
 
 def _page(
     shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool,
-    more: tuple[float, float] = (0, 0),
+    more: tuple[float, float] = (0, 0), abreast: int | None = None, own: bool = False,
 ) -> _Page:
     """Cells as large as a sensible page allows: square in matrices, free in vectors.
 
-    `more` is what stands to the right of the cells of each panel, and below them.
+    `more` is what stands to the right of the cells of each panel, and below them; `own` tells that each has labels of
+    its own beside its rows.
     """
     rows, columns = shape
     longest = next(inches for most, inches in ((1, 5.2), (2, 3.8), (4, 3.2), (9, 2.5), (16, 2.0), (25, 1.7),
@@ -216,18 +237,20 @@ def _page(
         width, height = (columns * cell, rows * cell) if square else (width, min(longest, 0.42 * rows))
     if count > 1:  # room for the title
         width, height = (max(width, 0.8), height) if rows != columns else (max(width, 0.8), max(height, 0.8))
-    abreast = _abreast(count, math.sqrt(1.5 * count * height / width))
+    abreast = abreast or _abreast(count, math.sqrt(1.5 * count * height / width))
     size = _label_size(height / rows)
     labels_down = max(lettering.width(text, size) for text in down)
     size = _label_size(width / columns)
     turned = _turned(across, width / columns, size)
     labels_across = max(lettering.width(text, size) for text in across) if turned else size / lettering.POINTS
     left, right = 0.5 + labels_down, 1.05
-    across_all = left + abreast * (width + more[0] + 0.2) - 0.2 + right
+    between = 0.2 + (labels_down if own else 0.0)
+    across_all = left + abreast * (width + more[0] + between) - between + right
     return _Page(
         columns=abreast, rows=math.ceil(count / abreast), width=width, height=height, left=left,
         right=right + max(0.0, 5.0 - across_all), top=0.86, bottom=0.44 + labels_across,
         above=0.34 if count > 1 else 0.2 if more[0] else 0.08, beside=more[0], below=more[1],
+        between=between,
     )
 
 
@@ -251,7 +274,7 @@ def _turned(labels: list[str], cell: float, size: float) -> bool:
 
 def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
     """Digits and font size of the numbers in the cells; None where they would not be legible."""
-    rows, columns = panels[0].values.shape
+    rows, columns = (max(panel.values.shape[axis] for panel in panels) for axis in (0, 1))
     if max(rows, columns) > MOST_NUMBERS or len(panels) * rows * columns > MOST_TEXTS:
         return None
     values = [value for panel in panels for value in panel.values[~panel.masked].tolist()]
@@ -273,17 +296,26 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
 
 
 def _title(
-    figure: Figure, page: _Page, source: Source, spot: Spot, panels: list[Panel]
+    figure: Figure, page: _Page, source: Source, spots: list[Spot], panels: list[Panel], *, pair: bool
 ) -> None:
+    spot, other = spots[0], spots[-1]
     stage, sentence = STAGES[spot.stage], spot.sentence
     wide, high = page.size
     room = wide - 0.4
-    which = "" if not stage.per_head else f" · {panels[0].title}" if len(panels) == 1 else f" · {len(panels)} heads"
+    which = f" · {len(panels)} heads"
+    if not stage.per_head:
+        which = ""
+    elif spot.head == other.head:
+        which = f" · {panels[0].title}"
+    elif pair:
+        which = f" · heads {spot.head} and {other.head}"
     if source.num_layers > 1:
         which = f" · layer {spot.layer}{which}"
     which += f" · {source.shown}" if source.shown else ""
     text = lettering.clean(source.texts[sentence])
-    if len(source.texts) > 1:
+    if sentence != other.sentence:
+        text = f"sentences {sentence} and {other.sentence} of 0 to {len(source.texts) - 1}"
+    elif len(source.texts) > 1:
         text = f"sentence {sentence} of 0 to {len(source.texts) - 1}: {text}"
     block = panels[0].block
     pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
@@ -292,6 +324,10 @@ def _title(
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,
                     color=colour, va="baseline", **fonts.plain())
+
+
+def _sentence(source: Source, spot: Spot) -> str:
+    return f"sentence {spot.sentence}: {lettering.clean(source.texts[spot.sentence])}"
 
 
 def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, panels: int) -> None:

@@ -38,12 +38,13 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Which part of a result a file shows: a spot, or what is there in every head."""
+    """Which part of a result a file shows: a spot, what is there in every head, or two spots beside each other."""
 
     spot: Spot
     all_heads: bool = False
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights in a picture
     digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
+    beside: Spot | None = None  #: in a picture, another head or another sentence of the stage
 
 
 ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)

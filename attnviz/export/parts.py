@@ -11,11 +11,14 @@ from attnviz.system.wording import quoted
 
 
 def spots_of(source: Source, part: Part) -> list[Spot]:
-    """The spots that are shown: one, or one of each head.
+    """The spots that are shown: one, one of each head, or two beside each other.
 
     Raises ComputeError where there is no such stage, head, layer or sentence.
     """
     _check(source, part.spot)
+    if part.beside is not None and not part.all_heads:
+        _check(source, part.beside)
+        return [part.spot, part.beside]
     if not part.all_heads or not STAGES[part.spot.stage].per_head:
         return [part.spot]
     return [part.spot.at(head=head) for head in range(source.num_heads)]

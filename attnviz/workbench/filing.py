@@ -172,7 +172,9 @@ class Filing(QObject):
             spot = spot.at(head=head)
         if (head is not None or all_heads) and not STAGES[spot.stage].per_head:
             spot = spot.at(stage="weights")
-        dialog = dialogs.ExportDialog(self.window, result, title, takes, formats.Part(spot, all_heads=all_heads))
+        second = self.presenter.scene.second if takes == "picture" and head is None and not all_heads else None
+        part = formats.Part(spot, all_heads=all_heads, beside=second)
+        dialog = dialogs.ExportDialog(self.window, result, title, takes, part)
         accepted, choice = dialog.exec(), dialog.choice()
         dialog.deleteLater()
         if not accepted:

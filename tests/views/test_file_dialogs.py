@@ -178,3 +178,24 @@ def test_sentences_are_chosen_by_the_numbers_that_the_window_has_for_them(parent
     dialog.sentence.setCurrentIndex(2)
     assert dialog.choice().spot == Spot("weights", sentence=2)
     dialog.deleteLater()
+
+
+def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
+    result = compute(edits.set_text(Document(), "one two three\nfour five"))
+    shown = Part(Spot("weights"), beside=Spot("weights", head=1))
+    dialog = dialogs.ExportDialog(parent, result, "Export", "picture", shown)
+    assert dialog.head.currentText() == "Heads 0 and 1, beside each other" and dialog.choice() == shown
+    dialog.stage.setCurrentIndex(dialog.stage.findData("scores"))
+    assert dialog.choice() == Part(Spot("scores"), beside=Spot("scores", head=1))
+    dialog.stage.setCurrentIndex(dialog.stage.findData("output"))
+    assert dialog.choice() == Part(Spot("output")), "which belongs to no head"
+    dialog.stage.setCurrentIndex(dialog.stage.findData("weights"))
+    dialog.head.setCurrentIndex(dialog.head.findData(1))
+    assert dialog.choice() == Part(Spot("weights", head=1))
+    dialog.deleteLater()
+    shown = Part(Spot("weights", head=1), beside=Spot("weights", head=1, sentence=1))
+    dialog = dialogs.ExportDialog(parent, result, "Export", "picture", shown)
+    assert dialog.sentence.currentText() == "1 and 2, beside each other" and dialog.choice() == shown
+    dialog.head.setCurrentIndex(0)
+    assert dialog.choice() == Part(Spot("weights"), all_heads=True)
+    dialog.deleteLater()

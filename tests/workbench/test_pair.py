@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
+from attnviz.export import formats
 from attnviz.pictures.picture import colouring_of, make_picture, together
 from attnviz.pictures.scaling import Ends, Scaling
+from attnviz.views.chrome import dialogs
 from attnviz.views.scene import Beside
 from tests.e2e.conftest import Desk
 from tests.views.pixels import corner, inside, is_hatched, number_in, on_screen
@@ -150,3 +154,22 @@ def test_levels_hold_the_numbers_of_all_that_share_them(desk: Desk) -> None:
         made = [make_picture(result, Spot("scores", head=head), maps=shared, levels=levels) for head in (0, 3)]
         assert made[0].scale == made[1].scale and made[0].levels == levels
     assert levels == (-9, 9)
+
+
+def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+E offers both, in the colours and with the sums that they have here; a table has one of them."""
+    asked: list[formats.Part] = []
+    monkeypatch.setattr(dialogs.ExportDialog, "exec", lambda self: True)
+    monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
+    monkeypatch.setattr(formats, "save", lambda source, path, part, **_: asked.append(part))
+    put(desk, HEAD)
+    for name in ("export", "export_table"):
+        desk.window.actions_by_name[name].trigger()
+    put(desk, SENTENCE)
+    desk.window.actions_by_name["export"].trigger()
+    desk.wiring.filing.export_picture(head=2)
+    while desk.wiring.filing.exporting.running:
+        QApplication.processEvents()
+    assert [(part.spot, part.beside) for part in asked] == [
+        (Spot("weights"), Spot("weights", head=3)), (Spot("weights"), None),
+        (Spot("weights"), Spot("weights", sentence=1)), (Spot("weights", head=2), None)]

@@ -178,7 +178,7 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
     return answer
 
 
-_ALL = "all"  # heads
+_ALL, _BOTH = "all", "both"  # heads, and those or the sentences that stand beside each other
 
 
 class ExportDialog(QDialog):
@@ -188,7 +188,8 @@ class ExportDialog(QDialog):
         self, parent: QWidget, result: Outcome, title: str, takes: formats.Takes, part: Part
     ) -> None:
         super().__init__(parent)
-        self._spot = part.spot
+        self._spot, self._beside = part.spot, part.beside
+        other = part.beside or part.spot
         self.setWindowTitle(title)
         is_table = takes == "table"
         self.stage = QComboBox()
@@ -202,13 +203,21 @@ class ExportDialog(QDialog):
             self.head.addItem(every, _ALL)
         for number in range(result.num_heads):
             self.head.addItem(self.tr("Head {number}").format(number=number), number)
-        self.head.setCurrentIndex(max(0, self.head.findData(_ALL if part.all_heads else part.spot.head)))
+        if other.head != part.spot.head:
+            words = self.tr("Heads {first} and {second}, beside each other")
+            self.head.addItem(words.format(first=part.spot.head, second=other.head), _BOTH)
+        head = _ALL if part.all_heads else part.spot.head if other.head == part.spot.head else _BOTH
+        self.head.setCurrentIndex(max(0, self.head.findData(head)))
         self.sentence = QComboBox()
         for number in range(len(result.texts)):
             tokens = result.tokens(part.spot.at(sentence=number))
             words = " ".join(token.label for token in tokens[:6])
             self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
-        self.sentence.setCurrentIndex(part.spot.sentence)
+        if other.sentence != part.spot.sentence:
+            words = self.tr("{first} and {second}, beside each other")
+            self.sentence.addItem(words.format(first=part.spot.sentence + 1, second=other.sentence + 1), _BOTH)
+        sentence = part.spot.sentence if other.sentence == part.spot.sentence else _BOTH
+        self.sentence.setCurrentIndex(self.sentence.findData(sentence))
         self.digits = QComboBox()
         for digits in range(1, formats.MOST_DIGITS + 1):
             self.digits.addItem(str(digits), digits)
@@ -252,10 +261,15 @@ class ExportDialog(QDialog):
 
     def choice(self) -> Part:
         """What was chosen."""
-        head = self.head.currentData()
+        head, sentence, stage = self.head.currentData(), self.sentence.currentData(), self.stage.currentData()
+        both = self._beside is not None and (sentence == _BOTH or (head == _BOTH and STAGES[stage].per_head))
         spot = self._spot.at(
-            stage=self.stage.currentData(), sentence=self.sentence.currentData(), head=0 if head == _ALL else head)
-        return Part(spot, all_heads=head == _ALL, digits=self.digits.currentData())
+            stage=stage, sentence=self._spot.sentence if sentence == _BOTH else sentence,
+            head=0 if head == _ALL else self._spot.head if head == _BOTH else head)
+        beside = None
+        if both and self._beside is not None and head != _ALL:
+            beside = spot.at(head=self._beside.head) if head == _BOTH else spot.at(sentence=self._beside.sentence)
+        return Part(spot, all_heads=head == _ALL, beside=beside, digits=self.digits.currentData())
 
 
 def show_about(parent: QWidget) -> None:
