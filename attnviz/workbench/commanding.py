@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -16,6 +16,7 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.outcome import Outcome
+from attnviz.result.result import Result
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
@@ -25,6 +26,12 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
 SetOption = Callable[[str, Value], None]
+#: The stages that are there only with one value of an option, and why they are not.
+_NEEDS: Mapping[str, tuple[str, Value, str]] = {
+    "dropout_mask": ("dropout_on", True, "Dropout is off: nothing is dropped."),
+    "dropped_weights": ("dropout_on", True, "Dropout is off: nothing is dropped."),
+    "masked_weights": ("mask_method", "renormalize", "The mask comes before the softmax: the weights are masked then."),
+}
 WORDS = 8  #: of a sentence, by which it is known
 
 
@@ -91,6 +98,15 @@ def go_to_option(window: MainWindow, name: str) -> None:
     control.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
+def _why_no_step(stage: str, shown: object) -> str:
+    """Why there is no such stage: an option does without it, or the variant."""
+    option, value, words = _NEEDS.get(stage, ("", None, ""))
+    options = shown.options if isinstance(shown, Result) else None
+    if option and options is not None and options.uses(option) and getattr(options, option) != value:
+        return _tr(words)
+    return _tr("This variant has no such step.")
+
+
 def _of_places(presenter: Presenter) -> Iterator[Entry]:
     """The stages, heads and sentences, to look at."""
     result, selection = presenter.result, presenter.selection
@@ -98,7 +114,7 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
     nothing = _tr("There is no sentence yet.")
     shown = shown_stages(result, layer=selection.spot.layer) if result is not None and there else ()
     for name, stage in STAGES.items():
-        reason = "" if name in shown else _tr("This variant has no such step.") if there else nothing
+        reason = "" if name in shown else _why_no_step(name, result) if there else nothing
         yield Entry(_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
                     about=_stage(stage.help), not_now=reason)
     if result is None or not there:
