@@ -94,6 +94,17 @@ def bert() -> Tiny:
     return Tiny(config, _random(shapes), "words")
 
 
+def qwen(kind: str) -> Tiny:
+    """Llama with biases (Qwen2), or with norms of queries and keys (Qwen3), whose rows llama.cpp leaves as they are."""
+    more: dict[str, tuple[int, ...]] = {}
+    for at in range(2):
+        name = f"model.layers.{at}.self_attn."
+        biases = {f"{name}{linear}_proj.bias": (rows,) for linear, rows in (("q", 32), ("k", 16), ("v", 16))}
+        more |= biases if kind == "qwen2" else {f"{name}q_norm.weight": (8,), f"{name}k_norm.weight": (8,)}
+    plain = llama(model_type=kind, head_dim=8)
+    return Tiny(plain.config, {**plain.tensors, **_random(more)}, plain.tokenizer)
+
+
 FAMILIES = {"llama": llama, "gpt2": gpt2, "bert": bert}
 
 
@@ -134,7 +145,9 @@ def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None
         "block_count": 2, "embedding_length": 32, "attention.head_count": 4,
         "feed_forward_length": said.get("intermediate_size", 128), "context_length": 64,
         **({"attention.head_count_kv": 2, "attention.layer_norm_rms_epsilon": 1e-5, "rope.freq_base": 500.0}
-           if arch == "llama" else {"attention.layer_norm_epsilon": 1e-5 if arch == "gpt2" else 1e-12}),
+           if "rope_theta" in said else {"attention.layer_norm_epsilon": 1e-5 if arch == "gpt2" else 1e-12}),
     }
+    if arch == "qwen3":
+        sizes["attention.key_length"] = 8
     kept = {f"{arch}.{key}": value for key, value in sizes.items()} | tokenizer_fields(tiny.tokenizer)
     return write(path, fields={**kept, **fields}, tensors=tensors, kinds=kinds, arch=arch)
