@@ -21,6 +21,7 @@ from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory
 from attnviz.engine.memory import available_memory
 from attnviz.result.logits import Logits, Place
+from attnviz.result.masking import cells_of
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled as Cancelled
@@ -61,14 +62,21 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
     from attnviz.engine.attention.asked import Dropping, Weighing
 
     options, length = result.options, result.lengths[spot.sentence]
+    dropping, edits = Dropping.of(options), _stages(result.document, spot.layer)
+    if options.model is not None:
+        from attnviz.engine.models.live import asked_of, edits_of
+
+        dropping, edits = asked_of(options, spot.layer).dropping, edits_of(result.document, spot.layer)
     across, down = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), _threads(len(down) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.scores_of)
         cells = in_blocks.cells(
-            left, right, spot=spot, rows=down, columns=across,
-            heads=options.num_heads, weighing=Weighing.of(options), dropping=Dropping.of(options),
-            mask=masks.build(result.lengths, causal=options.mask == "causal", cells=result.document.cells(MASK)),
-            edits=_stages(result.document, spot.layer),
+            left, right, spot=spot, rows=down, columns=across, heads=options.num_heads,
+            weighing=replace(Weighing.of(options), divisor=options.divisor_in(spot.layer)), dropping=dropping,
+            mask=masks.build(result.lengths, causal=options.mask == "causal",
+                             cells=cells_of(result.document, spot.layer),
+                             window=0 if options.model is None else options.model.config.window(spot.layer)),
+            edits=edits,
         ).numpy()
     cells.flags.writeable = False
     return cells
@@ -110,6 +118,7 @@ class Engine:
         *,
         device: str = "cpu",
         stages: frozenset[str] | None = None,
+        layer: int = 0,
         cancelled: Callable[[], bool] | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> Result:
@@ -118,9 +127,10 @@ class Engine:
         `device` is cpu, cuda, mps or auto; what is not there, or is too small, is replaced by the CPU and a note says
         so. `stages` None keeps every stage whole. Else it names those that have to be readable from the Result: of a
         long input, whose (query, key) arrays would exceed `memory.MOST_KEPT`, these are then kept as overviews, and
-        `window` gives their exact cells. `cancelled` is asked between the steps. `progress` is told how much of a long
-        input is done, from 0 to 1, on the thread that computes. The same document gives the same numbers, whatever was
-        computed before.
+        `window` gives their exact cells; of a model only those of the `layer` that is looked at, and of its other
+        layers there is a small picture of the weights. `cancelled` is asked between the steps. `progress` is told how
+        much of a long input is done, from 0 to 1, on the thread that computes. The same document gives the same
+        numbers, whatever was computed before.
 
         The dropout mask of a long input is drawn in squares, each from a seed that follows from `dropout_seed`, the
         sentence, the head and the square's place: it is not the mask that torch draws for a short one.
@@ -135,7 +145,7 @@ class Engine:
 
         stop_if_cancelled()
         if document.model is not None:
-            return self._compute_model(document, device, stages, cancelled, progress)
+            return self._compute_model(document, device, stages, layer, cancelled, progress)
         options = document.options
         sentences = tokens.tokenize_document(document)
         lengths = [len(sentence) for sentence in sentences]
@@ -178,14 +188,14 @@ class Engine:
                 return {name: tensor.cpu() for name, tensor in trace.stages.items()}
 
             try:
-                layer = run_on(chosen)
+                made = run_on(chosen)
             except RuntimeError as error:
                 if chosen == "cpu":
                     raise
                 notes.append(_gave_up(chosen, error))
                 self.forget()  # its memory may be what was missing
                 chosen = "cpu"
-                layer = run_on(chosen)
+                made = run_on(chosen)
 
         masked = None
         if overviews is None:
@@ -197,7 +207,7 @@ class Engine:
             sentences=sentences,
             vocabulary=vocabulary,
             layers=(Layer(
-                read_only({name: tensor.numpy() for name, tensor in layer.items()}),
+                read_only({name: tensor.numpy() for name, tensor in made.items()}),
                 overviews=MappingProxyType({}) if overviews is None else _pictures(overviews),
                 parameters=read_only({name: matrix.cpu.numpy() for name, matrix in matrices.items()}),
             ),),
@@ -209,8 +219,8 @@ class Engine:
         )
 
     def _compute_model(
-        self, document: Document, device: str, stages: frozenset[str] | None, cancelled: Callable[[], bool] | None,
-        progress: Callable[[float], None] | None,
+        self, document: Document, device: str, stages: frozenset[str] | None, layer: int,
+        cancelled: Callable[[], bool] | None, progress: Callable[[float], None] | None,
     ) -> Result:
         """As `compute`, of a document that names a trained model."""
         import torch
@@ -226,16 +236,16 @@ class Engine:
         stop_if_cancelled()
         chosen, note = best_device(device)
         said = [*notes, *([note] if note else [])]
+        run_on = partial(live.compute, document, stages=stages, focus=layer, kept=self.models.kept,
+                         before_each=stop_if_cancelled, progress=tell)
         with torch.inference_mode(), _threads(WORTH_THREADS), memory.refused_as_sentence():
             try:
-                result = live.compute(document, device=chosen, stages=stages, kept=self.models.kept,
-                                      before_each=stop_if_cancelled, progress=tell)
+                result = run_on(device=chosen)
             except RuntimeError as error:
                 if chosen == "cpu":
                     raise
                 said.append(_gave_up(chosen, error))
-                result = live.compute(document, device="cpu", stages=stages, kept=self.models.kept,
-                                      before_each=stop_if_cancelled, progress=tell)
+                result = run_on(device="cpu")
         return replace(result, seconds=time.perf_counter() - start, notes=tuple(said))
 
     def logits(self, result: Result, places: Sequence[Place]) -> Logits:

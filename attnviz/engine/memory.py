@@ -23,7 +23,7 @@ _FLOAT = 4  # bytes of a float32
 SHARE = 0.6  #: of the free memory: the window, its pictures and other programs need the rest
 _UNKNOWN = 4 * 2**30
 _IN_FLIGHT = 4  # matrices at the moment when weights are made, kept or not: raw, masked, scaled scores, and weights
-_ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is not asked
+ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is not asked
 _IN_PART = 8  # arrays of a part of one head of a long input
 
 
@@ -80,7 +80,7 @@ def check(
 ) -> None:
     """Raises ComputeError with the figure where the computation needs more than is `available`."""
     quadratic, linear = needed_memory(options, lengths, kept, whole=whole)
-    if quadratic + linear <= _ALWAYS_THERE:
+    if quadratic + linear <= ALWAYS_THERE:
         return
     free = int(available() * SHARE)
     if quadratic + linear <= free:

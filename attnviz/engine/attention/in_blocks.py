@@ -39,6 +39,7 @@ class _Part:
     edits: Mapping[str, Cells]
     look: Callable[[str, Tensor], None]
     before_each: Callable[[], None] = lambda: None
+    first: int = 0  #: which token the first of the queries is of
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Hands `tensor` (1, 1, rows, columns or the first of them) back with the person's own numbers in."""
@@ -57,7 +58,8 @@ class _Part:
         `masked` may be narrower than the part; what comes after the scores then is, too.
         """
         reach = masked.tensor.shape[-1]
-        products = queries[self.rows.start : self.rows.stop] @ keys[self.columns.start : self.columns.stop].T
+        asking = queries[self.rows.start - self.first : self.rows.stop - self.first]
+        products = asking @ keys[self.columns.start : self.columns.stop].T
         scores = self.keep("scores", products[None, None])[..., :reach]
         weights = self.keep("weights", to_weights(scores, weighing=weighing, masked=masked, padding=_NONE, trace=self))
         mask = None
@@ -74,18 +76,22 @@ _NONE = Masked(torch.zeros(1, 1, 1, dtype=torch.bool))  #: no part has padding
 def attend(
     queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
 ) -> Tensor:
-    """(b, h, t, d) three times -> context (b, h, t, d), and of all stages between the overviews."""
+    """Queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d), and of stages between the overviews.
+
+    There may be fewer queries than keys, the last ones of the text, from the first row of a square on.
+    """
     overviews = trace.overviews
     assert overviews is not None
     trace.kept.buffers.release()
     batch, heads, longest, _ = queries.shape
-    side = side_of(mask.lengths, heads)
+    side, first = side_of(mask.lengths, heads), mask.first
     edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}
     # Without dropout nothing is dropped: one picture of the weights serves for both.
     twice = "dropped_weights" in overviews.wanted and not dropping.on and "dropped_weights" not in edits
     looked_at = overviews.wanted - {"dropped_weights"} if twice else overviews.wanted
     context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads is no copy then
-    parts = [part for sentence, length in enumerate(mask.lengths) for part in _parts(sentence, length, side, weighing)]
+    parts = [part for sentence, length in enumerate(mask.lengths)
+             for part in _parts(sentence, length, overviews.side, weighing, first)]
     for done, (sentence, rows, columns) in enumerate(parts):
         reach = len(columns) if edits else _reach(sentence, rows, columns, weighing=weighing, mask=mask)
         masked = mask.part(sentence, rows, columns[:reach])
@@ -94,11 +100,11 @@ def attend(
                masked: Masked = masked, reach: int = reach) -> None:
             place = (sentence, head, rows.start, columns.start)
             look = partial(_pool, overviews, looked_at, at=place, masked=masked, mask_method=weighing.mask_method)
-            part = _Part(sentence, head, rows, columns, edits, look, trace.before_each)
+            part = _Part(sentence, head, rows, columns, edits, look, trace.before_each, first)
             dropped = part.weigh(queries[sentence, head], keys[sentence, head], masked=masked, weighing=weighing,
                                  dropping=dropping, side=side)
             mixed = dropped @ values[sentence, head, columns.start : columns.start + reach]  # (rows, d)
-            context[sentence, rows.start : rows.stop, head] += mixed
+            context[sentence, rows.start - first : rows.stop - first, head] += mixed
 
         side_by_side.run(do, range(heads))
         overviews.progress((done + 1) / len(parts))
@@ -138,10 +144,12 @@ def cells(
     return torch.cat([piece(rows, columns[at : at + side]) for at in range(0, len(columns), side)], dim=1)
 
 
-def _parts(sentence: int, length: int, side: int, weighing: Weighing) -> Iterator[tuple[int, range, range]]:
+def _parts(
+    sentence: int, length: int, side: int, weighing: Weighing, first: int = 0
+) -> Iterator[tuple[int, range, range]]:
     """A sentence's matrix cut along the axis on which the weights of a row or column do not depend on one another."""
     everything = range(length)
-    for start in range(0, length, side):
+    for start in range(first, length, side):
         piece = everything[start : start + side]
         yield (sentence, piece, everything) if weighing.axis == "keys" else (sentence, everything, piece)
 

@@ -28,18 +28,35 @@ class Overviews:
     progress: Callable[[float], None] = lambda done: None  #: told how much is done, from 0 to 1
     lock: threading.Lock = field(default_factory=threading.Lock)  #: heads are computed side by side
     grids: dict[str, Tensor] = field(default_factory=dict)  #: each (b, h, squares, squares), NaN where all is masked
+    own_block: int = 0  #: cells along the side of a square, where it is not to be as small as a screen can show
 
     @property
     def block(self) -> int:
         """Cells along the side of a square."""
-        return block_of(self.lengths, self.heads)
+        return self.own_block or block_of(self.lengths, self.heads)
+
+    @property
+    def side(self) -> int:
+        """Rows (or columns) that are computed at once: as many whole squares as fit, so that no square is cut."""
+        return self.block * max(1, SIDE // self.block)
+
+    def continued(self, before: Overviews, rows: int) -> None:
+        """Take over the squares of the first `rows` and columns, with a mask that hides later columns from them."""
+        count = rows // self.block
+        for stage, grid in before.grids.items():
+            if stage in self.wanted:
+                made = self.grids[stage] = self._empty()
+                made[..., :count, :count] = grid[..., :count, :count]
+
+    def _empty(self) -> Tensor:
+        squares = math.ceil(max(self.lengths) / self.block)
+        return torch.full((len(self.lengths), self.heads, squares, squares), math.nan)
 
     def add(self, stage: str, pooled: Tensor, at: tuple[int, int, int, int]) -> None:
         """Put in the squares `pooled` (rows, columns), `at` the sentence, head, row and column of their first cell."""
         with self.lock:
             if stage not in self.grids:
-                squares = math.ceil(max(self.lengths) / self.block)
-                self.grids[stage] = torch.full((len(self.lengths), self.heads, squares, squares), math.nan)
+                self.grids[stage] = self._empty()
         sentence, head, top, left = at[0], at[1], at[2] // self.block, at[3] // self.block
         height, width = pooled.shape
         self.grids[stage][sentence, head, top : top + height, left : left + width] = pooled

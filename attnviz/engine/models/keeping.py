@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
 from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED, STAGES
 from attnviz.engine.attention.trace import stages_to_keep
+from attnviz.engine.memory import MOST_KEPT
+from attnviz.engine.models.stack import Plan
 
+#: Bytes of all stages of all layers that are kept whole: SmolLM2's of 140 tokens. Each of them is copied at a
+#: keystroke, and there are several results at a time.
+MOST_OF_ALL = 2**27
+SQUARES = 2**24  #: of the pooled weights of all heads of all layers: 64 MB
+
+_FLOAT = 4  # bytes of a float32
 _OF_SCORES = ("scores", "masked_scores", "scaled_scores")
 _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
 
@@ -31,3 +40,51 @@ def kept_of(
         kept -= {"scores"}
         kept.update(row.scores_of)
     return frozenset(kept)
+
+
+def plans(
+    options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, whole: bool, focus: int
+) -> tuple[Plan, ...]:
+    """What is kept of each layer: all of `kept` while it is little, or if it has to be `whole`.
+
+    Of a long text only the layer in `focus` has its stages; of the others a small picture of the weights.
+    """
+    if whole or sum(_size(options, lengths, stages) for stages in kept) <= MOST_OF_ALL:
+        return tuple(map(Plan, kept))
+    heads, longest = options.num_heads, max(lengths)
+    pictures = len(kept) * len(lengths) * heads
+    block = 2 ** math.ceil(math.log2(longest / math.isqrt(SQUARES // pictures)))  # the same while a person types on
+    away = Plan(frozenset(), frozenset({"weights"}), max(block, 2))
+    return tuple(_in_focus(options, lengths, stages) if layer == focus else away for layer, stages in enumerate(kept))
+
+
+def needed(options: Options, lengths: Sequence[int], made: Sequence[Plan]) -> int:
+    """Bytes that a computation takes beside the weights of the model, what is kept of the last one included."""
+    rows, heads, longest = sum(lengths), options.num_heads, max(lengths, default=0)
+    goes_on = len(made) * rows * (options.d_in + 2 * options.d_kv)
+    pooled = len(made) * min(len(lengths) * heads * longest**2, SQUARES)
+    at_once = max(8 * options.d_in + 4 * options.d_out, 1) * rows + (0 if made[0].pooled else 4 * heads * longest**2)
+    return sum(_size(options, lengths, plan.stages) for plan in made) + _FLOAT * (2 * goes_on + pooled + at_once)
+
+
+def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> Plan:
+    """Whole, while its matrices are no larger than those of a variant may be."""
+    matrices = frozenset(name for name in kept if STAGES[name].is_matrix)
+    if _size(options, lengths, matrices) <= MOST_KEPT // 2 and not options.dropout_on:
+        return Plan(kept)
+    pooled = {"scores", "masked_scores", "scaled_scores", "weights", "dropped_weights"}
+    pooled |= {"dropout_mask"} if options.dropout_on else set()
+    pooled |= {"masked_weights"} if options.mask_method == "renormalize" else set()
+    return Plan((kept - matrices).union(options.row.scores_of), frozenset(pooled))
+
+
+def _size(options: Options, lengths: Sequence[int], stages: Iterable[str]) -> int:
+    """Bytes of some stages of a layer."""
+    longest = max(lengths, default=0)
+    widths = {"concatenated": options.d_out}
+    each = (
+        options.num_heads * longest if STAGES[name].is_matrix
+        else options.heads_of(name) * options.d_k if STAGES[name].per_head else widths.get(name, options.d_in)
+        for name in stages
+    )
+    return _FLOAT * len(lengths) * longest * sum(each)

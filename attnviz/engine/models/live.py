@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
@@ -14,25 +15,27 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
-from attnviz.document.options import MAX_SEED
+from attnviz.document.options import MAX_SEED, Options
 from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.engine import memory
 from attnviz.engine.attention.asked import Asked, Dropping, Weighing
 from attnviz.engine.attention.kept import Kept, Shelf
 from attnviz.engine.attention.masks import Mask, build
 from attnviz.engine.attention.trace import override
 from attnviz.engine.models import stack
-from attnviz.engine.models.keeping import kept_of
+from attnviz.engine.models.keeping import kept_of, needed, plans
 from attnviz.engine.models.run import of_layers
-from attnviz.engine.models.stack import KeptStack, LayerAsk, Weights
+from attnviz.engine.models.stack import KeptLayer, KeptStack, LayerAsk, Plan, Weights
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked
-from attnviz.result.result import Layer, Result, read_only
+from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.tokens.embeddings import once_each
 from attnviz.tokens.token import Token, Vocabulary
 
 LIKELIEST = 64  #: tokens of each place whose spelling goes along with its logits
 
+_LAST = frozenset({"final_normed"})  # from which any logits follow
 _MASK_CELL = 16  # bytes that a mask takes for each of its cells, with all that follows from it
 
 Sentences = tuple[tuple[Token, ...], ...]
@@ -78,7 +81,7 @@ class Live:
         self._before: tuple[str, KeptStack] | None = None
 
     def compute(
-        self, document: Document, *, device: str, stages: frozenset[str] | None, kept: Kept,
+        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: int, kept: Kept,
         before_each: Callable[[], None], progress: Callable[[float], None],
     ) -> Result:
         """What the model makes of a document that names it. Not told are where it was asked to be, and the time."""
@@ -93,15 +96,18 @@ class Live:
         asks = [self._ask(document, layer, layers[layer], lengths, device) for layer in range(config.layers)]
         keeps = [kept_of(options, layer=layer, wanted=stages, edits=ask.edits, unmasks=bool(ask.unmasked))
                  for layer, ask in enumerate(asks)]
+        made_of = plans(options, lengths, keeps, whole=stages is None, focus=min(focus, config.layers - 1))
+        self._check_memory(options, lengths, made_of)
         before = self._before[1] if self._before is not None and self._before[0] == device else None
         made = stack.run(
             torch.from_numpy(_batch(sentences, vocabulary)).to(device), top, config=config, lengths=lengths, asks=asks,
-            keeps=keeps, before=before, kept=kept, before_each=before_each, progress=progress,
+            plans=made_of, before=before, kept=kept, before_each=before_each, progress=progress,
         )
         self._before = device, made
         before_each()
         places = self._places(sentences, everywhere=stages is None)
-        masks = _own_masks(document, lengths)
+        is_whole = not any(plan.pooled and plan.stages for plan in made_of)  # then the layer in focus is
+        masks = _own_masks(document, lengths) if is_whole else [None] * config.layers
         return Result(
             document=document,
             options=options,
@@ -109,13 +115,14 @@ class Live:
             vocabulary=vocabulary,
             layers=tuple(
                 Layer(
-                    read_only({name: made.layers[layer].stages[name].cpu().numpy() for name in keeps[layer]}),
+                    _arrays(made.layers[layer].stages, plan.stages | (_LAST & made.layers[layer].stages.keys())),
+                    overviews=_pooled(made.layers[layer]),
                     parameters=self._parameters(layer, asks[layer].weights),
                     mask=masks[layer],
                 )
-                for layer in range(config.layers)
+                for layer, plan in enumerate(made_of)
             ),
-            mask=_masked(document, lengths),
+            mask=_masked(document, lengths) if is_whole else None,
             positions=self._positions(longest),
             device=device,
             logits=self._logits(made.last, places, top) if config.has_logits else None,
@@ -131,6 +138,17 @@ class Live:
         if model.config.rope is None and longest > model.config.max_positions:
             raise ComputeError(f"The text has {longest:,} tokens, and {model.name} has positions for "
                                f"{model.config.max_positions:,}: shorten it.")
+
+    def _check_memory(self, options: Options, lengths: tuple[int, ...], made_of: Sequence[Plan]) -> None:
+        """Raises ComputeError with the figure where the computation needs more than there is."""
+        bytes_needed = needed(options, lengths, made_of)
+        if bytes_needed <= memory.ALWAYS_THERE:
+            return
+        free = int(memory.available_memory() * memory.SHARE)
+        if bytes_needed > free:
+            raise ComputeError(
+                f"{max(lengths):,} tokens in {len(made_of)} layers of {options.num_heads} heads would need "
+                f"{bytes_needed / 1e9:,.1f} GB beside the model, {free / 1e9:,.1f} GB are free: shorten the text.")
 
     def _vocabulary(self, document: Document, sentences: Sentences) -> Vocabulary:
         """The tokens in use with the rows of the table of embeddings, a person's own numbers in."""
@@ -156,14 +174,10 @@ class Live:
             size = _MASK_CELL * len(lengths) * (longest - first) * longest
             return made() if cells else self._masks.get((lengths, causal, window, first, device), made, size=size)
 
-        dropping = Dropping.of(options)
         return LayerAsk(
-            asked=Asked(
-                weighing=replace(Weighing.of(options), divisor=options.divisor_in(layer)),
-                dropping=replace(dropping, seed=(dropping.seed + layer) % (MAX_SEED + 1)), off=options.off_in(layer),
-            ),
+            asked=asked_of(options, layer),
             weights=self._edited_weights(document, layer, weights, device), mask=mask,
-            masked_by=(causal, window, cells), edits=_edits(document, layer, of_heads),
+            masked_by=(causal, window, cells), edits=edits_of(document, layer),
             unmasked=of_heads if any(of_heads.values()) else Cells(), is_off=options.is_layer_off(layer),
         )
 
@@ -229,9 +243,18 @@ def _moved(weights: Weights, device: str) -> Weights:
     return {name: made[id(tensor)] for name, tensor in weights.items()}
 
 
-def _edits(document: Document, layer: int, of_heads: Cells) -> dict[str, Cells]:
+def asked_of(options: Options, layer: int) -> Asked:
+    """What is asked of the attention of a layer: each drops weights of its own."""
+    weighing, dropping = Weighing.of(options), Dropping.of(options)
+    return Asked(
+        weighing=replace(weighing, divisor=options.divisor_in(layer)),
+        dropping=replace(dropping, seed=(dropping.seed + layer) % (MAX_SEED + 1)), off=options.off_in(layer),
+    )
+
+
+def edits_of(document: Document, layer: int) -> dict[str, Cells]:
     """The overridden cells of a layer's stages, by name; what single heads do not see is a score struck by hand."""
-    options = document.options
+    options, of_heads = document.options, cells_of_heads(document, layer)
     found = {of.stage: cells for of, cells in document.edits.items()
              if isinstance(of, StageOf) and of.is_awake(options) and of.layer == layer and cells}
     hidden = {place: 0.0 for place, value in of_heads.items() if not value}
@@ -241,6 +264,17 @@ def _edits(document: Document, layer: int, of_heads: Cells) -> dict[str, Cells]:
     elif hidden:
         found["masked_weights"] = Cells(hidden).changed(found.get("masked_weights", Cells()))
     return found
+
+
+def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
+    return read_only({name: stages[name].cpu().numpy() for name in names})
+
+
+def _pooled(layer: KeptLayer) -> Mapping[str, Overview]:
+    if layer.overviews is None:
+        return {}
+    grids = read_only({stage: grid.cpu().numpy() for stage, grid in layer.overviews.grids.items()})
+    return MappingProxyType({stage: Overview(values, layer.overviews.block) for stage, values in grids.items()})
 
 
 def _own_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray | None]:

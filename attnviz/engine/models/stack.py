@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import torch
 from torch import Tensor
@@ -18,6 +19,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.kept import Kept
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.models.continued import Continued
 from attnviz.engine.models.table import FAMILIES
 
@@ -57,6 +59,20 @@ class LayerAsk:
         )
 
 
+@dataclass(frozen=True)
+class Plan:
+    """What is to be kept of a layer: stages whole, and others pooled, of a text too long to keep them."""
+
+    stages: frozenset[str]
+    pooled: frozenset[str] = frozenset()
+    block: int = 0  #: cells along the side of a square that is pooled; 0 where a screen could not show more
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether what was pooled of the first tokens still holds when others come: no later key shows in it."""
+        return self.pooled <= {"weights"}
+
+
 @dataclass(frozen=True, eq=False)
 class KeptLayer:
     """What a layer was asked, what entered it, and what it wrote."""
@@ -64,13 +80,21 @@ class KeptLayer:
     ask: LayerAsk
     x: Tensor  #: (b, t, d)
     stages: Mapping[str, Tensor]
+    overviews: Overviews | None = None
 
-    def cut(self, tokens: int) -> KeptLayer:
-        """The same of the first tokens alone."""
-        if tokens == self.x.shape[1]:
+    def has(self, needed: frozenset[str], plan: Plan) -> bool:
+        """Whether it holds what is to be kept."""
+        pooled = self.overviews
+        if plan.pooled and (pooled is None or not plan.pooled <= pooled.wanted or pooled.own_block != plan.block):
+            return False
+        return needed <= self.stages.keys()
+
+    def cut(self, tokens: int, needed: frozenset[str], plan: Plan) -> KeptLayer:
+        """The same of the first tokens alone, with no more than is `needed`."""
+        if tokens == self.x.shape[1] and len(needed) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
             return self
-        stages = {name: _cut(name, whole, tokens) for name, whole in self.stages.items()}
-        return KeptLayer(self.ask, self.x[:, :tokens], stages)
+        stages = {name: _cut(name, self.stages[name], tokens) for name in needed}
+        return KeptLayer(self.ask, self.x[:, :tokens], stages, self.overviews if plan.pooled else None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,12 +112,12 @@ class KeptStack:
 
 def run(
     vectors: Tensor, weights: Weights, *, config: Config, lengths: Sequence[int], asks: Sequence[LayerAsk],
-    keeps: Sequence[frozenset[str]], before: KeptStack | None, kept: Kept, before_each: Callable[[], None],
+    plans: Sequence[Plan], before: KeptStack | None, kept: Kept, before_each: Callable[[], None],
     progress: Callable[[float], None] = lambda done: None,
 ) -> KeptStack:
     """The vectors of the tokens (b, t, d) through all layers.
 
-    `keeps` are the stages to be kept of each layer. Of what was computed `before` the tokens and layers that stand as
+    `plans` say what is to be kept of each layer. Of what was computed `before` the tokens and layers that stand as
     they were are taken over. `before_each` stage is called, and may raise; `progress` is told which part is done.
     """
     family, tokens, lengths = FAMILIES[config.family], vectors.shape[1], tuple(lengths)
@@ -105,33 +129,42 @@ def run(
     same = 0 if before is None else _same_rows(before.layers[0].x, x)  # so many rows enter a layer as they did
     layers: list[KeptLayer] = []
     x = x[:, same:]
-    for number, ask in enumerate(asks):
+    for number, (ask, plan) in enumerate(zip(asks, plans, strict=True)):
         is_last = number == len(asks) - 1
-        needed = keeps[number].union(_looked_back_on(config), ("final_normed",) if is_last else ())
+        needed = plan.stages.union(_looked_back_on(config), ("final_normed",) if is_last else ())
         earlier = None if before is None else before.layers[number]
         stands = earlier is not None and ask.same(earlier.ask) and (ask.goes_forward or _is_of(before, lengths))
-        is_there = earlier is not None and needed <= earlier.stages.keys()
-        if earlier is not None and stands and is_there and same == tokens:
-            layers.append(earlier.cut(tokens))
+        is_there = earlier is not None and earlier.has(needed, plan)
+        if earlier is not None and stands and is_there and same == tokens and (
+                not plan.pooled or earlier.x.shape[1] == tokens):  # a square may hold what was there behind
+            layers.append(earlier.cut(tokens, needed, plan))
             continue
         entered = x if earlier is None or not same else torch.cat([earlier.x[:, :same], x], dim=1)  # (b, t, d)
         start = same if stands and is_there and ask.goes_forward else 0
-        stages, out = _layer(entered, number, ask, earlier=earlier, start=start, needed=needed, weights=weights,
-                             config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each)
+        overviews = None
+        if plan.pooled:
+            overviews = Overviews(lengths, config.heads, plan.pooled, partial(_tell, progress, number, len(asks)),
+                                  own_block=plan.block)
+            start = min(start, tokens - 1) // overviews.block * overviews.block if start and plan.goes_on else 0
+            if start and earlier is not None and earlier.overviews is not None:
+                overviews.continued(earlier.overviews, start)
+        stages, out = _layer(
+            entered, number, ask, earlier=earlier, start=start, needed=needed, overviews=overviews, weights=weights,
+            config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each)
         if number == 0 and "embeddings" in needed:
             stages["embeddings"] = first.stages["embeddings"]
         if not stands or not (ask.goes_forward or same == tokens):
             same = 0
         x = out[:, same - start :]
-        layers.append(KeptLayer(ask, entered, stages))
+        layers.append(KeptLayer(ask, entered, stages, overviews))
         progress((number + 1) / len(asks))
     return KeptStack(lengths, tuple(layers))
 
 
 def _layer(
     entered: Tensor, number: int, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
-    weights: Weights, config: Config, positions: Tensor, lengths: tuple[int, ...], kept: Kept,
-    before_each: Callable[[], None],
+    overviews: Overviews | None, weights: Weights, config: Config, positions: Tensor, lengths: tuple[int, ...],
+    kept: Kept, before_each: Callable[[], None],
 ) -> tuple[dict[str, Tensor], Tensor]:
     """The stages of a layer, whole, and what its rows from `start` on leave with."""
     family, rows = FAMILIES[config.family], entered[:, start:]
@@ -139,6 +172,7 @@ def _layer(
     trace = Continued(
         lengths, ask.edits, needed - {"residual"} if is_plain else needed, before_each, kept=kept, first=start,
         before={} if earlier is None else earlier.stages, looked_back_on=_looked_back_on(config), unmasked=ask.unmasked,
+        overviews=overviews,
     )
     out = family.block(rows, ask.weights, config=config, layer=number, positions=positions, mask=ask.mask(start),
                        asked=ask.asked, trace=trace)
@@ -159,6 +193,10 @@ def logits(rows: Tensor, weights: Weights, *, config: Config) -> Tensor:
 def _looked_back_on(config: Config) -> tuple[str, ...]:
     """The stages of earlier tokens that later ones read."""
     return ("keys" if config.rope is None else "rotated_keys", "values")
+
+
+def _tell(progress: Callable[[float], None], layer: int, layers: int, part: float) -> None:
+    progress((layer + part) / layers)
 
 
 def _is_of(before: KeptStack | None, lengths: tuple[int, ...]) -> bool:

@@ -1,0 +1,180 @@
+"""A long text in a model: the layer that is looked at is whole or pooled, the others are small pictures of weights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.document.targets import MaskOf, StageOf
+from attnviz.engine import memory
+from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.models import keeping, llama
+from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError
+from attnviz.system.watch import Cancelled
+from tests.engine.small_models import LETTERS, Small, document, engine_of, small
+
+TEXT = "the cat sat on the mat and the dog sat on the log"
+MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert")}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def little_is_much() -> Iterator[None]:
+    """Texts of fifty letters are long ones, and two cells make a square."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keeping, "MOST_OF_ALL", 2**10)
+        patch.setattr(keeping, "SQUARES", 12 * 26**2)
+        yield
+
+
+@pytest.fixture
+def pooled_in_focus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even one layer can be whole."""
+    monkeypatch.setattr(keeping, "MOST_KEPT", 2**10)
+
+
+def whole(asked: Document, model: Small) -> Result:
+    return engine_of(model).compute(asked)
+
+
+def pooled(weights: np.ndarray, masked: np.ndarray | None, block: int) -> np.ndarray:
+    side = -(-len(weights) // block)
+    found = np.full((side, side), np.nan, dtype=np.float32)
+    for row in range(side):
+        for column in range(side):
+            part = np.s_[row * block : (row + 1) * block, column * block : (column + 1) * block]
+            seen = weights[part] if masked is None else weights[part][~masked[part]]
+            if seen.size:
+                found[row, column] = seen[np.argmax(np.abs(seen))]
+    return found
+
+
+def check(lean: Result, full: Result, *, focus: int) -> None:
+    """What a long result shows is what the whole one has."""
+    assert lean.logits is not None and full.logits is not None
+    np.testing.assert_allclose(
+        lean.logits.rows, [full.logits.at(*place) for place in lean.logits.places] or lean.logits.rows, atol=1e-3,
+        rtol=1e-3)
+    for layer in range(3):
+        if layer != focus:
+            assert lean.stages(layer) in (("weights",), ("weights", "final_normed"))
+        for head in (0, 3):
+            spot = Spot("weights", layer=layer, head=head)
+            drawn = lean.drawn(spot)
+            expected = full.picture(spot)
+            if drawn.block > 1 or lean.overview_of("weights", layer=layer) is not None:
+                expected = pooled(expected, full.masked(spot), drawn.block)
+            np.testing.assert_allclose(drawn.values, expected, atol=1e-4, rtol=1e-3)
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("focus", [0, 2])
+def test_the_layer_in_focus_is_whole_and_the_others_are_pictures(name: str, focus: int) -> None:
+    asked = document(MODELS[name], TEXT)
+    lean = engine_of(MODELS[name]).compute(asked, stages=LEAN, layer=focus)
+    full = whole(asked, MODELS[name])
+    check(lean, full, focus=focus)
+    assert not lean.is_long and lean.drawn(Spot("weights", layer=1)).block == 2
+    for stage in lean.stages(focus):
+        np.testing.assert_allclose(lean.array(stage, layer=focus), full.array(stage, layer=focus), atol=1e-4, rtol=1e-3)
+    assert set(lean.stages(focus)) == set(full.stages(focus))
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looked_at(
+    name: str, pooled_in_focus: None
+) -> None:
+    owner = MODELS[name].model.row.name
+    asked = edits.edit_targets(document(MODELS[name], TEXT, scale=3.0), {
+        StageOf(owner, "scores", 1): {(0, 2, 30, 7): 4.0}, MaskOf(1): {(0, 31, 8): 0.0},
+        MaskOf(1, 2): {(0, 32, 9): 0.0}})
+    lean = engine_of(MODELS[name]).compute(asked, stages=LEAN, layer=1)
+    full = whole(asked, MODELS[name])
+    assert lean.is_long
+    check(lean, full, focus=1)
+    for stage in ("scores", "masked_scores", "scaled_scores", "weights", "dropped_weights"):
+        spot = Spot(stage, layer=1, head=2)
+        found = Engine.window(lean, spot, rows=slice(28, 36), columns=slice(3, 20))
+        np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=1e-4, rtol=1e-3)
+    assert lean.mask_of(0, slice(30, 34), slice(0, 20), layer=1, head=2).tolist() == (
+        full.mask_of(0, slice(30, 34), slice(0, 20), layer=1, head=2).tolist())
+
+
+@pytest.mark.parametrize("name", MODELS)
+@settings(max_examples=10, deadline=None)
+@given(steps=st.lists(st.tuples(st.integers(0, 5), st.text(LETTERS[:5], max_size=4), st.integers(0, 2),
+                                st.sampled_from(["type", "focus", "switch", "mask", "edit"])), min_size=1, max_size=6))
+def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list[tuple[int, str, int, str]]) -> None:
+    model, focus = MODELS[name], 0
+    engine, now = engine_of(model), document(model, TEXT)
+    engine.compute(now, stages=LEAN)
+    for less, more, layer, kind in steps:
+        if kind == "type":
+            now = edits.set_text(now, now.text[: len(now.text) - less] + more)
+        elif kind == "focus":
+            focus = layer
+        elif kind == "switch":
+            now = edits.switch(now, layer=layer, head=less % 4, on=bool(more))
+        elif kind == "mask":
+            now = edits.edit_cells(now, MaskOf(layer), {(0, 20 + less, 3): float(bool(more))})
+        else:
+            now = edits.edit_cells(now, StageOf(model.model.row.name, "values", layer), {(0, 1, less, 2): 0.5})
+        check(engine.compute(now, stages=LEAN, layer=focus), whole(now, model), focus=focus)
+
+
+def test_a_letter_at_the_end_of_a_long_text_computes_a_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows: list[int] = []
+    block = llama.rms_norm
+
+    def counted(x: Any, *others: Any, **more: Any) -> Any:
+        rows.append(x.shape[-2])
+        return block(x, *others, **more)
+
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
+    engine.compute(asked, stages=LEAN)
+    monkeypatch.setattr(llama, "rms_norm", counted)
+    engine.compute(edits.set_text(asked, TEXT + "s"), stages=LEAN)
+    assert max(rows) <= 2
+    rows.clear()
+    engine.compute(edits.set_text(asked, TEXT + "s"), stages=LEAN, layer=2)  # looked at: it, and the one that was
+    assert sorted(rows) == [50] * 5  # two norms of each, and the last one
+    rows.clear()
+    engine.compute(edits.set_text(asked, TEXT + "s"), stages=LEAN, layer=2)
+    assert not rows
+
+
+def test_nothing_quadratic_is_held_of_layers_that_are_not_looked_at() -> None:
+    lean = engine_of(MODELS["llama"]).compute(document(MODELS["llama"], TEXT), stages=LEAN, layer=1)
+    for layer in (0, 2):
+        held = sum(array.size for array in lean.layers[layer].stages.values())
+        held += sum(overview.values.size for overview in lean.layers[layer].overviews.values())
+        assert held <= 4 * 25**2 + len(TEXT) * 24
+    full = engine_of(MODELS["llama"]).compute(document(MODELS["llama"], TEXT))
+    assert full.shape("weights", layer=0)[-1] == len(TEXT)
+
+
+def test_it_is_told_how_far_it_is_and_can_be_stopped() -> None:
+    told: list[float] = []
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
+    engine.compute(asked, stages=LEAN, progress=told.append)
+    assert told == sorted(told) and told[-1] == 1 and len(told) >= 5
+    told.clear()
+    with pytest.raises(Cancelled):
+        engine.compute(edits.set_text(asked, "x" + TEXT), stages=LEAN, progress=told.append,
+                       cancelled=lambda: len(told) > 1)
+    assert len(told) < 5
+
+
+def test_what_does_not_fit_into_memory_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "ALWAYS_THERE", 0)
+    monkeypatch.setattr(memory, "available_memory", lambda: 1000)
+    with pytest.raises(ComputeError, match=r"49 tokens in 3 layers of 4 heads would need 0.0 GB beside the model, 0.0"):
+        engine_of(MODELS["llama"]).compute(document(MODELS["llama"], TEXT))
