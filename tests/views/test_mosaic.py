@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
@@ -225,6 +225,10 @@ def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view
         (tile,) = view.enlarged.canvas.tiles
         assert tile.title == "Head 21" and tile.tooltip.startswith("Head 21. ")
         np.testing.assert_array_equal(tile.picture.values, result.array("scores")[0, 21])
+    place = view.mosaic.tile_rect(SCORES.at(head=21)).center()
+    QToolTip.hideText()
+    QApplication.sendEvent(view.mosaic, QHelpEvent(QEvent.Type.ToolTip, place, view.mosaic.mapToGlobal(place)))
+    assert not QToolTip.isVisible()  # the larger picture has the words
     view.hide()
     assert not view.enlarged.isVisible()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
 
 from attnviz.document.places import Cell, Spot
@@ -279,6 +279,9 @@ class MosaicCanvas(PictureCanvas):
             painter.drawRect(frame)
 
     # gestures
+
+    def event(self, event: QEvent) -> bool:
+        return event.type() == QEvent.Type.ToolTip or super().event(event)  # the larger picture has its words
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         rows, spots = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}, self.standing()
