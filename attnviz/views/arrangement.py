@@ -81,9 +81,12 @@ class Arrangement(QObject):
         """Put every panel back where it stood at the first start."""
         self.set_alone(False)
         self._folding.forget()
+        focused = QApplication.focusWidget()
         self._window.restoreState(QByteArray(self._first), LAYOUT_VERSION)
         self._by_hand = False
         self.follow()
+        if focused is not None and focused.isVisible():  # a panel that is taken up and put back loses the keys
+            focused.setFocus()
 
     def restore(self, state: bytes) -> None:
         """Put the panels where they were; where that is of another version, or damaged, they take their shares."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
         examples = self.sentence.examples.menu()
         examples.setTitle(self.tr("E&xamples"))
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
-        self.message = MessageBar(self)
+        self.message = MessageBar(self, pictures=self._pictures)
         self.finder = Palette(self)
         self.focus_frame = FocusFrame(self, below=self.message)
         self._rounds = Rounds(self.panels)
@@ -137,9 +137,18 @@ class MainWindow(QMainWindow):
         way_back = self.tr("The picture has the whole window: F11 or Escape gives everything back.")
         if alone:
             self.detail.canvas.setFocus()
-            self.message.tell(way_back)
+            QTimer.singleShot(0, self, lambda: self.message.tell(way_back))  # the picture has its room then
         elif self.message.text == way_back:
             self.message.hide()
+
+    def _pictures(self) -> QRect:
+        """Where the cells of the large pictures are, as far as they are in sight."""
+        found = QRect()
+        for canvas in self.detail.canvases:
+            if canvas.picture is not None:
+                cells = canvas.cells().rect(0, 0, *canvas.picture.shape).toRect() & canvas.rect()
+                found |= cells.translated(canvas.mapTo(self, QPoint(0, 0)))
+        return found
 
     def _panel(self, kind: type[Made]) -> Made:
         """The panel of a class, for those who have more to do with it than to show a scene."""

@@ -179,39 +179,6 @@ def test_a_head_fills_its_card(desk: Desk, heads: int) -> None:
             assert sides[0].width() >= min(room.width() - 6, room.height() / 2 - 30)
 
 
-@pytest.mark.parametrize("size", [*LEAST, *FRAMED])
-def test_a_message_lies_neither_over_the_picture_nor_over_the_status_bar(desk: Desk, size: tuple[int, int]) -> None:
-    window, canvas = desk.window, desk.window.detail.canvas
-    resize(desk, *size)
-    canvas.setFocus()
-    window.actions_by_name["hold"].trigger()
-    serve()
-    assert "This state is A now" in window.message.text
-    message, square = window.message.geometry(), canvas.cells().rect(0, 0, *canvas.picture.shape).toAlignedRect()
-    assert not message.intersects(square.translated(canvas.mapTo(window, QPoint(0, 0))))
-    assert not message.intersects(window.status.geometry())
-    over = window.children()
-    assert window.focus_frame.isVisible() and over.index(window.focus_frame) < over.index(window.message)
-
-
-def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_where_they_are_put(desk: Desk) -> None:
-    window = desk.window
-    for size in LEAST:
-        resize(desk, *size)
-    for name, find in (("history", lambda: desk.wiring.history), ("snapshots", lambda: desk.wiring.snapshots.dialog)):
-        window.actions_by_name[name].trigger()
-        listed = find()
-        left = window.detail.explanation.mapToGlobal(QPoint(0, 0)).x()
-        room = listed.screen().availableGeometry()
-        assert listed.isVisible() and listed.x() in (left, room.right() - listed.width())
-        listed.move(5, 7)
-        listed.close()
-        window.actions_by_name[name].trigger()
-        assert (listed.x(), listed.y()) == (5, 7)
-        listed.close()
-    assert "None yet" in desk.wiring.snapshots.dialog.none.text() and not desk.wiring.snapshots.dialog.none.isHidden()
-
-
 def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk) -> None:
     window = desk.window
     for width, height in LEAST:
@@ -313,6 +280,15 @@ def test_panels_follow_the_size_of_the_window_until_somebody_drags_an_edge(desk:
     window.actions_by_name["reset_layout"].trigger()
     serve()
     assert sizes() == at[1920, 1080]
+
+
+def test_the_keys_go_where_they_went_when_the_layout_is_reset(desk: Desk) -> None:
+    window = desk.window
+    for widget in (window.sentence.editor, window.heads.canvas, window.controls.rows["d_out"].editor.inputs()[0]):
+        widget.setFocus()
+        window.actions_by_name["reset_layout"].trigger()
+        serve()
+        assert widget.hasFocus(), widget
 
 
 def test_the_layout_is_reset_from_anything(desk: Desk) -> None:

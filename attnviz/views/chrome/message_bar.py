@@ -5,6 +5,7 @@ click, nor lies over the picture that it is about.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
@@ -17,6 +18,7 @@ from attnviz.views.chrome import theme
 Kind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a sentence stays; an error stays until it is closed or mended
 LINE, STATUS = 30, 29  #: the height of one line, and what the status bar takes below it
+NARROWEST = 240  #: a sentence goes aside where it has so much room
 _ENDLESS = re.compile(r"\S{40}(?=\S)")  # a word, such as the name of a file, that is broken where it does not fit
 _INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
 
@@ -24,9 +26,11 @@ _INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error":
 class MessageBar(QWidget):
     """A line of text with a coloured edge and a close button."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, pictures: Callable[[], QRect] = QRect) -> None:
+        """`pictures` is where those are that a sentence goes aside for, if there is room beside them."""
         super().__init__(parent)
         self._window = parent
+        self._pictures = pictures
         self.setAccessibleName(self.tr("Message"))
         self._kind: Kind = "notice"
         self._label = QLabel()
@@ -81,8 +85,18 @@ class MessageBar(QWidget):
         room = self._window.rect()
         wanted = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE
         width = min(wanted, 720, room.width() - 4 * theme.SPACE)
+        place = self._above_status(width)
+        place.moveLeft((room.width() - width) // 2)
+        pictures = self._pictures()
+        aside = room.right() - pictures.right() - theme.SPACE
+        if place.intersects(pictures) and aside >= NARROWEST:
+            place = self._above_status(min(width, aside))
+            place.moveLeft(pictures.right() + theme.SPACE // 2)
+        self.setGeometry(place)
+
+    def _above_status(self, width: int) -> QRect:
         height = max(LINE, self.heightForWidth(width))
-        self.setGeometry(QRect((room.width() - width) // 2, room.height() - height - STATUS, width, height))
+        return QRect(0, self._window.height() - height - STATUS, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -1,0 +1,49 @@
+"""What comes over the window for a while stands where the large picture is not."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from tests.e2e.conftest import Desk
+from tests.workbench.test_room import FRAMED, LEAST, desk, resize, serve
+
+__all__ = ["desk"]
+
+
+@pytest.mark.parametrize("size", [*LEAST, *FRAMED])
+def test_a_message_lies_neither_over_the_picture_nor_over_the_status_bar(desk: Desk, size: tuple[int, int]) -> None:
+    window, canvas = desk.window, desk.window.detail.canvas
+    resize(desk, *size)
+    canvas.setFocus()
+    window.actions_by_name["hold"].trigger()
+    serve()
+    assert "This state is A now" in window.message.text
+    message, square = window.message.geometry(), canvas.cells().rect(0, 0, *canvas.picture.shape).toAlignedRect()
+    assert not message.intersects(square.translated(canvas.mapTo(window, QPoint(0, 0))))
+    assert not message.intersects(window.status.geometry())
+    over = window.children()
+    assert window.focus_frame.isVisible() and over.index(window.focus_frame) < over.index(window.message)
+    window.actions_by_name["alone"].trigger()
+    serve()
+    square = canvas.cells().rect(0, 0, *canvas.picture.shape).toAlignedRect()
+    assert "F11 or Escape" in window.message.text and window.rect().contains(window.message.geometry())
+    assert not window.message.geometry().intersects(square.translated(canvas.mapTo(window, QPoint(0, 0))))
+
+
+def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_where_they_are_put(desk: Desk) -> None:
+    window = desk.window
+    for size in LEAST:
+        resize(desk, *size)
+    for name, find in (("history", lambda: desk.wiring.history), ("snapshots", lambda: desk.wiring.snapshots.dialog)):
+        window.actions_by_name[name].trigger()
+        listed = find()
+        left = window.detail.explanation.mapToGlobal(QPoint(0, 0)).x()
+        room = listed.screen().availableGeometry()
+        assert listed.isVisible() and listed.x() in (left, room.right() - listed.width())
+        listed.move(5, 7)
+        listed.close()
+        window.actions_by_name[name].trigger()
+        assert (listed.x(), listed.y()) == (5, 7)
+        listed.close()
+    assert "None yet" in desk.wiring.snapshots.dialog.none.text() and not desk.wiring.snapshots.dialog.none.isHidden()
