@@ -154,6 +154,23 @@ def test_the_colour_bar_is_painted_again_only_where_it_says_something_else(canva
         assert painted.pop() == scale.high, "with the numbers that are shown"
 
 
+def test_the_hatch_is_drawn_again_only_where_other_cells_are_masked(canvas, monkeypatch) -> None:
+    drawn: list[Picture] = []
+    real = painting.draw_hatch
+    monkeypatch.setattr(painting, "draw_hatch", lambda painter, picture, *rest: (
+        drawn.append(picture), real(painter, picture, *rest)))
+    picture = weights()
+    turned = np.ascontiguousarray(picture.masked.T)
+    canvas.set_picture(replace(picture, values=picture.values / 2))
+    QApplication.processEvents()
+    assert not drawn, "other numbers under the same mask"
+    before = canvas.grab().toImage()
+    canvas.set_picture(replace(picture, masked=turned))
+    QApplication.processEvents()
+    assert [shown.masked is turned for shown in drawn] == [True]
+    assert canvas.grab().toImage() != before
+
+
 @pytest.mark.parametrize("top", [12345.678, 0.0000123, 1e30])
 def test_the_numbers_of_the_colour_bar_are_whole(canvas, top: float) -> None:
     """Other numbers in the same picture may be longer than those it came with."""

@@ -20,7 +20,7 @@ from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.cell_editing import CellEditing
 from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import Margins, bar_room, cell_size, margins_around
-from attnviz.views.heatmaps.moved import draw_moved
+from attnviz.views.heatmaps.moved import Window, draw_moved
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
 from attnviz.views.heatmaps.picture_keys import PictureKeys
@@ -276,9 +276,25 @@ class DetailCanvas(pg.GraphicsView):
         area, window = self._visible(cells)
         if area.isEmpty():
             return
+        strong = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
+        at = None if strong is None else (strong.row, strong.column)
+        exact = self._exact_cells(picture, cells, window)
+        hatched = None if exact is None else painting.hatched_in(*exact)
+        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis, self.labelled,
+                 hatched)
+
+        def draw_still(onto: QPainter) -> None:
+            """What an edit leaves as it is: the labels, and the hatch below all that changes."""
+            large_cells.draw_labels(onto, picture, cells, area, window, at, rows=self.labelled)
+            if exact is not None:
+                onto.setClipRect(area.adjusted(-2, -2, 2, 2))
+                painting.draw_hatch(onto, *exact)
+
+        painter.drawPixmap(0, 0, self._labels.get(shown, QSizeF(self.size()), self.devicePixelRatioF(), draw_still))
         painter.save()
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
-        self._paint_cells(painter, picture, cells, window)
+        if exact is not None:
+            large_cells.draw(painter, *exact)
         if self._moved is not None and self._glow > 0:
             draw_moved(painter, picture, cells, self._moved.of(picture.spot), glow=self._glow, window=window)
         painting.draw_edited(painter, picture, cells, window)
@@ -286,31 +302,20 @@ class DetailCanvas(pg.GraphicsView):
         if self.marked is not None:
             painting.draw_marks(painter, picture, cells, self.marked, self.followed)
         painter.restore()
-        strong = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
-        at = None if strong is None else (strong.row, strong.column)
-        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis, self.labelled)
-        painter.drawPixmap(0, 0, self._labels.get(
-            shown, QSizeF(self.size()), self.devicePixelRatioF(),
-            lambda onto: large_cells.draw_labels(onto, picture, cells, area, window, at, rows=self.labelled),
-        ))
         draw_beside(painter, self.beside, cells, area, window)
 
-    def _paint_cells(
-        self, painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]
-    ) -> None:
-        """Hatch and numbers of the exact cells; of a pooled picture, those that were asked for."""
-        if picture.is_pooled:
-            if self._patch is None:
-                return
-            picture, row, column = self._patch
-            corner = cells.rect(row, column)
-            cells = Cells(corner.x(), corner.y(), cells.width, cells.height)
-            rows, columns = picture.shape
-            top, bottom, left, right = window
-            window = (
-                max(0, top - row), min(rows, bottom - row), max(0, left - column), min(columns, right - column)
-            )
-        large_cells.draw(painter, picture, cells, window)
+    def _exact_cells(self, picture: Picture, cells: Cells, window: Window) -> tuple[Picture, Cells, Window] | None:
+        """The cells in sight that have a number each; of a pooled picture, those that were asked for."""
+        if not picture.is_pooled:
+            return picture, cells, window
+        if self._patch is None:
+            return None
+        patch, row, column = self._patch
+        corner = cells.rect(row, column)
+        rows, columns = patch.shape
+        top, bottom, left, right = window
+        inside = max(0, top - row), min(rows, bottom - row), max(0, left - column), min(columns, right - column)
+        return patch, Cells(corner.x(), corner.y(), cells.width, cells.height), inside
 
     # gestures
 

@@ -14,8 +14,7 @@ from attnviz.views.heatmaps.painting import Cells
 
 
 def draw(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
-    """All of it, of the cells in `window` (first row, end row, first column, end column)."""
-    painting.draw_hatch(painter, picture, cells, window)
+    """Numbers and words of the cells in `window` (first row, end row, first column, end column)."""
     painting.draw_numbers(painter, picture, cells, _number_role(cells), window)
     _draw_words(painter, picture, cells, window)
 

@@ -26,6 +26,7 @@ VEIL = 0.8  #: the opacity of what dims the rows that are not followed
 MAX_LABEL = 76.0  #: the longest a token label gets before it is elided
 GAP = 4.0
 _CENTER = Qt.AlignmentFlag.AlignCenter
+HATCHED_FROM = 3.0  #: the side of a cell that has room for a hatch
 MEASURED = 1000  #: labels whose length is looked at
 #: Pixels between the corners of edited cells at least: one on each of 550 x 550 took a second, and hid the picture.
 CORNERS_APART = 8.0
@@ -106,7 +107,7 @@ def draw_cells(painter: QPainter, picture: Picture, cells: Cells) -> None:
 
 def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
     """Diagonal lines over the masked cells in `window` (first row, end row, first column, end column)."""
-    if picture.hatched is None or min(cells.width, cells.height) < 3:
+    if picture.hatched is None or min(cells.width, cells.height) < HATCHED_FROM:
         return
     top, bottom, left, right = window
     masked = picture.hatched[top:bottom, left:right]
@@ -115,6 +116,14 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QBrush(theme.colour("Hatch"), Qt.BrushStyle.BDiagPattern))
         painter.drawRects(hatched)
+
+
+def hatched_in(picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> object:
+    """What the hatch in `window` depends on; None where there is none."""
+    if picture.hatched is None or min(cells.width, cells.height) < HATCHED_FROM:
+        return None
+    top, bottom, left, right = window
+    return cells, window, picture.hatched[top:bottom, left:right].tobytes()
 
 
 @lru_cache(maxsize=64)
