@@ -1,9 +1,19 @@
 """AttnViz: type a sentence, see how attention is computed on it, change any number on the way."""
 
 import os
+from typing import Any
 
 __version__ = "0.1.0"
 
 # Read by torch's OpenMP when it is loaded. By default its threads wait by spinning, and on a machine that is busy, with
 # a window to paint for one, they spin each other out: four times slower (measured); waiting passively costs nothing.
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
+
+def __getattr__(name: str) -> Any:
+    """`attnviz.show`, for who has the attention of a model in Python: imported when it is asked for, with NumPy."""
+    if name == "show":
+        from attnviz.notebook import show
+
+        return show
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

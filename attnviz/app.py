@@ -37,8 +37,8 @@ UNSEEN = 500  #: milliseconds after which a window that nobody sees counts as pa
 _INTERRUPTED = 130  #: the exit status of a program that was ended by Ctrl+C
 
 
-def main(session: Path | None = None) -> int:
-    """Open the window on a session file, or on the first sentence; returns the exit status.
+def main(session: Path | None = None, *, document: Document | None = None) -> int:
+    """Open the window on a session file, on a document, or on the first sentence; returns the exit status.
 
     A session that cannot be read is told in the window, which opens all the same. Unsaved work that an earlier start
     left behind is offered back once the window stands. Whatever fails on the way, nothing of the window stays alive.
@@ -53,7 +53,7 @@ def main(session: Path | None = None) -> int:
         window = MainWindow()
         closing.callback(_delete, window)
         closing.enter_context(_exceptions_told(window))
-        controller = Controller(Document(), device=settings.device)
+        controller = Controller(document or Document(), device=settings.device)
         closing.callback(controller.close)
         wiring = Wiring(controller, window, settings)
         closing.callback(wiring.close)

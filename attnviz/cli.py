@@ -26,13 +26,13 @@ from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.document.document import Document
-    from attnviz.result.result import Result
+    from attnviz.result.outcome import Outcome
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no window can open
 
 USAGE = f"""\
-attnviz [SESSION]
+attnviz [FILE]
        attnviz examples
        attnviz models
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
@@ -60,7 +60,7 @@ there and cannot be opened says why in a word."""
 
 COMMANDS_HELP = f"""\
 commands:
-  attnviz [SESSION]  open the window; without a display, draw {PICTURE} instead
+  attnviz [FILE]     open the window; without a display, draw {PICTURE} instead
   attnviz examples   key and title of each example
   attnviz models     the trained models that can be opened on this computer
   attnviz compute    write every array of a computation; options: attnviz compute --help
@@ -103,7 +103,8 @@ def _run(arguments: list[str]) -> int:
         return command(arguments[1:])
     parser = _Parser(prog="attnviz", usage=USAGE, epilog=COMMANDS_HELP,
                      description="Type a sentence and see how attention is computed on it.")
-    parser.add_argument("session", metavar="SESSION", nargs="?", type=Path, help="a session file, *.attnviz")
+    parser.add_argument("session", metavar="FILE", nargs="?", type=Path, help=
+                        "a session, *.attnviz, or attention in arrays, *.npz, which - reads from standard input")
     parser.add_argument("--version", action="store_true", help="show the version of the program")
     given = parser.parse_args(arguments)
     if given.version:
@@ -113,26 +114,31 @@ def _run(arguments: list[str]) -> int:
 
 
 def _window(session: Path | None) -> int:
+    from attnviz.document import opened
     from attnviz.document.document import Document
     from attnviz.system.display import why_no_window
+    from attnviz.system.reading import is_large
 
-    document = Document()
+    document, begun = Document(), None
     reason = why_no_window()
-    if session is not None:
-        from attnviz.document import files
-        from attnviz.system.reading import is_large
-
-        if reason is not None or not is_large(session):  # what is large the window reads, which says so
-            document = files.load(session)  # refused here, before a window flashes up
+    if session == Path("-"):
+        session, begun = None, opened.from_stdin()
+        document = begun
+    elif session is not None and (reason is not None or not is_large(session)):  # that the window reads, and says so
+        document = opened.load(session)  # refused here, before a window flashes up
     if reason is None:
         gc.disable()  # what is imported now stays; attnviz.controller.garbage collects from the first result on
         from attnviz.app import main as run_window
 
         with terminal.logged():
-            return run_window(session)
+            return run_window(session, document=begun)
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
-    result = _compute(document, "auto")
-    _write(result, out)
+    if document.given is not None:
+        from attnviz.export.pictures import save_sheet
+
+        save_sheet(_compute(document, "auto"), out)
+    else:
+        _write(_compute(document, "auto"), out)
     terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
 
@@ -274,12 +280,12 @@ def _document(given: argparse.Namespace) -> tuple[Document, str]:
         raise EditError(f"device cannot be {quoted(device)}: it is one of {', '.join(DEVICES)}.")
     values = {name: parse(name, text) for name, text in texts.items()}
 
-    from attnviz.document import edits, files, presets
+    from attnviz.document import edits, opened, presets
     from attnviz.document.document import Document
     from attnviz.tokens import embedding_rows
 
     if given.session is not None:
-        document = files.load(given.session)
+        document = opened.load(given.session)
     else:
         document = presets.preset(given.example) if given.example is not None else Document()
     if given.text is not None:
@@ -359,7 +365,11 @@ def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:
     return notes
 
 
-def _compute(document: Document, device: str) -> Result:
+def _compute(document: Document, device: str) -> Outcome:
+    if document.given is not None:
+        from attnviz.result.given import Given
+
+        return Given(document)
     from attnviz.engine.engine import compute
 
     result = compute(document, device=device)
@@ -368,5 +378,5 @@ def _compute(document: Document, device: str) -> Result:
     return result
 
 
-def _write(result: Result, out: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
+def _write(result: Outcome, out: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
     formats.save(result, out, part)

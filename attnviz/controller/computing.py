@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document, FloatArray
+from attnviz.result.given import Given
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
@@ -56,7 +57,9 @@ class LateEngine:
 
 
 def compute_document(compute: Compute, document: Document, device: str, watch: Watch) -> Outcome:
-    """The result of a document, as a worker asks for it."""
+    """The result of a document, as a worker asks for it; what was given is handed through as it is."""
+    if document.given is not None:
+        return Given(document)
     return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.controller.on_disk import OnDisk, look, look_within
-from attnviz.document import edits, files
+from attnviz.document import edits, files, given_files, opened
 from attnviz.document.document import Document
 from attnviz.document.viewed import Viewed
 from attnviz.system.errors import AttnVizError, SessionError
@@ -65,7 +65,12 @@ class Session:
 
 
 def read_session(path: Path) -> Session:
-    """The session that a file holds. Raises AttnVizError with a sentence for any file that is not a good one."""
+    """The session that a file holds; of a file of arrays one without a file, as it cannot be saved there.
+
+    Raises AttnVizError with a sentence for any file that is not a good one.
+    """
+    if path.suffix.lower() == given_files.SUFFIX:
+        return Session(saved=opened.load(path))
     document, known, viewed = files.read(path)
     path = path.absolute()  # the file it is, wherever the program may stand later
     return Session(path, fitting(document), known, viewed=viewed)

@@ -36,7 +36,7 @@ ALIASES: Mapping[str, str] = MappingProxyType({
     "labels": "tokens",
 })
 WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
-_LENGTHS = "lengths"
+_LENGTHS, _NAME = "lengths", "name"
 _OF_A_LAYER = re.compile(r"layer(\d{1,4})\.(\w+)")
 _MOST_ARRAYS = 10_000
 
@@ -50,13 +50,13 @@ def load(path: Path) -> Tensors:
         if path.exists() and not path.is_file():
             raise SessionError(f"{path.name or path} is not a file.")
         with open(path, "rb") as file:
-            return read(file, path.name)
+            return read(file, path.name, name=path.name)
     except OSError as error:
         raise SessionError(f"{path.name} cannot be read: {reason(error)}.") from None
 
 
-def read(file: IO[bytes], name: str) -> Tensors:
-    """The same of an open file, which sentences call `name`."""
+def read(file: IO[bytes], called: str, *, name: str = "") -> Tensors:
+    """The same of an open file, which sentences call so; its `name`, unless it has one in it."""
     try:
         with zipfile.ZipFile(file) as archive:
             arrays = _arrays(archive)
@@ -72,12 +72,14 @@ def read(file: IO[bytes], name: str) -> Tensors:
         if type(error).__module__ not in ("zlib", "lzma", "_lzma", "struct"):
             raise
         told = "it is damaged."
-    raise SessionError(f"{name} does not hold attention: {told}")
+    raise SessionError(f"{called} does not hold attention: {told}")
 
 
 def write(tensors: Tensors, file: IO[bytes]) -> None:
     """Write what was given so that `read` gives it back."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
+        if tensors.name:
+            _add(archive, _NAME, np.array(tensors.name))
         for stage, map in tensors.maps.items():
             _add(archive, stage, map.numbers)
         for name, labels in tensors.words.items():
@@ -113,7 +115,7 @@ def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
 
 
 def _is_known(name: str) -> bool:
-    return name in (*WORDS, _LENGTHS, *ALIASES) or bool(_stage_of(name))
+    return name in (*WORDS, _LENGTHS, _NAME, *ALIASES) or bool(_stage_of(name))
 
 
 def _stage_of(name: str) -> str:
@@ -129,7 +131,7 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
             shape, by_column, kind = read_header(stream)
         except ValueError:
             raise ValueError(f"{quoted(name)} is not a NumPy array.") from None
-        expected = "U" if name in WORDS or ALIASES.get(name) == "tokens" else "fiu"
+        expected = "U" if name in (*WORDS, _NAME) or ALIASES.get(name) == "tokens" else "fiu"
         if kind.kind not in expected:
             what = "words" if expected == "U" else "numbers"
             hint = " (words saved as objects: make them an array of text, np.array(tokens))" if kind.hasobject else ""
@@ -162,8 +164,10 @@ def _tensors(arrays: Mapping[str, Array], name: str) -> Tensors:
         if sorted(more) != list(range(len(more))):
             raise ValueError(f"of {quoted(stage)} there are the layers {', '.join(map(str, sorted(more)))} only.")
         stages[stage] = [more[layer] for layer in range(len(more))]
-    words = {ALIASES.get(own, own): array for own, array in arrays.items() if not _stage_of(own) and own != _LENGTHS}
+    others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in (_LENGTHS, _NAME)}
+    words = {ALIASES.get(own, own): array for own, array in others.items()}
     lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
-    return tensors_of(stages, words, name=name, lengths=lengths)
+    own_name = " ".join(str(arrays[_NAME].item()).split()) if _NAME in arrays and arrays[_NAME].size == 1 else ""
+    return tensors_of(stages, words, name=own_name or name, lengths=lengths)
 
 

@@ -52,7 +52,7 @@ FORMATS: Mapping[str, Mapping[str, str | None]] = MappingProxyType({
 })
 
 # Text stays text in SVG and PDF: it can be searched, and edited for a paper.
-_STYLE = {"svg.fonttype": "none", "svg.hashsalt": "attnviz", "pdf.fonttype": 42, "text.usetex": False}
+STYLE = {"svg.fonttype": "none", "svg.hashsalt": "attnviz", "pdf.fonttype": 42, "text.usetex": False}
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # all alike, but of two sentences
     own = labels[0] != labels[-1]
 
-    with style.context(["default", _STYLE], after_reset=True):
+    with style.context(["default", STYLE], after_reset=True):
         margins = [margins_of(source, spot, part.margins) for spot in spots]
         more = beside.room_for(margins[0])
         page = _page((len(down), len(across)), len(panels), *_longest(labels), square=row.is_matrix, more=more,
@@ -175,7 +175,7 @@ def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
     if suffix not in FORMATS:
         raise SessionError(f"Pictures are written as {', '.join(FORMATS)}, not as {suffix or 'a file without suffix'}.")
     buffer = io.BytesIO()
-    with (style.context(["default", _STYLE], after_reset=True), warnings.catch_warnings(),
+    with (style.context(["default", STYLE], after_reset=True), warnings.catch_warnings(),
           _watched_panels(figure, watch)):
         # No machine has a font for every script: what is missing shows as a box, and is no reason to complain.
         warnings.filterwarnings("ignore", message=r"Glyph .* missing")

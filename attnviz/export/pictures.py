@@ -22,6 +22,14 @@ def save(source: Source, path: Path, part: Part, *, maps: Maps | None = None, wa
     figure.save(drawn, path, watch=watch.part(0.5, 1))
 
 
+def save_sheet(source: Source, path: Path) -> None:
+    """Draw all heads of all layers of the first text on one sheet, and write it as `save` does."""
+    load_matplotlib()
+    from attnviz.export import figure, sheet
+
+    figure.save(sheet.draw(source), path)
+
+
 def load_matplotlib() -> None:
     """Import matplotlib, which takes half a second, as the program needs it: before `attnviz.export.figure`.
 

@@ -177,6 +177,11 @@ class Difference(Source):
         """The stages that are what other stages are now."""
         return self.now.idle
 
+    @property
+    def is_computed(self) -> bool:
+        """Whether what is there now was."""
+        return self.now.is_computed
+
     def shared_head(self, spot: Spot) -> int | None:
         """Which of fewer heads a spot's numbers belong to now."""
         return self.now.shared_head(spot)

@@ -65,6 +65,11 @@ class Result(Outcome):
         return Machine(self.device, self.seconds)
 
     @property
+    def is_computed(self) -> bool:
+        """It was."""
+        return True
+
+    @property
     def idle(self) -> frozenset[str]:
         """Without dropout nothing is dropped, and one head needs no concatenation."""
         return super().idle if self.options.dropout_on else super().idle | {"dropped_weights"}

@@ -129,6 +129,11 @@ class Source(Protocol):
         """Whether the head of a spot is switched off."""
         return False
 
+    @property
+    def is_computed(self) -> bool:
+        """Whether it was computed here, and is again when a head is switched off or a number edited."""
+        return False
+
     def heads_off(self, spot: Spot) -> frozenset[int]:
         """The heads of a spot's layer that are switched off."""
         return frozenset(head for head in range(self.num_heads) if self.is_off(spot.at(head=head)))

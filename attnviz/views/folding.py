@@ -27,6 +27,7 @@ class Folding(QObject):
         self._folded: set[str] = set()
         self._buttons: dict[str, QToolButton] = {}
         self._at_work = False
+        self._left_out: dict[str, bool] = {}  # panels that have nothing to say, and whether they were shown before
 
     def add(self, name: str, dock: QDockWidget, *, leaves: int = 0) -> None:
         """Let a dock be folded, when all that were added before it are folded already.
@@ -52,8 +53,22 @@ class Folding(QObject):
         """The docks that are hidden for want of room."""
         return tuple(name for name, dock in self._docks.items() if name in self._folded and dock.isHidden())
 
+    def leave_out(self, names: frozenset[str]) -> None:
+        """Hide what has nothing to say just now, and only that: what had comes back as it was."""
+        if names == self._left_out.keys():
+            return
+        for name in self._left_out.keys() - names:
+            self._docks[name].setVisible(self._left_out.pop(name))
+            self._docks[name].toggleViewAction().setEnabled(True)
+        for name in names - self._left_out.keys():
+            self._left_out[name] = not self._docks[name].isHidden() or name in self._folded
+            self._docks[name].toggleViewAction().setEnabled(False)
+        self.fit()
+
     def bring_back(self, name: str) -> None:
         """Show a dock because the person wants it: from now on it is the last to be folded."""
+        if name in self._left_out:
+            return
         self._docks[name] = self._docks.pop(name)
         self._wanted.add(name)
         self._docks[name].show()
@@ -66,7 +81,9 @@ class Folding(QObject):
             return
         self._at_work = True
         self._wanted -= {name for name, dock in self._docks.items() if dock.isHidden()}
-        self._folded = set(self.folded)  # what somebody else has shown is not folded any more
+        self._folded = set(self.folded) - self._left_out.keys()  # what somebody else has shown is not folded any more
+        for name in self._left_out:
+            self._docks[name].hide()
         for name, dock in self._docks.items():
             if self._lacks(name, QSize(0, 0)) and not dock.isHidden() and not dock.isFloating():
                 dock.hide()
@@ -89,7 +106,8 @@ class Folding(QObject):
 
     def in_full(self, look: Callable[[], bytes]) -> bytes:
         """What `look` finds while nothing is folded, such as a layout to be kept for a larger screen."""
-        folded, self._at_work = self.folded, True
+        folded = (*self.folded, *(name for name, shown in self._left_out.items() if shown))
+        self._at_work = True
         for name in folded:
             self._docks[name].show()
         found = look()

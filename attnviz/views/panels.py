@@ -66,7 +66,7 @@ class Row:
 
 PANELS: tuple[Row, ...] = (
     Row(name="sentence", title="Sentence", make=SentenceView, place="top", bare=True,
-        concerns=frozenset({"result", "sentence", "marked"})),
+        concerns=frozenset({"result", "sentence", "stage", "layer", "marked"})),
     Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=PARTS,
         takes=Share(0.105, 70, 150)),
     Row(name="controls", title="Options", make=ControlsView, place="left", folds=2, leaves=680,

@@ -178,8 +178,10 @@ def thickness(pictures: Sequence[Picture]) -> str:
     return words if scale.curve == "linear" else f"{words} · {_tr(CURVE_WORDS[scale.curve])}"
 
 
-def not_editable() -> str:
-    """Why a number cannot be changed where a held state or a difference is shown."""
+def not_editable(*, given: bool = False) -> str:
+    """Why a number cannot be changed where a held state, a difference or what was given is shown."""
+    if given:
+        return _tr("These numbers were given: nothing is computed from them, and they stay as they are.")
     return _tr("What is held stays as it was, and a difference follows from both: show the present state to change "
                "its numbers.")
 

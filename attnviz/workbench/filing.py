@@ -83,7 +83,7 @@ class Filing(QObject):
     def open(self) -> None:
         """Ask for a session file and open it."""
         if self.may_leave():
-            path = self._ask_open("session", self.tr("Open a session"), dialogs.SESSIONS)
+            path = self._ask_open("session", self.tr("Open a session or arrays of attention"), dialogs.OPENED)
             if path is not None:
                 self.open_session(path)
 
@@ -92,17 +92,17 @@ class Filing(QObject):
         self.opening.cancel()  # the newest wish counts
         if is_large(path):
             self.opening.begin(path.name, partial(read_session, path),
-                               partial(self._take_session, self.controller.document))
+                               partial(self._take_session, self.controller.document, path))
             return False
         opened = self.controller.open(path)
         if opened:
-            self.session_used.emit(self.controller.path)
+            self.session_used.emit(path.absolute())
         return opened
 
-    def _take_session(self, before: Document, session: Session) -> None:
+    def _take_session(self, before: Document, path: Path, session: Session) -> None:
         if self.controller.document is before or self.may_leave():  # what was typed meanwhile is asked for
             self.controller.take_session(session)
-            self.session_used.emit(self.controller.path)
+            self.session_used.emit(path.absolute())
 
     def open_embeddings(self) -> None:
         """Ask for a file of embeddings and take it."""

@@ -19,7 +19,7 @@ from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.result.wanted import Wanted
 from attnviz.views.panels import PANELS, Panel
-from attnviz.views.scene import FIRST_STAGE, Compared, Look, Part, Scene
+from attnviz.views.scene import Compared, Look, Part, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.comparing import Comparing
 from attnviz.workbench.glow import Glow
@@ -51,7 +51,7 @@ class Presenter(QObject):
         selection = self.selection
         selection.stage_changed.connect(self._stage_chosen)
         selection.head_changed.connect(self._head_chosen)
-        selection.layer_changed.connect(self._head_chosen)
+        selection.layer_changed.connect(self._layer_chosen)
         for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed):
             told.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
@@ -117,7 +117,7 @@ class Presenter(QObject):
             chosen, self._wished = chosen.at(sentence=self._wished), None
         layer = min(chosen.layer, result.num_layers - 1)
         self.selection.spot = Spot(
-            chosen.stage if chosen.stage in shown_stages(result, layer=layer) else FIRST_STAGE,
+            fitting_stage(result, chosen.at(layer=layer)),
             sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
         )
         self._forget_lost_cells(result)
@@ -125,6 +125,7 @@ class Presenter(QObject):
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Put the document into the views that show what was asked for; `changed` names its fields that are new."""
         self.window.sentence.set_document(document)
+        self.window.folding.leave_out(silent(document))
         self._tell_example(document, changed)
         if self._wished is not None and self._wished >= len(document.sentences):
             self._wished = None
@@ -146,6 +147,8 @@ class Presenter(QObject):
         found, parts = preset_of(document, like=self._example), {name.partition(":")[0] for name in changed or ()}
         if found is not None or {"text", "option"} <= parts:
             self._example = found
+        if document.given is not None:
+            self._example = None
         title = "" if self._example is None else self._example.title
         self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 
@@ -264,10 +267,18 @@ class Presenter(QObject):
         pinned, result = self.selection.pinned_cell, self.result
         if pinned is not None and result is not None and result.texts:
             cell = replace(pinned, spot=self.selection.spot)
-            same_kind = STAGES[stage].is_matrix == STAGES[pinned.spot.stage].is_matrix
-            there = same_kind and result.has(cell)
-            self.selection.pinned_cell = cell if there else self._whole_token(pinned.row)
+            now, before = STAGES[stage], STAGES[pinned.spot.stage]
+            there = (now.is_matrix, now.sides) == (before.is_matrix, before.sides) and result.has(cell)
+            other = self._whole_token(pinned.row) if now.sides == before.sides else None
+            self.selection.pinned_cell = cell if there else other
         self._show()
+
+    def _layer_chosen(self) -> None:
+        """A layer may lack the stage: an encoder can have fewer layers than its decoder."""
+        result, spot = self.result, self.selection.spot
+        if result is not None and result.texts:
+            self.selection.choose_stage(fitting_stage(result, spot))
+        self._head_chosen()
 
     def _head_chosen(self) -> None:
         """The pinned cell goes along to the same place of the head."""
@@ -320,3 +331,16 @@ class Presenter(QObject):
         tokens = result.tokens(self.selection.spot) if result.texts else ()
         place = next((at for at, token in enumerate(tokens) if token.key == key), -1)
         self._hover_token(place)
+
+
+def fitting_stage(result: Outcome, wanted: Spot) -> str:
+    """The stage of a spot, or of its weights where the result has none such."""
+    there = shown_stages(result, layer=wanted.layer)
+    return wanted.stage if wanted.stage in there else result.weights_of(wanted).stage
+
+
+def silent(document: Document) -> frozenset[str]:
+    """The panels that have nothing to say of a document: what was given has no options, and often a single stage."""
+    if document.given is None:
+        return frozenset()
+    return frozenset({"controls"} if len(document.given.maps) > 1 else {"controls", "pipeline"})

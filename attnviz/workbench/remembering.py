@@ -15,12 +15,12 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.viewed import LONGEST, LookValue, Viewed
 from attnviz.pictures import margins
-from attnviz.pictures.picture import shown_stages
 from attnviz.pictures.scaling import Ends, Numbers
 from attnviz.result.measures import MEASURES
 from attnviz.result.outcome import Outcome
 from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
-from attnviz.views.scene import FIRST_STAGE, Beside, Look
+from attnviz.views.scene import Beside, Look
+from attnviz.workbench.presenter import fitting_stage
 from attnviz.workbench.scale_actions import look_of
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def fitting(wanted: Spot, result: Outcome) -> Spot:
     """The spot, of which what the result has not is as at the start."""
     layer = wanted.layer if wanted.layer < result.num_layers else 0
     return Spot(
-        wanted.stage if wanted.stage in shown_stages(result, layer=layer) else FIRST_STAGE, layer=layer,
+        fitting_stage(result, wanted.at(layer=layer)), layer=layer,
         sentence=wanted.sentence if wanted.sentence < len(result.texts) else 0,
         head=wanted.head if wanted.head < result.num_heads else 0,
     )

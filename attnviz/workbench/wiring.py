@@ -100,6 +100,7 @@ class Wiring(QObject):
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.settle("refusal")  # the person has gone on
         self.presenter.show_document(document, changed=changed)
+        self._session_changed()
         self.window.actions_by_name["reset_edits"].setEnabled(bool(document.edits))
 
     def _show_result(self, result: Outcome) -> None:
@@ -117,7 +118,8 @@ class Wiring(QObject):
 
     def _session_changed(self) -> None:
         path = self.controller.path
-        name = path.name if path else self.tr("Untitled")
+        given = self.controller.document.given
+        name = path.name if path else given.name if given and given.name else self.tr("Untitled")
         what = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
         self.window.setWindowTitle(f"{as_title(name)}{what[self.controller.session.on_disk]}[*] — AttnViz")
         self.window.setWindowModified(self.controller.modified)
@@ -192,12 +194,15 @@ class Wiring(QObject):
 
     def _head_menu(self, head: int, position: QPoint) -> None:
         off, chosen = head in self.controller.document.options.heads_off, self.presenter.selection.spot.head
-        self._popup(position, (
+        switches: tuple[Entry, ...] = (
             (self.tr("Turn head {head} on") if off else self.tr("Turn head {head} off"),
              lambda: self._switch_head(head, off)),
             (self.tr("Only head {head}"), lambda: self._only_head(head)),
             (self.tr("All heads on"), lambda: self._set_option("heads_off", ())),
             ("", None),
+        )
+        self._popup(position, (
+            *(switches if self.controller.document.given is None else ()),
             *([self.beside.entry(head), ("", None)] if head != chosen else []),
             (self.tr("Export this head…"), lambda: self.filing.export_picture(head=head)),
             (self.tr("Export all heads…"), lambda: self.filing.export_picture(all_heads=True)),

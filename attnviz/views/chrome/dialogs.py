@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz import __version__
-from attnviz.document import embedding_files
+from attnviz.document import embedding_files, given_files
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.formats import Part
@@ -31,6 +31,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS, Actions
 
 SESSIONS = "AttnViz sessions (*.attnviz)"
+OPENED = f"AttnViz sessions and arrays of attention (*.attnviz *{given_files.SUFFIX})"
 VECTORS = f"Embeddings ({' '.join('*' + suffix for suffix in embedding_files.SUFFIXES)})"
 
 

@@ -119,7 +119,7 @@ class StatusView(QStatusBar):
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Tell of a scene what is under the pointer, and what it took."""
-        if scene.result is not None and changed & {"result", "sentence"}:
+        if scene.result is not None and changed & {"result", "sentence", "stage"}:
             self.set_result(scene.result, scene.focus.spot)
         moved = ""
         if scene.moved is not None and scene.source is not None:
@@ -175,8 +175,10 @@ class StatusView(QStatusBar):
         `both` are the cells at this place of two pictures beside each other, which are read out together.
         """
         if result is None or cell is None or cell.spot.sentence >= len(result.texts):
-            words = self.tr("Point at a cell to read it everywhere; click pins it, double click edits it. "
-                            "In the large picture the wheel zooms, a drag moves, Home shows all.")
+            known = result is not None and not result.is_computed
+            how = self.tr("Point at a cell to read it everywhere; click pins it.") if known else self.tr(
+                "Point at a cell to read it everywhere; click pins it, double click edits it.")
+            words = f"{how} " + self.tr("In the large picture the wheel zooms, a drag moves, Home shows all.")
         else:
             words = cell_words.read_out(result, both or (cell,), source=source)
         if moved:

@@ -26,7 +26,7 @@ class CellEditing:
         if picture is None or cell.spot.stage != picture.spot.stage:
             return
         if picture.address is None:
-            canvas.refused.emit(not_editable())
+            canvas.refused.emit(not_editable(given=not picture.editable))
             return
         self.close()
         value = _exact(cell, patch if picture.is_pooled else (picture, 0, 0))

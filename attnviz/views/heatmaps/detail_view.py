@@ -61,6 +61,7 @@ class _Room(QWidget):
         self._picture: QWidget | None = None
         self._beside = (0.0, 0.0)
         self._abreast = 1
+        self._explains = True
         explanation.setParent(self)
 
     def take(self, picture: QWidget) -> None:
@@ -69,6 +70,12 @@ class _Room(QWidget):
         picture.setParent(self)
         self._place()
         picture.show()
+
+    def set_explained(self, explained: bool) -> None:
+        """Have the arithmetic, or leave all the room to a picture of which nobody knows how it came about."""
+        if explained != self._explains:
+            self._explains = explained
+            self._place()
 
     def leave(self, beside: tuple[float, float], *, abreast: int = 1) -> None:
         """Leave so many pictures `abreast` so much for numbers to the right of their cells, and below them."""
@@ -84,6 +91,8 @@ class _Room(QWidget):
         whole = self.rect()
         picture, explanation = share_with_arithmetic(
             whole.width(), whole.height(), more=self._beside, abreast=self._abreast)
+        if not self._explains:
+            picture, explanation = (0, 0, whole.width(), whole.height()), (0, 0, 0, 0)
         self._explanation.setGeometry(*explanation)
         self._explanation.setVisible(explanation[2] > 0)
         if self._picture is not None:
@@ -287,6 +296,7 @@ class DetailView(QWidget):
             self._draw()
             return
         stage = STAGES[spot.stage]
+        self._room.set_explained(result.options is not None)
         self.title.setText(stage_title(source, spot) if second is None else pair_title(source, spot, second))
         self.formula.setText(stage_formula(result, spot))
         self.shape.setText(stage_shape(result, spot))

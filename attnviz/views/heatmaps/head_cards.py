@@ -49,6 +49,7 @@ class HeadsCanvas(TileCanvas):
     head_switched = Signal(int, bool)
 
     viewport_size = QSize(240, 400)
+    switches = True  #: whether heads have a switch
     _order: Sequence[int] = ()
     _badges: Mapping[int, Badge] = MappingProxyType({})
 
@@ -103,6 +104,8 @@ class HeadsCanvas(TileCanvas):
         """Where a tile's switch stands."""
         assert tile.frame is not None
         box = tile.frame.title
+        if not self.switches:
+            return QRectF(box.right(), box.center().y(), 0, 0)
         return QRectF(box.right() - SWITCH[0], box.center().y() - SWITCH[1] / 2, *SWITCH)
 
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
@@ -118,7 +121,8 @@ class HeadsCanvas(TileCanvas):
         room = right - 4 - box.left()
         title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.picture.spot.head)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
-        self._paint_switch(painter, self.switch_rect(tile), on=not tile.off)
+        if self.switches:
+            self._paint_switch(painter, self.switch_rect(tile), on=not tile.off)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -175,7 +179,7 @@ class HeadsCanvas(TileCanvas):
         return f"{told}\n{self._badges[key].told}" if isinstance(key, int) and key in self._badges else told
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        for tile in self.tiles:
+        for tile in self.tiles if self.switches else ():
             if self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
                 if event.button() == Qt.MouseButton.LeftButton:
                     self.head_switched.emit(tile.picture.spot.head, tile.off)

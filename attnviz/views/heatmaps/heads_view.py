@@ -182,6 +182,7 @@ class HeadsView(QWidget):
         if cards:
             self._caption.set_text(label)
             self.mosaic.set_mosaic(None)
+            self.cards.switches = source.is_computed
             self.cards.set_tiles([self._card(shown, head) for head in range(source.num_heads)])
         else:
             layers = layers_shown(source, shown.spot.stage)
@@ -203,6 +204,8 @@ class HeadsView(QWidget):
         words = (self.tr("Head {number} is off. Its switch or Space turns it on again.") if off else
                  self.tr("Head {number}. Click to follow it, Shift+click to have it beside the followed one; "
                          "its switch or Space turns it off."))
+        if not shown.source.is_computed:
+            words = self.tr("Head {number}. Click to follow it, Shift+click to have it beside the followed one.")
         return Tile(
             key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
             tell=partial(words.format, number=head), off=off,

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.document.document import Document
+from attnviz.document.given import Tensors
 from attnviz.document.options import OPTIONS, Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -69,6 +70,8 @@ class SentenceView(QWidget):
         self.examples.setAccessibleName(self.tr("Examples"))
         self.examples.setMenu(QMenu(self.examples))
         self._told = QWidget()
+        self.given = Caption("body", parent=self, align=Qt.AlignmentFlag.AlignLeft)
+        self.given.hide()
         self.loaded, self.seeds = Caption(parent=self._told), Caption(parent=self._told)
         self._make_chooser()
         self._lay_out()
@@ -84,6 +87,7 @@ class SentenceView(QWidget):
 
     def set_document(self, document: Document) -> None:
         """Show a document's text and tokenizer; a text that is in the editor already is not touched."""
+        self._show_given(document.given)
         if document.text != self._text:
             self._text = document.text
             with QSignalBlocker(self.editor):
@@ -94,13 +98,28 @@ class SentenceView(QWidget):
         self.tokenizer.setCurrentIndex(self.tokenizer.findData(document.options.tokenizer))
         self._show_sentence()
 
+    def _show_given(self, given: Tensors | None) -> None:
+        """Where the words were given there is nothing to type: a line says so in place of text and tokenizer."""
+        self.editor.setVisible(given is None)
+        self.tokenizer.setVisible(given is None)
+        self.given.setVisible(given is not None)
+        self.setFocusProxy(self.editor if given is None else self.chips)
+        if given is not None:
+            words = self.tr("Given: {name}. Its numbers are shown as they are, nothing is computed from them.")
+            if not given.name:
+                words = self.tr("Given numbers: they are shown as they are, nothing is computed from them.")
+            self.given.set_text(words.format(name=given.name))
+
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the tokens of a scene's sentence, and mark those of the marked cell: the query's and the key's."""
+        spot = scene.focus.spot
         if scene.result is not None and changed - {"marked"}:
-            self.set_result(scene.result, scene.focus.spot)
-        cell = scene.focus.marked
+            self.set_result(scene.result, spot)
+        cell, result = scene.focus.marked, scene.result
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
-        self.mark(cell.row if cell else None, cell.column if cell and matrix else None)
+        two = matrix and result is not None and cell is not None and result.has(cell) and (
+            result.row_labels(cell.spot) != result.column_labels(cell.spot))  # the chips are those of the rows
+        self.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None)
 
     def set_result(self, result: Outcome | None, spot: Spot = FIRST) -> None:
         """Show the words along the rows of a spot."""
@@ -130,7 +149,7 @@ class SentenceView(QWidget):
         words = self.tr("Example, changed: {title}") if touched else self.tr("Example: {title}")
         self.loaded.set_text(words.format(title=title) if title else "")
         seeds = []
-        if options.uses("seed"):
+        if options.uses("seed") and self.given.isHidden():
             seeds.append(self.tr("seed {seed}").format(seed=options.seed))
         if options.dropout_on:
             seeds.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
@@ -176,6 +195,7 @@ class SentenceView(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setRowStretch(2, 1)  # a taller dock leaves its room below
         grid.addWidget(self.editor, 0, 0)
+        grid.addWidget(self.given, 0, 0)
         grid.addLayout(tools, 0, 1, Qt.AlignmentFlag.AlignTop)
         line = QHBoxLayout()
         line.setSpacing(theme.SPACE)

@@ -151,10 +151,10 @@ class TokenChips(QAbstractScrollArea):
         self._set_range()
 
     def _width(self, token: Token) -> int:
-        key = (token.label, len(str(token.id)))
+        key = (token.label, len(_id(token)))
         if key not in self._widths:
             label = min(MAX_WIDTH, self._label_metrics.horizontalAdvance(token.label) + 2 * PAD)
-            self._widths[key] = round(max(label, self._id_metrics.horizontalAdvance(str(token.id)) + 4, 26))
+            self._widths[key] = round(max(label, self._id_metrics.horizontalAdvance(_id(token)) + 4, 26))
         return self._widths[key]
 
     def _set_range(self) -> None:
@@ -201,7 +201,7 @@ class TokenChips(QAbstractScrollArea):
         painter.setFont(theme.font("caption"))
         painter.setPen(accent if is_query or is_key else theme.colour("Muted"))
         below = QRectF(rect.left() - GAP, rect.bottom() + 2, rect.width() + 2 * GAP, self._id_metrics.height())
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(token.id))
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, _id(token))
 
     # gestures
 
@@ -273,3 +273,8 @@ class TokenChips(QAbstractScrollArea):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self._measure()
         super().changeEvent(event)
+
+
+def _id(token: Token) -> str:
+    """The number of a token in its vocabulary; "" where nobody knows it."""
+    return str(token.id) if token.id >= 0 else ""

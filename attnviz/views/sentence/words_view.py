@@ -216,8 +216,11 @@ class WordsCanvas(QWidget):
     def _point_at(self, at: int) -> None:
         """Mark the weight from the chosen word to this one in every panel; the chosen word stays chosen."""
         told = self.told(at)
-        self.setToolTip(as_tooltip(told or self.tr(
-            "The stronger its tint, the more the outlined word attends to a word. A click chooses another.")))
+        how = self.tr("The stronger its tint, the more the outlined word attends to a word. A click chooses another.")
+        if not self.is_one_text:
+            how = self.tr("The stronger its tint, the more the chosen word of the other text attends to a word: "
+                          "choose that one in the large picture.")
+        self.setToolTip(as_tooltip(told or how))
         self.told_changed.emit(told)
         self.cell_hovered.emit(self._cell(self.query, at) if at >= 0 else None)
 

@@ -1,0 +1,37 @@
+"""Whatever file can be opened, as a document: a session, or the attention that somebody saved."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+from attnviz.document import edits, files, given_files
+from attnviz.document.document import Document
+from attnviz.system.errors import SessionError
+from attnviz.system.reading import reason
+
+_NAME = "standard input"
+
+
+def load(path: Path) -> Document:
+    """The document of a file. Raises SessionError with a sentence for any that is not a good one."""
+    if path.suffix.lower() == given_files.SUFFIX:
+        return edits.give(given_files.load(path))
+    return files.load(path)
+
+
+def from_stdin() -> Document:
+    """The document of arrays that come by standard input, as `attnviz.show` hands them over."""
+    if sys.stdin is None:
+        raise SessionError("There is no standard input to read.")
+    try:
+        stream = sys.stdin.buffer
+        if not stream.seekable():  # a pipe
+            data = stream.read(given_files.MOST_BYTES + 1)
+            if len(data) > given_files.MOST_BYTES:
+                raise SessionError(f"{_NAME} is larger than {given_files.MOST_BYTES / 1e9:,.1f} GB.")
+            return edits.give(given_files.read(io.BytesIO(data), _NAME))
+        return edits.give(given_files.read(stream, _NAME))
+    except OSError as error:
+        raise SessionError(f"{_NAME} cannot be read: {reason(error)}.") from None

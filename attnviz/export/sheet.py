@@ -1,0 +1,132 @@
+"""All heads of all layers on one sheet, a row a layer: where the heads differ is seen at a glance.
+
+One image, whatever the number of heads: 144 panels of their own would take matplotlib ten times as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from matplotlib import style
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.export import fonts, lettering
+from attnviz.export.figure import STYLE
+from attnviz.export.panel import DPI
+from attnviz.pictures import colours
+from attnviz.pictures.picture import Maps, levels_for, make_picture
+from attnviz.pictures.scaling import Levels
+from attnviz.result.source import Source
+from attnviz.system.watch import UNWATCHED, Watch
+
+MOST = 128  #: pixels a side of a head; of longer texts each shows the largest of several cells
+LEAST = 48  #: a head of few words has larger cells
+SIDE = 0.62  #: of a head, in inches
+_INK, _GREY = "#1a1a1a", "#5c5c5c"
+_LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.75, 0.95, 0.34, 0.2, 0.32
+
+
+def draw(source: Source, *, sentence: int = 0, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+    """A figure of the weights of all layers; of a model of two texts of each kind, one below the other with one scale.
+
+    Where there are no weights it is of the first stage.
+    """
+    maps = maps or Maps()
+    there = dict.fromkeys(stage for layer in range(source.num_layers) for stage in source.stages(layer))
+    stages = [stage for stage in there if source.weights_of(Spot(stage)).stage == stage]
+    spots = {stage: [Spot(stage, sentence=sentence, layer=layer) for layer in range(source.num_layers)
+                     if stage in source.stages(layer)] for stage in stages}
+    levels = _shared([levels_for(source, spot, maps) for some in spots.values() for spot in some])
+    images = {}
+    for at, (stage, some) in enumerate(spots.items()):
+        watch.at(at / len(spots))
+        images[stage] = _mosaic(source, some, maps, levels)
+    across = SIDE * source.num_heads
+    heights = {stage: SIDE * len(some) * min(2.0, max(0.5, _ratio(images[stage], len(some), source.num_heads)))
+               for stage, some in spots.items()}
+    wide = max(_LEFT + across + _RIGHT, 5.0)
+    high = 0.72 + sum(_TOP + height for height in heights.values()) + _BETWEEN * (len(spots) - 1) + _BOTTOM
+    with style.context(["default", STYLE], after_reset=True):
+        figure = Figure(figsize=(wide, high), dpi=DPI, facecolor="white")
+        FigureCanvasAgg(figure)
+        _title(figure, source, sentence, wide, high)
+        down = 0.72
+        for stage, some in spots.items():
+            axes = figure.add_axes((_LEFT / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
+                                    heights[stage] / high))
+            axes.imshow(images[stage], aspect="auto", extent=(0, source.num_heads, len(some), 0))
+            _name(axes, source, STAGES[stage].label, some)
+            down += _TOP + heights[stage] + _BETWEEN
+        _bar(figure, source, stages[0], maps, levels, wide, high, across)
+    return figure
+
+
+def _mosaic(source: Source, layers: Sequence[Spot], maps: Maps, levels: Levels | None) -> colours.Rgb:
+    """The heads of some layers side by side with a white gap between them, (pixels, pixels, 3)."""
+    rows = []
+    for spot in layers:
+        heads = []
+        for head in range(source.num_heads):
+            rgb = make_picture(source, spot.at(head=head), maps=maps, levels=levels, most=MOST).rgb
+            times = max(1, -(-LEAST // min(rgb.shape[:2])))
+            rgb = rgb.repeat(times, axis=0).repeat(times, axis=1)
+            gap = max(1, round(0.06 * max(rgb.shape[:2])))
+            heads.append(np.pad(rgb, ((0, gap), (0, gap), (0, 0)), constant_values=255))
+        rows.append(np.concatenate(heads, axis=1))
+    mosaic: colours.Rgb = np.concatenate(rows)
+    return mosaic
+
+
+def _ratio(image: colours.Rgb, layers: int, heads: int) -> float:
+    """How high a head is to its width."""
+    return float((image.shape[0] / layers) / (image.shape[1] / heads))
+
+
+def _shared(found: Sequence[Levels | None]) -> Levels | None:
+    """The levels of all layers together; None where each head has its own."""
+    there = [levels for levels in found if levels is not None]
+    return (min(low for low, _ in there), max(high for _, high in there)) if there else None
+
+
+def _title(figure: Figure, source: Source, sentence: int, wide: float, high: float) -> None:
+    layers = f"{source.num_layers} layer" + ("s" if source.num_layers > 1 else "")
+    heads = f"{source.num_heads} head" + ("s" if source.num_heads > 1 else "")
+    text = lettering.clean(source.texts[sentence])
+    lines = ((f"{layers} · {heads}", 13.0, _INK, 0.27), (source.setup, 8.5, _GREY, 0.48), (text, 8.5, _GREY, 0.66))
+    for line, size, colour, down in lines:
+        figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=wide - 0.4, size=size), size=size,
+                    color=colour, va="baseline", **fonts.plain())
+
+
+def _name(axes: Axes, source: Source, label: str, layers: Sequence[Spot]) -> None:
+    """The stage above, the heads along its top and the layers down its side."""
+    axes.set_title(label, size=9.5, color=_INK, loc="left", pad=14, **fonts.plain())
+    axes.set_xticks([head + 0.47 for head in range(source.num_heads)], labels=map(str, range(source.num_heads)),
+                    size=7.5, color=_GREY, **fonts.plain())
+    axes.set_yticks([row + 0.47 for row in range(len(layers))], labels=[f"layer {spot.layer}" for spot in layers],
+                    size=7.5, color=_GREY, **fonts.plain())
+    axes.xaxis.tick_top()
+    axes.tick_params(length=0, pad=2)
+    axes.spines[:].set_visible(False)
+
+
+def _bar(figure: Figure, source: Source, stage: str, maps: Maps, levels: Levels | None, wide: float, high: float,
+         across: float) -> None:
+    """The colours and their numbers; where each head has its own, only which end is which."""
+    low, top = levels or (0.0, 1.0)
+    height = min(1.8, high - 0.72 - _TOP - _BOTTOM)
+    left, bottom = (_LEFT + across + 0.15) / wide, 1 - (0.72 + _TOP + height) / high
+    axes = figure.add_axes((left, bottom, 0.13 / wide, height / high))
+    table = colours.lookup_table(maps.of(source.colours(stage)))
+    axes.imshow(table[:, None], extent=(0, 1, low, top), aspect="auto", origin="lower")
+    axes.set_xticks([])
+    axes.set_yticks([low, top], labels=["least", "most"] if levels is None else [f"{low:.3g}", f"{top:.3g}"], size=8,
+                    color=_INK, **fonts.plain())
+    axes.yaxis.tick_right()
+    axes.tick_params(axis="y", length=2, width=0.5, pad=2)
+    axes.spines[:].set_visible(False)

@@ -1,0 +1,125 @@
+"""`attnviz.show(...)`: attention that Python has already, in a window of its own or as a picture in a notebook."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from attnviz.document import edits, given_files
+from attnviz.document.document import Document
+from attnviz.document.given import Tensors, tensors_of
+from attnviz.result.given import Given
+from attnviz.system.display import why_no_window
+from attnviz.system.errors import GivenError
+from attnviz.system.reading import reason
+
+#: Our own package and no other is looked for where it is: what stands in the folder of a notebook is not imported.
+START = "import sys; sys.path.append(sys.argv.pop(1)); from attnviz.cli import main; sys.exit(main())"
+
+Words = Sequence[str] | Sequence[Sequence[str]]
+
+
+def show(
+    attentions: Any = None, tokens: Words | None = None, *, key_tokens: Words | None = None,
+    encoder_attention: Any = None, decoder_attention: Any = None, cross_attention: Any = None,
+    encoder_tokens: Words | None = None, decoder_tokens: Words | None = None, name: str = "", window: bool = True,
+) -> Shown:
+    """Open a window on attentions that were computed elsewhere, and return at once.
+
+    `attentions` are those of transformers: one tensor (batch, head, query, key) for each layer, of torch or NumPy, on
+    any device; or one array. `tokens` are their words, for each text of a batch; `key_tokens` those along the keys,
+    where they are others. A model of two texts has `encoder_attention`, `decoder_attention` and `cross_attention` with
+    `encoder_tokens` and `decoder_tokens`, as BertViz calls them. `name` stands in the title, `window=False` opens none:
+    what is returned draws itself as a picture in a notebook. Only what is given is shown.
+
+    Raises GivenError, a ValueError, with a sentence where something does not fit.
+    """
+    tensors = tensors_of(
+        {"weights": attentions, "encoder_weights": encoder_attention, "decoder_weights": decoder_attention,
+         "cross_weights": cross_attention},
+        {"tokens": tokens, "key_tokens": key_tokens, "encoder_tokens": encoder_tokens,
+         "decoder_tokens": decoder_tokens}, name=name,
+    )
+    shown = Shown(tensors)
+    if window:
+        shown.open()
+    return shown
+
+
+class Shown:
+    """What `show` shows: the window's process, and a picture of all heads of all layers for a notebook."""
+
+    def __init__(self, tensors: Tensors) -> None:
+        self.tensors = tensors
+        self.process: subprocess.Popen[bytes] | None = None  #: of the window; None where none could open
+
+    @property
+    def document(self) -> Document:
+        """What the window shows."""
+        return edits.give(self.tensors)
+
+    def open(self) -> None:
+        """Open the window, in a process of its own that goes on when this one ends."""
+        why = why_no_window()
+        if why is not None:
+            warnings.warn(f"No window can open ({why}): in a notebook the picture is shown.", stacklevel=3)
+            return
+        try:
+            with tempfile.TemporaryFile() as file:  # it has no name: nothing is left of it when both have closed it
+                given_files.write(self.tensors, file)
+                file.seek(0)
+                self.process = start(file.fileno())
+        except OSError as error:
+            raise GivenError(f"The window cannot be given the numbers: {reason(error)}.") from None
+
+    def close(self) -> None:
+        """Close the window, if it is still open."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+
+    def png(self, *, sentence: int = 0) -> bytes:
+        """All heads of all layers of a text, a row a layer, as the content of a PNG file."""
+        from attnviz.export.pictures import load_matplotlib
+
+        load_matplotlib()
+        from attnviz.export import figure, sheet
+
+        return figure.render(sheet.draw(Given(self.document), sentence=sentence), ".png")
+
+    @cached_property
+    def _picture(self) -> bytes:
+        return self.png()
+
+    def _repr_png_(self) -> bytes:
+        """A notebook calls this, and shows what it gets."""
+        return self._picture
+
+    def __repr__(self) -> str:
+        sizes = ", ".join(f"{stage} {map.numbers.shape}" for stage, map in self.tensors.maps.items())
+        return f"<attnviz.show: {sizes}>"
+
+
+def start(stdin: int) -> subprocess.Popen[bytes]:
+    """A window that reads what it shows from this file."""
+    here = str(Path(__file__).resolve().parents[1])
+    command = [sys.executable, "-P", "-c", START, here, "-"]
+    return subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, env=_environment(), **_APART)
+
+
+def _environment() -> Mapping[str, str]:
+    """That of this process, less what notebooks set for matplotlib, which is not there in another process."""
+    return {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}
+
+
+#: The window stays when Ctrl+C ends what opened it.
+_APART: Mapping[str, Any] = (
+    {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)} if sys.platform == "win32"
+    else {"start_new_session": True}
+)

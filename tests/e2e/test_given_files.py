@@ -1,0 +1,93 @@
+"""A file of attention on the command line: opened, drawn where no window can open, exported, or refused."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from matplotlib.image import imread
+
+from attnviz import app, cli
+from attnviz.document.document import Document
+from attnviz.system import display
+
+WEIGHTS = np.random.default_rng(1).random((2, 1, 3, 4, 4)).astype(np.float32)
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    np.savez("a.npz", attentions=WEIGHTS, tokens=np.array(list("abcd")))
+    return tmp_path / "a.npz"
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path | None, Document | None]]:
+    """What a window would have opened with."""
+    opened: list[tuple[Path | None, Document | None]] = []
+
+    def main(session: Path | None = None, *, document: Document | None = None) -> int:
+        opened.append((session, document))
+        return 0
+
+    monkeypatch.setattr(app, "main", main)
+    monkeypatch.setattr(display, "why_no_window", lambda: None)
+    return opened
+
+
+def test_a_window_opens_on_it(file: Path, windows) -> None:
+    assert cli.main(["a.npz"]) == 0
+    assert windows == [(Path("a.npz"), None)]
+
+
+@pytest.mark.parametrize("seekable", [True, False], ids=["file", "pipe"])
+def test_it_is_read_from_standard_input(file: Path, windows, monkeypatch, seekable: bool) -> None:
+    stream = io.BytesIO(file.read_bytes())
+    monkeypatch.setattr(stream, "seekable", lambda: seekable, raising=False) if not seekable else None
+    monkeypatch.setattr(sys, "stdin", type("In", (), {"buffer": stream})())
+    assert cli.main(["-"]) == 0
+    ((session, document),) = windows
+    assert session is None and document is not None and document.given is not None
+    np.testing.assert_array_equal(document.given.maps["weights"].numbers, WEIGHTS)
+
+
+def test_without_a_display_all_layers_are_drawn(file: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(display, "why_no_window", lambda: "there is none")
+    assert cli.main(["a.npz"]) == 0
+    assert "drawn in attnviz.png instead" in capsys.readouterr().out
+    image = imread("attnviz.png")
+    assert image.shape[0] > 2 * 0.6 * 200 and image.shape[1] > 3 * 0.6 * 200, "two rows of three heads"
+
+
+def test_a_head_of_it_is_exported_as_a_picture_and_as_a_table(file: Path, capsys) -> None:
+    assert cli.main(["export", "a.npz", "--head", "2", "--out", "a.svg"]) == 0
+    text = Path("a.svg").read_text("utf-8")
+    assert "Weights · layer 0 · head 2" in text and "given · a.npz" in text
+    assert cli.main(["export", "a.npz", "--head", "2", "--digits", "all", "--out", "a.tsv"]) == 0
+    rows = [line.split("\t")[1:] for line in Path("a.tsv").read_text("utf-8").splitlines()[1:]]
+    np.testing.assert_array_equal(np.array(rows, dtype=np.float32), WEIGHTS[0, 0, 2])
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), [
+    (["export", "a.npz", "--stage", "scores", "--out", "b.png"], "a.npz has no stage 'scores' here: its stages are"),
+    (["export", "a.npz", "--text", "other", "--out", "b.png"], "were given, and nothing is computed from them"),
+    (["export", "a.npz", "--set", "mask=none", "--out", "b.png"], "were given, and nothing is computed from them"),
+    (["compute", "a.npz", "--out", "b.json"], "a.npz was not computed here"),
+    (["bad.npz"], "bad.npz does not hold attention: Weights: layer 0, text 0, head 0, row 1, column 2 is not a number"),
+    (["none.npz"], "none.npz cannot be read: No such file"),
+    (["text.npz"], "text.npz does not hold attention: it is damaged"),
+    (["pickled.npz"], "'weights' must be numbers, not object"),
+])
+def test_what_cannot_be_is_answered_by_a_sentence(file: Path, windows, capsys, arguments, sentence: str) -> None:
+    bad = np.eye(3)
+    bad[1, 2] = np.nan
+    np.savez("bad.npz", weights=bad)
+    np.savez("pickled.npz", weights=np.array([[[]], None], dtype=object))
+    Path("text.npz").write_text("no arrays")
+    assert cli.main(arguments) == 2
+    told = capsys.readouterr().err
+    assert sentence in told and told.count("\n") == 1 and windows == []
+    assert not list(Path().glob("b.*"))

@@ -1,0 +1,238 @@
+"""Attention that somebody else computed, in the window: its numbers, its words on their own sides, and nothing more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDockWidget
+
+from attnviz.document import edits, given_files
+from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
+from attnviz.document.places import Cell, Spot
+from attnviz.pictures import colours
+from attnviz.pictures.marks import marks_for
+from attnviz.pictures.picture import Maps, make_picture
+from attnviz.result.given import Given
+from attnviz.views.heatmaps.lines_view import LinesView
+from attnviz.views.sentence.words_view import WordsView
+from tests.views.pixels import corner, seen
+
+TARGET, SOURCE = ["Das", "Tier", "schlief"], ["the", "animal", "slept", "well"]
+
+
+def numbers(*shape: int, seed: int = 0) -> np.ndarray:
+    found = np.random.default_rng(seed).random(shape).astype(np.float32)
+    return found / found.sum(axis=-1, keepdims=True)
+
+
+ONE = numbers(3, 1, 4, 3, 3)
+ENCODER, DECODER, CROSS = numbers(2, 1, 2, 4, 4), numbers(3, 1, 2, 3, 3, seed=1), numbers(3, 1, 2, 3, 4, seed=2)
+
+
+def one() -> Document:
+    return edits.give(tensors_of({"weights": ONE}, {"tokens": TARGET}, name="one.npz"))
+
+
+def two() -> Document:
+    return edits.give(tensors_of(
+        {"encoder_weights": ENCODER, "decoder_weights": DECODER, "cross_weights": CROSS},
+        {"encoder_tokens": SOURCE, "decoder_tokens": TARGET}))
+
+
+def show(desk, document: Document) -> None:
+    desk.controller.new(document)
+    desk.settle()
+
+
+def dock(desk, name: str) -> QDockWidget:
+    return desk.window.docks[name]
+
+
+@pytest.mark.parametrize(("layer", "head"), [(0, 0), (2, 3)])
+def test_its_numbers_are_painted(desk, layer: int, head: int) -> None:
+    show(desk, one())
+    desk.presenter.selection.choose_layer(layer)
+    desk.presenter.selection.choose_head(head)
+    canvas = desk.window.detail.canvas
+    canvas.fit()
+    pixels, cells, picture = seen(canvas), canvas.cells(), canvas.picture
+    expected = colours.tint(ONE[layer, 0, head], *picture.levels, picture.map_name)
+    for row, column in np.ndindex(3, 3):
+        assert np.abs(np.subtract(corner(pixels, cells, row, column), expected[row, column], dtype=int)).max() <= 2
+    assert desk.window.detail.title.text() == f"Weights, layer {layer}, head {head}"
+    assert desk.messages == []
+
+
+def test_what_has_nothing_to_say_is_not_there_and_comes_back(desk) -> None:
+    shown = {name: not dock(desk, name).isHidden() for name in desk.window.docks}
+    before = desk.window.layout_state()
+    show(desk, one())
+    window = desk.window
+    assert dock(desk, "controls").isHidden() and dock(desk, "pipeline").isHidden()
+    assert not dock(desk, "controls").toggleViewAction().isEnabled()
+    assert window.sentence.editor.isHidden() and window.sentence.tokenizer.isHidden()
+    assert "one.npz" in window.sentence.given.text and "one.npz" in window.windowTitle()
+    assert window.sentence.seeds.text == "" and not window.detail.explanation.isVisible()
+    assert window.status.machine.text.strip() == "3 tokens · 3 layers · 4 heads", "no device and no time"
+    assert window.detail.formula.text() == "", "nobody knows how it was computed"
+    window.folding.bring_back("controls")
+    window.reset_layout()
+    assert dock(desk, "controls").isHidden(), "also when somebody wants it or the layout begins anew"
+    assert len(desk.window.layout_state()["state"]) == len(before["state"])
+    desk.controller.new()
+    desk.settle()
+    assert {name: not dock(desk, name).isHidden() for name in desk.window.docks} == shown
+    assert not window.sentence.editor.isHidden() and window.sentence.given.isHidden()
+    assert window.detail.explanation.isVisible()
+
+
+def test_a_stage_for_each_that_was_given_and_no_other(desk) -> None:
+    show(desk, two())
+    assert not dock(desk, "pipeline").isHidden(), "there are three"
+    keys = [tile.key for tile in desk.window.pipeline.canvas.tiles]
+    assert keys == ["encoder_weights", "decoder_weights", "cross_weights"]
+    desk.presenter.selection.choose_layer(2)
+    assert [tile.key for tile in desk.window.pipeline.canvas.tiles] == keys[1:], "the encoder has two layers only"
+    assert desk.presenter.selection.spot.stage == "decoder_weights"
+
+
+def test_the_words_of_two_texts_stand_on_their_own_sides(desk) -> None:
+    show(desk, two())
+    desk.presenter.selection.choose_stage("cross_weights")
+    picture = desk.window.detail.canvas.picture
+    assert (picture.row_labels, picture.column_labels) == (tuple(TARGET), tuple(SOURCE))
+    assert (picture.row_axis, picture.column_axis) == ("target", "source")
+    np.testing.assert_array_equal(picture.values, CROSS[0, 0, 0])
+    assert [token.label for token in desk.window.sentence.chips.tokens] == TARGET
+    desk.presenter.selection.move_mark(Cell(Spot("cross_weights"), 1, 3))
+    assert desk.window.status.readout.text().startswith("target Tier  →  source well    layer 0    head 0    cross")
+    assert "masked" not in desk.window.status.readout.text(), "nobody gave a mask"
+    assert desk.window.status.machine.text.startswith("3 × 4 tokens")
+
+
+def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None:
+    show(desk, two())
+    desk.presenter.selection.choose_stage("cross_weights")
+    dock(desk, "lines").raise_()
+    view = desk.window.panels["lines"]
+    assert isinstance(view, LinesView)
+    view.show_scene(desk.presenter.scene, frozenset({"result"}))
+    canvas = view.canvas
+    assert (canvas.words, canvas.keys) == (tuple(TARGET), tuple(SOURCE))
+    assert canvas.lines.queries.max() == 2 and canvas.lines.keys.max() == 3
+    left, right = canvas.sides
+    assert canvas.word_at(QPointF(left - 1, canvas.middle(3))) is None, "there are three words on the left"
+    assert canvas.word_at(QPointF(right + 1, canvas.middle(3))) == ("keys", 3)
+    for x, word, expected in ((left - 5, 1, (1, -1)), (right + 5, 3, (-1, 3))):
+        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPointF(x, canvas.middle(word)).toPoint())
+        pinned = desk.presenter.selection.pinned_cell
+        assert (pinned.row, pinned.column) == expected
+        desk.presenter.selection.hover(None)
+        assert set((canvas.lines.queries if word == 1 else canvas.lines.keys).tolist()) == {word}
+    picture = desk.window.detail.canvas.picture
+    assert marks_for(picture, Cell(Spot("cross_weights"), -1, 3)) == [(0, 3, 3, 1)], "the whole column"
+
+
+def test_words_of_the_other_text_are_tinted_by_the_word_that_looks_at_them(desk) -> None:
+    show(desk, two())
+    desk.presenter.selection.choose_stage("cross_weights")
+    dock(desk, "words").raise_()
+    view = desk.window.panels["words"]
+    assert isinstance(view, WordsView)
+    desk.presenter.selection.move_mark(Cell(Spot("cross_weights"), 1, 0))
+    canvas = view.canvas
+    assert [word.text for word in canvas.words] == SOURCE and canvas.asking == "Tier"
+    assert canvas.tints is not None
+    np.testing.assert_allclose(canvas.tints.numbers, CROSS[0, 0, :, 1].mean(axis=0), rtol=1e-6)
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.boxes[3].center().toPoint())
+    assert desk.presenter.selection.pinned_cell == Cell(Spot("cross_weights"), 1, 0), "it is a word of the other text"
+
+
+@pytest.mark.parametrize(("of", "cell", "at", "marks"), [
+    ("cross_weights", (1, 3), "cross_weights", [(1, 3, 1, 1)]),
+    ("cross_weights", (1, 3), "encoder_weights", [(0, 3, 4, 1)]),
+    ("cross_weights", (1, 3), "decoder_weights", [(1, 0, 1, 3)]),
+    ("encoder_weights", (1, 3), "decoder_weights", []),
+    ("encoder_weights", (1, 3), "cross_weights", [(0, 3, 3, 1)]),
+    ("cross_weights", (2, -1), "cross_weights", [(2, 0, 1, 4)]),
+    ("cross_weights", (-1, 2), "cross_weights", [(0, 2, 3, 1)]),
+])
+def test_a_mark_is_of_the_words_that_a_picture_has(
+    of: str, cell: tuple[int, int], at: str, marks: list[tuple[int, ...]]
+) -> None:
+    picture = make_picture(Given(two()), Spot(at), maps=Maps())
+    assert marks_for(picture, Cell(Spot(of), *cell)) == marks
+
+
+def test_a_pinned_pair_of_words_does_not_become_another_pair(desk) -> None:
+    show(desk, two())
+    for stage, left in (("cross_weights", None), ("encoder_weights", None)):
+        desk.presenter.selection.choose_stage("decoder_weights")
+        desk.presenter.selection.move_mark(Cell(Spot("decoder_weights"), 1, 2))
+        desk.presenter.selection.choose_stage(stage)
+        assert desk.presenter.selection.pinned_cell is left
+
+
+def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
+    show(desk, one())
+    window, before = desk.window, desk.controller.document
+    window.detail.canvas.edit(Cell(Spot("weights"), 1, 1))
+    told = window.message.text
+    assert told.startswith("These numbers were given: nothing is computed from them")
+    for name in ("mask", "dropout", "mask_cell", "switch_head", "new_dropout"):
+        desk.presenter.selection.move_mark(Cell(Spot("weights"), 1, 1))
+        window.actions_by_name[name].trigger()
+        assert "were given, and nothing is computed" in desk.messages.pop(), name
+    assert desk.controller.document is before
+    assert not window.heads.cards.switches or not window.heads.cards.tiles
+
+
+def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
+    show(desk, two())
+    desk.presenter.set_look(replace(desk.presenter.scene.look, measure="itself"))
+    expected = np.trace(ENCODER[0, 0], axis1=1, axis2=2) / 4
+    np.testing.assert_allclose(desk.presenter.scene.measured(), expected, rtol=1e-6)
+    desk.presenter.selection.choose_stage("cross_weights")
+    assert desk.presenter.scene.measured() is None, "no word of one text is itself in the other"
+    desk.presenter.set_look(replace(desk.presenter.scene.look, measure="entropy"))
+    shares = CROSS[0, 0].astype(np.float64)
+    np.testing.assert_allclose(
+        desk.presenter.scene.measured(), -(shares * np.log(shares)).sum(axis=-1).mean(axis=-1), rtol=1e-5)
+
+
+def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) -> None:
+    for name, factor in (("a.npz", 1), ("b.npz", 2)):
+        np.savez(tmp_path / name, attentions=ONE * np.float32(factor), tokens=np.array(TARGET))
+    desk.wiring.filing.take(str(tmp_path / "a.npz"))
+    desk.settle()
+    desk.presenter.comparing.hold()
+    desk.wiring.filing.take(str(tmp_path / "b.npz"))
+    desk.settle()
+    desk.presenter.comparing.show("difference")
+    np.testing.assert_allclose(desk.window.detail.canvas.picture.values, ONE[0, 0, 0], rtol=1e-6)
+    assert not desk.controller.modified, "there is nothing to save"
+    assert desk.controller.save(tmp_path / "b.attnviz")
+    desk.controller.new()
+    assert desk.controller.open(tmp_path / "b.attnviz")
+    desk.settle()
+    assert desk.controller.document.given == given_files.load(tmp_path / "b.npz")
+    np.savez(tmp_path / "bad.npz", attentions=np.full((3, 3), np.nan))
+    desk.wiring.filing.take(str(tmp_path / "bad.npz"))
+    assert "is not a number" in desk.messages.pop()
+    assert desk.controller.document.given == given_files.load(tmp_path / "b.npz"), "the session stays"
+
+
+def test_masked_scores_that_were_given_are_hatched_and_so_are_their_weights(desk) -> None:
+    scores = np.where(np.tril(np.ones((3, 3), dtype=bool)), np.float32(1), -np.inf)[None, None, None]
+    weights = np.exp(scores) / np.exp(scores).sum(axis=-1, keepdims=True)
+    show(desk, edits.give(tensors_of({"masked_scores": scores, "weights": weights}, {"tokens": TARGET})))
+    picture = desk.window.detail.canvas.picture
+    np.testing.assert_array_equal(picture.masked, ~np.tril(np.ones((3, 3), dtype=bool)))
+    desk.presenter.selection.move_mark(Cell(Spot("weights"), 0, 2))
+    assert desk.window.status.readout.text().endswith("masked")

@@ -1,0 +1,223 @@
+"""`attnviz.show`: what BertViz takes, in a window of its own at once, or as a picture in a notebook."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from matplotlib.image import imread
+from transformers import BartConfig, BartModel, BertConfig, BertModel, T5Config, T5Model
+
+import attnviz
+from attnviz import notebook
+from attnviz.document import given_files
+from attnviz.export import figure, sheet
+from attnviz.pictures import colours
+from attnviz.result.given import Given
+from attnviz.system.errors import AttnVizError
+
+WORDS = ["[CLS]", "the", "cat", "sat", "[SEP]"]
+IDS = torch.tensor([[2, 5, 6, 7, 3]])
+
+
+@pytest.fixture(scope="module")
+def bert() -> tuple[torch.Tensor, ...]:
+    """The attentions of a tiny encoder with random weights."""
+    torch.manual_seed(1)
+    config = BertConfig(vocab_size=20, hidden_size=16, num_hidden_layers=3, num_attention_heads=4, intermediate_size=16,
+                        attn_implementation="eager")
+    return BertModel(config).eval()(IDS, output_attentions=True).attentions
+
+
+def drawn_by_a_notebook(made: object) -> bytes:
+    """What IPython does with what a cell ends with: it looks for a method of this name."""
+    draw = getattr(made, "_repr_" + "png_")
+    return draw()
+
+
+def shown(*arguments: object, **words: object) -> notebook.Shown:
+    return attnviz.show(*arguments, **words, window=False)
+
+
+@pytest.mark.parametrize("as_given", [
+    lambda layers: layers,
+    lambda layers: [layer.detach().numpy() for layer in layers],
+    lambda layers: [layer.to(torch.float64) for layer in layers],
+    lambda layers: torch.stack(layers),
+    lambda layers: [layer.squeeze(0) for layer in layers],
+], ids=["transformers", "numpy", "float64", "stacked", "without a batch"])
+def test_what_transformers_gives_is_taken_as_it_is(bert, as_given) -> None:
+    found = shown(as_given(bert), WORDS).tensors.maps["weights"]
+    assert found.numbers.shape == (3, 1, 4, 5, 5) and found.rows == (tuple(WORDS),)
+    np.testing.assert_array_equal(found.numbers, torch.stack(bert).detach().numpy())
+
+
+def test_half_precision_of_torch_is_taken(bert) -> None:
+    halves = [layer.to(torch.bfloat16) for layer in bert]
+    found = shown(halves, WORDS).tensors.maps["weights"].numbers
+    np.testing.assert_array_equal(found, torch.stack(halves).float().detach().numpy())
+
+
+@pytest.mark.parametrize("kind", ["bart", "t5"])
+def test_a_model_of_two_texts(kind: str) -> None:
+    torch.manual_seed(2)
+    if kind == "bart":
+        model = BartModel(BartConfig(
+            vocab_size=20, d_model=16, encoder_layers=2, decoder_layers=3, encoder_attention_heads=4,
+            decoder_attention_heads=4, encoder_ffn_dim=16, decoder_ffn_dim=16, attn_implementation="eager"))
+    else:
+        model = T5Model(T5Config(vocab_size=20, d_model=16, d_kv=4, d_ff=16, num_layers=2, num_decoder_layers=3,
+                                 num_heads=4, decoder_start_token_id=0, attn_implementation="eager"))
+    target = torch.tensor([[2, 9, 3]])
+    outputs = model.eval()(input_ids=IDS, decoder_input_ids=target, output_attentions=True)
+    found = shown(encoder_attention=outputs.encoder_attentions, decoder_attention=outputs.decoder_attentions,
+                  cross_attention=outputs.cross_attentions, encoder_tokens=WORDS,
+                  decoder_tokens=["<s>", "chat", "</s>"])
+    maps = found.tensors.maps
+    assert {stage: map.numbers.shape for stage, map in maps.items()} == {
+        "encoder_weights": (2, 1, 4, 5, 5), "decoder_weights": (3, 1, 4, 3, 3), "cross_weights": (3, 1, 4, 3, 5)}
+    np.testing.assert_array_equal(maps["cross_weights"].numbers[2], outputs.cross_attentions[2].detach().numpy())
+    assert (maps["cross_weights"].rows, maps["cross_weights"].columns) == ((("<s>", "chat", "</s>"),), (tuple(WORDS),))
+
+
+def test_a_model_that_gives_no_attentions_is_told_how(bert) -> None:
+    for nothing in ((None, None), None):
+        with pytest.raises(ValueError, match=r"No attention was given|attn_implementation=\"eager\"") as refused:
+            attnviz.show(nothing, WORDS)
+        assert isinstance(refused.value, AttnVizError)
+    with pytest.raises(ValueError, match="tokens has 4 words, weights have 5 rows"):
+        attnviz.show(bert, WORDS[:4])
+    with pytest.raises(AttributeError, match="no attribute 'shwo'"):
+        attnviz.shwo  # noqa: B018
+
+
+def test_importing_it_is_cheap_and_show_needs_neither_torch_nor_qt() -> None:
+    program = ("import sys, attnviz; names = set(sys.modules); attnviz.show; import numpy as np\n"
+               "attnviz.show(np.eye(3), list('abc'), window=False).png()\n"
+               "print([name for name in ('numpy', 'torch', 'PySide6') if name in names],"
+               "[name for name in ('torch', 'PySide6') if name in sys.modules])")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=100)
+    assert done.stdout.strip() == "[] []", done.stderr
+
+
+#: In place of what starts the window: the same, and as soon as its picture is there it is told in a file.
+LOOKS = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+from attnviz.cli import main
+sys.argv.pop(1)
+application = QApplication([])
+def look():
+    for window in application.topLevelWidgets():
+        if isinstance(window, QMainWindow) and window.detail.title.text():
+            Path({told!r}).write_text(window.windowTitle() + "|" + window.detail.title.text())
+            application.quit()
+timer = QTimer(interval=50)
+timer.timeout.connect(look)
+timer.start()
+sys.exit(main())
+"""
+
+
+def test_a_window_opens_in_a_process_of_its_own(bert, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(notebook, "START", LOOKS.format(told=str(tmp_path / "told")))
+    process = attnviz.show(bert, WORDS, name="tiny").process
+    assert process is not None and not (tmp_path / "told").exists(), "it has returned before the window stands"
+    assert process.wait(100) == 0
+    assert (tmp_path / "told").read_text() == "tiny[*] — AttnViz|Weights, layer 0, head 0"
+
+
+def test_it_is_closed_from_python(bert, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    made = attnviz.show(bert, WORDS)
+    assert made.process is not None and made.process.poll() is None
+    made.close()
+    assert made.process.wait(60) != 0
+    made.close()
+
+
+def test_what_the_window_reads_is_what_was_given(bert, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    copied = tmp_path / "copy.npz"
+
+    def start(stdin: int) -> subprocess.Popen[bytes]:
+        return subprocess.Popen([sys.executable, "-c", "import shutil, sys; "
+                                 f"shutil.copyfileobj(sys.stdin.buffer, open({str(copied)!r}, 'wb'))"], stdin=stdin)
+
+    monkeypatch.setattr(notebook, "start", start)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    made = attnviz.show(bert, WORDS, name="tiny")
+    assert made.process is not None and made.process.wait(60) == 0
+    assert given_files.load(copied) == made.tensors and given_files.load(copied).name == "tiny"
+    assert [path.name for path in tmp_path.iterdir()] == ["copy.npz"], "nothing is left behind"
+
+
+def test_where_no_window_can_open_it_says_so_and_shows_the_picture(bert, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notebook, "why_no_window", lambda: "DISPLAY is not set")
+    with pytest.warns(UserWarning, match="No window can open"):
+        made = attnviz.show(bert, WORDS)
+    assert made.process is None and made.png().startswith(b"\x89PNG")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert attnviz.show(bert, WORDS, window=False).process is None
+
+
+def test_a_notebook_draws_it_and_asks_only_once(bert, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = shown(bert, WORDS)
+    picture = drawn_by_a_notebook(made)
+    assert imread(io.BytesIO(picture)).ndim == 3 and "weights (3, 1, 4, 5, 5)" in repr(made)
+    monkeypatch.setattr(notebook.Shown, "png", lambda self: pytest.fail("it was drawn again"))
+    assert drawn_by_a_notebook(made) is picture
+
+
+def test_the_sheet_has_a_row_for_each_layer_and_its_numbers_in_their_colours() -> None:
+    numbers = np.random.default_rng(4).random((3, 1, 2, 4, 4)).astype(np.float32)
+    made = shown(numbers, list("abcd"))
+    drawn = sheet.draw(Given(made.document))
+    axes, bar = drawn.axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["layer 0", "layer 1", "layer 2"]
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["0", "1"]
+    image = axes.images[0].get_array()
+    high, wide = image.shape[0] / 3, image.shape[1] / 2
+    expected = colours.tint(numbers[:, 0], 0, float(numbers.max()), "viridis")
+    for layer, head, row, column in np.ndindex(3, 2, 4, 4):
+        y, x = (layer + 0.94 * (row + 0.5) / 4) * high, (head + 0.94 * (column + 0.5) / 4) * wide
+        np.testing.assert_array_equal(image[int(y), int(x)], expected[layer, head, row, column])
+    assert [label.get_text() for label in bar.get_yticklabels()] == ["0", f"{numbers.max():.3g}"]
+    assert len(figure.render(drawn, ".png")) > 5000
+
+
+def test_a_sheet_of_two_texts_has_each_stage_in_its_own_shape() -> None:
+    rng = np.random.default_rng(5)
+    made = shown(encoder_attention=rng.random((1, 1, 2, 6, 6)), cross_attention=rng.random((2, 1, 2, 3, 6)),
+                 encoder_tokens=list("abcdef"), decoder_tokens=list("xyz"))
+    drawn = sheet.draw(Given(made.document))
+    encoder, cross, _ = drawn.axes
+    assert [axes.get_title(loc="left") for axes in (encoder, cross)] == ["Encoder weights", "Cross weights"]
+    assert [len(axes.get_yticks()) for axes in (encoder, cross)] == [1, 2]
+    boxes = [axes.get_window_extent() for axes in (encoder, cross)]
+    assert boxes[0].height == pytest.approx(boxes[0].width / 2, rel=0.02), "six by six"
+    assert boxes[1].height == pytest.approx(boxes[1].width / 2, rel=0.15), "two layers of three by six"
+
+
+def test_a_folder_with_modules_of_its_own_does_not_stand_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit('the wrong module')")
+    program = ("import attnviz, numpy as np; s = attnviz.show(np.eye(2), ['a', 'b']); s.process.terminate();"
+               "print(s.process.wait(60) < 1)")
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], cwd=tmp_path, capture_output=True, text=True, timeout=100,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "ATTNVIZ_HOME": str(tmp_path / "home"),
+             "PYTHONPATH": str(Path(attnviz.__file__).parents[1])})
+    assert done.stdout.strip() == "True" and "wrong module" not in done.stderr, done.stderr
