@@ -1,0 +1,66 @@
+"""Whatever is drawn, told, compared or exported of a result is there of every layer of a model."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.export.formats import Part
+from attnviz.export.tables import tables
+from attnviz.pictures.picture import Maps, describe, make_picture, number_at, shown_stages
+from attnviz.result.compare import Difference
+from attnviz.result.measures import MEASURES, measured
+from attnviz.result.moves import moves
+from attnviz.result.result import Result
+from tests.engine.small_models import CONFIGS, document, engine_of, small
+
+TEXT = "the cat sat\non the mat"
+
+
+def results(name: str) -> tuple[Result, Result]:
+    """A result, and the same after the last layer but one was edited."""
+    model = small(name)
+    engine, asked = engine_of(model), document(model, TEXT)
+    return engine.compute(asked), engine.compute(edits.switch(asked, layer=1, head=2, on=False))
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_every_stage_of_every_layer_is_drawn_and_told(name: str) -> None:
+    result, _ = results(name)
+    for layer in range(3):
+        assert set(shown_stages(result, layer=layer)) <= set(result.stages(layer))
+        for stage in result.stages(layer):
+            spot = Spot(stage, layer=layer, head=3)
+            picture = make_picture(result, spot, maps=Maps())
+            assert picture.spot == spot and picture.values.shape[0] == len(TEXT)
+            assert number_at(result, Cell(spot, 4, 1)) == result.picture(spot)[4, 1]
+            heads = result.drawn_heads(spot, range(4))
+            np.testing.assert_array_equal(heads.values[3], result.drawn(spot).values)
+            (table, *_) = tables(result, Part(spot, all_heads=False))
+            assert len(table.rows) >= len(TEXT)
+            if STAGES[stage].is_matrix:
+                assert describe(result, Cell(spot, 4, 1))["weights"] == result.picture(spot.at(stage="weights"))[4, 1]
+        for measure, row in MEASURES.items():
+            found = measured(result, measure, Spot("weights", layer=layer), pair=(3, 1) if row.needs_pair else None)
+            assert found is not None and found.shape == (4,) and np.isfinite(found).all()
+
+
+@pytest.mark.parametrize("name", ["llama", "bert"])
+def test_what_a_switch_moved_is_found_in_the_layers_after_it_alone(name: str) -> None:
+    before, now = results(name)
+    for layer, moved in ((0, False), (1, False), (2, True)):
+        spot = Spot("weights", layer=layer, head=1)
+        assert (moves(now, before, spot) is not None) is moved
+        less = Difference(now, before).drawn(spot).values
+        assert bool(np.abs(less[np.isfinite(less)]).max() > 1e-6) is moved
+    assert moves(now, before, Spot("attention_output", layer=1)) is not None
+
+
+def test_a_model_is_called_by_its_name() -> None:
+    result, _ = results("gpt2")
+    assert result.name == "gpt2" and result.setup == "gpt2 · causal mask · no dropout"
+    assert result.shared_head(Spot("keys", head=1)) is None
+    assert results("llama")[0].shared_head(Spot("rotated_keys", layer=2, head=3)) == 1
