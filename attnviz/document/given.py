@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.stages_of_models import FINAL_NORMED
 from attnviz.system.errors import EditError, GivenError
 from attnviz.system.wording import cut, quoted
 
@@ -68,6 +69,10 @@ class Tensors:
     def layers(self) -> int:
         """How many layers there are in the stage that has most of them."""
         return max(len(map.numbers) for map in self.maps.values())
+
+    def first(self, stage: str) -> int:
+        """The first layer that has a stage: only the last one has what leaves the last."""
+        return self.layers - len(self.maps[stage].numbers) if stage == FINAL_NORMED.name else 0
 
     @property
     def heads(self) -> int:

@@ -68,7 +68,8 @@ class Given(Outcome):
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """The stages that were given of a layer: of an encoder there may be fewer than of its decoder."""
-        return tuple(stage for stage, map in self.tensors.maps.items() if layer < len(map.numbers))
+        first = self.tensors.first
+        return tuple(stage for stage, map in self.tensors.maps.items() if 0 <= layer - first(stage) < len(map.numbers))
 
     def axes(self, stage: str) -> tuple[str, str]:
         """What the rows and the columns are called: two texts have names of their own."""
@@ -141,9 +142,10 @@ class Given(Outcome):
 
     def _numbers(self, spot: Spot, head: int | slice) -> FloatArray:
         numbers, down = self._map(spot).numbers, len(self.row_labels(spot))
+        layer = spot.layer - self.tensors.first(spot.stage)
         if not STAGES[spot.stage].per_head:
-            return numbers[spot.layer, spot.sentence, :down]
-        return numbers[spot.layer, spot.sentence, head, :down, : len(self.column_labels(spot))]
+            return numbers[layer, spot.sentence, :down]
+        return numbers[layer, spot.sentence, head, :down, : len(self.column_labels(spot))]
 
     def _shares(self, stage: str) -> int:
         """How many heads share one of a stage."""

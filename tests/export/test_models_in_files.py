@@ -10,12 +10,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN
 from attnviz.export import arrays
 from attnviz.export.contents import contents
+from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
+from attnviz.tokens.labels import readable
 from tests.engine.small_models import LETTERS, document, engine_of, small
 
 
@@ -44,6 +47,19 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
                     np.testing.assert_array_equal(data[f"measure_{name}"][layer, 1], np.float32(expected))
         assert result.logits is not None and np.isnan(data["logits"][0, 7:]).all()
         np.testing.assert_array_equal(data["logits"][1, 8], result.logits.at(1, 8))
+
+
+def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: Result, tmp_path: Path) -> None:
+    arrays.save(result, tmp_path / "a.npz")
+    found = Given(edits.give(given_files.load(tmp_path / "a.npz")))
+    assert found.num_layers == 3 and found.num_heads == 4
+    for layer in range(3):
+        assert found.stages(layer) == result.stages(layer)
+        for stage in result.stages(layer):
+            spot = Spot(stage, sentence=1, head=3, layer=layer)
+            np.testing.assert_array_equal(found.drawn(spot).values, result.drawn(spot).values)
+            assert found.row_labels(spot) == tuple(map(readable, result.row_labels(spot)))
+            assert found.shared_head(spot) == result.shared_head(spot)
 
 
 def test_csv_and_json_say_the_same(result: Result, tmp_path: Path) -> None:
