@@ -68,7 +68,7 @@ class BesideChoice(QToolButton):
         return self.tr("{first} to {last}").format(first=first, last=last)
 
     def _add(self, menu: QMenu, words: str, beside: Beside | None, *, ticked: bool) -> None:
-        action = menu.addAction(as_menu_text(words))
+        action = menu.addAction(as_menu_text(words[:1].upper() + words[1:]))
         action.setCheckable(True)
         action.setChecked(ticked)
         action.triggered.connect(partial(self._choose, beside))

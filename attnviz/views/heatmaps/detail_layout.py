@@ -79,7 +79,7 @@ def side_by_side(
     Words that both have stand beside the first alone, and the colour bar, which is at least `bar` wide, beside the
     second. `beside` is what numbers take of each.
     """
-    left, right = edges(pictures, beside[0], bar)
+    left, right = edges(pictures, beside, bar)
     inner = max(10, int(width - sum(left) - sum(right)) // 2)
     top = max(_room_above(picture, inner, height, beside[1]) for picture in pictures)
     below = MARGIN / 2 + beside[1]
@@ -91,12 +91,13 @@ def side_by_side(
 
 
 def edges(
-    pictures: tuple[Picture, Picture], beside: float, bar: float = 0
+    pictures: tuple[Picture, Picture], beside: tuple[float, float], bar: float = 0
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """The room to the left of the cells of two pictures, and to the right of them."""
     first, second = pictures
-    left = room_left(first), room_left(second) if has_own_rows(pictures) else MARGIN
-    return left, (MARGIN + beside, max(bar, *map(bar_room, pictures)) + beside)
+    unlabelled = 2 * MARGIN if beside[1] else MARGIN  # what numbers below the cells are called stands to their left
+    left = room_left(first), room_left(second) if has_own_rows(pictures) else unlabelled
+    return left, (MARGIN + beside[0], max(bar, *map(bar_room, pictures)) + beside[0])
 
 
 def has_own_rows(pictures: tuple[Picture, Picture]) -> bool:

@@ -31,7 +31,7 @@ def room_beside(shown: Sequence[Shown]) -> tuple[float, float]:
     pictures = [one.picture for one in shown if one.picture is not None]
     if len(pictures) < 2:
         return across, below
-    left, right = edges((pictures[0], pictures[1]), across)
+    left, right = edges((pictures[0], pictures[1]), (across, below))
     return sum(left) + sum(right) - AROUND[0], below + name_height()
 
 

@@ -63,10 +63,10 @@ def menu_of(entry: str) -> Step:
 
 
 ROWS = (
-    row("a head beside, by the choice above the picture", seen, (ONE, 1), (choose("head 1"), (HEADS, 2)),
+    row("a head beside, by the choice above the picture", seen, (ONE, 1), (choose("Head 1"), (HEADS, 2)),
         (choose("Nothing"), (ONE, 1))),
     row("a sentence beside, by the choice above the picture", seen, (ONE, 1),
-        (choose("sentence 2: four five six"), (SENTENCES.format(2), 2)),
+        (choose("Sentence 2: four five six"), (SENTENCES.format(2), 2)),
         (key("Alt+Shift+Down"), (SENTENCES.format(3), 2)), (key("Alt+Shift+Up"), (SENTENCES.format(2), 2)),
         (menu("View/Next one beside"), (SENTENCES.format(3), 2)),
         (menu("View/Previous one beside"), (SENTENCES.format(2), 2)), given=(THREE, key("Ctrl+Home"))),
