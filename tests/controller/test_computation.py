@@ -247,9 +247,10 @@ def test_closing_before_anything_was_computed(bench: Any) -> None:
     assert bench.controller.close()
 
 
-def wanted(number: int) -> Wanted:
+def wanted(number: int, place: int = 0) -> Wanted:
     """A wish that is told apart by its rows."""
-    return Wanted(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1))  # type: ignore[arg-type]
+    return Wanted(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1),  # type: ignore[arg-type]
+                  place)
 
 
 def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_next_wish(bench: Any, qtbot: Any) -> None:
@@ -268,4 +269,22 @@ def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_nex
     controller.ask_cells(wanted(7))
     bench.wait(lambda: told == [(7, 7.0)])
     assert controller.computing and controller.result is None, "and the numbers are still under way"
+    controller.close()
+
+
+def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) -> None:
+    """For each of the places the newest wish counts; one for the other does not take it away."""
+    gate, told = threading.Event(), list[int]()
+
+    def cells(wish: Wanted) -> FloatArray:
+        assert gate.wait(5)
+        return np.zeros((1, 1), np.float32)
+
+    controller = Controller(bench.controller.document, compute=bench.stub, cells=cells)
+    controller.cells_ready.connect(lambda wish, values: told.append(wish.rows.start))
+    for number, place in ((1, 0), (2, 0), (3, 1), (4, 0), (5, 1)):
+        controller.ask_cells(wanted(number, place))
+    gate.set()
+    bench.wait(lambda: {4, 5} <= set(told))
+    assert not {2, 3} & set(told)
     controller.close()

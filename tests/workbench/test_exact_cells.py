@@ -16,6 +16,7 @@ from attnviz.engine.engine import LEAN, compute
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
 from attnviz.views.chrome import theme
+from attnviz.views.scene import Beside
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, document, large, make_presenter, result
 
@@ -72,6 +73,28 @@ def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_th
     assert patch_at(presenter) is None
     presenter.show_window(wanted, np.ones((10, 6), np.float32))
     assert patch_at(presenter) == (4, 2, 10, 6)
+
+
+@pytest.mark.parametrize("beside", [Beside("head", 1), Beside("sentence", 1)])
+def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, beside: Beside) -> None:
+    """Zoomed in, each asks for its own; what comes for one is drawn over that one, in whichever order it comes."""
+    presenter.show_result(long)
+    presenter.selection.choose_stage("scores")
+    presenter.selection.put_beside(beside)
+    asked: list[Wanted] = []
+    presenter.window_wanted.connect(asked.append)
+    canvases = presenter.window.detail.canvases
+    for canvas in canvases:
+        canvas.patch_wanted.emit(canvas.picture.spot, ROWS, COLUMNS)
+    assert [wanted.spot for wanted in asked] == [Spot("scores"), beside.of(Spot("scores"))]
+    assert len({wanted.place for wanted in asked}) == 2, "a newer wish takes the place of an older one of its place"
+    for wanted, number in ((asked[1], 0.25), (asked[0], -0.5)):
+        presenter.show_window(wanted, np.full((10, 6), number, np.float32))
+    for canvas, number in zip(canvases, (-0.5, 0.25), strict=True):
+        cells, (row, column) = canvas.cells(), (9, 3)
+        assert canvas.patch_image.isVisible() and cells.width > 0
+        colour = canvas.picture.scale.tint(np.array([[number]]), canvas.picture.map_name)[0, 0]
+        assert tuple(canvas.patch_image.image[row - 4, column - 2][:3]) == tuple(colour)
 
 
 def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> None:

@@ -131,6 +131,10 @@ def test_both_have_one_scale_and_one_bar(desk: Desk, beside: Beside, scale: str)
     words = {"shared": "all heads on one scale", "head": "both on one scale", "row": "each row its own range",
              "absolute": "ends at round numbers"}
     assert second.bar.words == words[scale]
+    if beside.kind == "sentence":
+        before = first.picture.scale
+        desk.presenter.selection.choose_sentence(1)
+        assert first.picture.scale == second.picture.scale == before, "whichever of them is the chosen one"
     put(desk, None)
     assert first.bar.isVisible()
 
