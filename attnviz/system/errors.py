@@ -20,6 +20,9 @@ class SessionError(AttnVizError):
     """A session or embedding file that cannot be read or written."""
 
 
+TOO_LARGE = "too large"  #: the word of a model that does not fit into the memory that is free
+
+
 class ModelError(AttnVizError):
     """A trained model that cannot be opened, or is not there; `word` is why, for a list of many."""
 

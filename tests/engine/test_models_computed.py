@@ -232,6 +232,27 @@ def test_one_model_is_kept_and_the_chapter_is_computed_beside_it() -> None:
     assert len(opened) == 4
 
 
+def test_a_model_that_cannot_be_read_leaves_the_open_one_where_there_is_room() -> None:
+    words: list[str] = ["", "damaged", "too large", "", "too large", "too large"]
+    opened: list[str] = []
+
+    def open_model(where: str, **others: Any) -> Small:
+        if word := words.pop(0):
+            raise ModelError("It cannot be read.", word=word)
+        opened.append(where)
+        return MODELS[where.removeprefix("/small/")]
+
+    engine = Engine(open_model)
+    engine.models.open("/small/gpt2")
+    with pytest.raises(ModelError):
+        engine.models.open("/small/llama")
+    engine.compute(document(MODELS["gpt2"], "a"))  # which is still open
+    assert engine.models.open("/small/llama") == MODELS["llama"].model  # as soon as there is room
+    with pytest.raises(ModelError):
+        engine.models.open("/small/bert")
+    assert opened == ["/small/gpt2", "/small/llama"]
+
+
 def test_it_stops_when_it_is_told_to_and_goes_on_from_there() -> None:
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "the cat")
     first, calls = engine.compute(asked), 0

@@ -13,6 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.engine.engine import LEAN
+from attnviz.engine.models import llama
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
 
@@ -106,6 +107,62 @@ STEPS: st.SearchStrategy[Step] = st.one_of(
                                                                          "mask_method": "minus_inf"}),
     ]),
 )
+
+
+_OWNER = MODELS["llama"].model.row.name
+#: What makes an earlier token depend on a later one, or what was kept of it grow: an edit, and what is edited again.
+AHEAD = {
+    "unmasked": {MaskOf(): {(0, 2, 6): 1.0}}, "unmasked in a layer": {MaskOf(1): {(0, 2, 6): 1.0}},
+    "unmasked in a head": {MaskOf(1, 2): {(0, 2, 6): 1.0}},
+    "weights": {StageOf(_OWNER, "weights", 1): {(0, 2, 1, 6): 0.5}},
+    "scores": {StageOf(_OWNER, "masked_scores", 1): {(0, 2, 1, 6): 2.0}},
+    "scores behind": {StageOf(_OWNER, "scores", 1): {(0, 2, 6, 1): 2.0}},
+    "masked behind": {MaskOf(1): {(0, 6, 1): 0.0}}, "masked in a head behind": {MaskOf(1, 2): {(0, 6, 1): 0.0}},
+    "values": {StageOf(_OWNER, "values", 1): {(0, 1, 6, 2): 2.0}},
+    "residual": {StageOf(_OWNER, "residual", 1): {(0, 6, 2): 2.0}},
+}
+
+
+@pytest.mark.parametrize("kind", AHEAD)
+def test_what_looks_ahead_is_computed_whole_and_what_does_not_from_the_edit_on(kind: str) -> None:
+    model = MODELS["llama"]
+    engine, asked = engine_of(model), document(model, "abcabcacab")
+    engine.compute(asked, stages=LEAN)
+    edited = edits.edit_targets(asked, AHEAD[kind])
+    (target, cells), *_ = AHEAD[kind].items()
+    ((place, value), *_) = cells.items()
+    for now in (
+        edited, edits.set_text(edited, "abcabcacabc"), edits.set_text(edited, "abcabcacabca"),
+        edits.set_text(edited, "abcabcacxbca"), edits.edit_cells(edited, target, {place: 1 - value}),
+        edits.edit_cells(edited, target, {(*place[:-1], place[-1] + 1): value}), edited, asked,
+        edits.set_text(asked, "abcabcacabc"), edits.set_text(edited, "abcabcac"),
+    ):
+        same(engine.compute(now, stages=LEAN), engine_of(model).compute(now, stages=LEAN))
+
+
+@pytest.mark.parametrize(("change", "rows", "layers"), [
+    (lambda it: edits.set_text(it, it.text + "a"), 1, 3), (lambda it: edits.set_text(it, it.text[:-1] + "x"), 1, 3),
+    (lambda it: edits.set_text(it, it.text[:-2]), 0, 0),
+    (lambda it: edits.switch(it, layer=2, head=1, on=False), 10, 1),
+    (lambda it: edits.edit_cells(it, StageOf(_OWNER, "weights", 1), {(0, 0, 7, 2): 0.5}), 3, 2),
+    (lambda it: edits.edit_cells(it, StageOf(_OWNER, "queries", 0), {(0, 0, 9, 2): 0.5}), 1, 3),
+    (lambda it: edits.edit_cells(it, MaskOf(2), {(0, 8, 2): 0.0}), 2, 1), (lambda it: it, 0, 0),
+    (lambda it: edits.edit_cells(it, EmbeddingOf(_OWNER, "z"), {(1,): 0.5}), 1, 3),
+    (lambda it: edits.set_option(it, "mask", "none"), 10, 3),
+])
+def test_no_more_rows_are_computed_than_changed(
+    change: Step, rows: int, layers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[int] = []
+    project = llama.project
+    monkeypatch.setattr(llama, "project", lambda x, weights, name: (
+        counted.append(x.shape[-2]) if name == "W_query" else None, project(x, weights, name))[1])
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "abcabcacaz")
+    engine.compute(asked, stages=LEAN)
+    assert counted == [10] * 3
+    counted.clear()
+    engine.compute(change(asked), stages=LEAN)
+    assert counted == [rows] * layers
 
 
 @pytest.mark.parametrize("name", CONFIGS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -45,7 +46,7 @@ class Continued(Trace):
         if not self.first:
             return tensor
         earlier = self.before[stage][..., : self.first, :]
-        if not STAGES[stage].is_matrix:
+        if earlier.shape[-1] == tensor.shape[-1] or not STAGES[stage].is_matrix:
             return torch.cat([earlier, tensor], dim=-2)
         rows, columns = self.first + tensor.shape[-2], tensor.shape[-1]
         whole = tensor.new_zeros(*tensor.shape[:2], rows, columns)  # what came before sees nothing of what came later
@@ -56,10 +57,11 @@ class Continued(Trace):
     def _unmask(self, tensor: Tensor) -> Tensor:
         """The masked scores with raw ones where a single head sees what its layer does not."""
         places, numbers = self.unmasked.arrays(4)
-        places = places[numbers == 1] - (0, 0, self.first, 0)
-        inside = ((places >= 0) & (places < tensor.shape)).all(axis=1)
-        where = torch.from_numpy(places[inside]).to(tensor.device).unbind(dim=1)
-        return tensor.index_put(where, self.stages["scores"][where])
+        raw, shift = self.stages["scores"], np.array((0, 0, self.first, 0))
+        places = places[numbers == 1]
+        places = places[((places >= shift) & (places < raw.shape)).all(axis=1)]
+        whole, new = (torch.from_numpy(each).to(tensor.device).unbind(dim=1) for each in (places, places - shift))
+        return tensor.index_put(new, raw[whole])
 
 
 def _zero_where_nothing_is_seen(weights: Tensor) -> Tensor:

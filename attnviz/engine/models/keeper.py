@@ -8,7 +8,7 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.engine.attention.kept import Kept
 from attnviz.engine.models.live import Live, Opened
-from attnviz.system.errors import AttnVizError, ComputeError
+from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 
 Open = Callable[..., Opened]  #: where -> the model there
 
@@ -26,14 +26,23 @@ class Keeper:
         self, where: str, *, cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[float], None] = lambda done: None,
     ) -> Model:
-        """Reads a model in place of the one that was open. Raises ModelError with a sentence, and Cancelled."""
+        """Reads a model in place of the one that was open, which stays where the new one cannot be read.
+
+        Raises ModelError with a sentence, and Cancelled.
+        """
         if self._open is None:
             from attnviz.engine.models.reading.opening import open_model
 
             self._open = open_model
-        self._live = None  # first: two of them may not fit into memory
-        self._live = Live(self._open(where, cancelled=cancelled, progress=progress))
-        return self._live.opened.model
+        try:
+            opened = self._open(where, cancelled=cancelled, progress=progress)
+        except ModelError as error:
+            if error.word != TOO_LARGE or self._live is None:
+                raise
+            self._live = None  # which may be what there was no room beside
+            opened = self._open(where, cancelled=cancelled, progress=progress)
+        self._live = Live(opened)
+        return opened.model
 
     def live_of(
         self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]

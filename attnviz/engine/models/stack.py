@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 
 import torch
 from torch import Tensor
@@ -25,6 +25,10 @@ from attnviz.engine.models.table import FAMILIES
 
 Weights = Mapping[str, Tensor]
 
+MANY = 2**31  #: more tokens than any text has
+_FEW = 4096  # edited numbers that are compared one by one
+_NONE = Cells()
+
 
 @dataclass(frozen=True, eq=False)
 class LayerAsk:
@@ -38,25 +42,34 @@ class LayerAsk:
     unmasked: Cells = field(default_factory=Cells)  #: cells that single heads see all the same
     is_off: bool = False  #: it hands on what it is given
 
-    def same(self, other: LayerAsk) -> bool:
-        """Whether both ask for the same numbers."""
-        return (
-            self.asked == other.asked and self.is_off == other.is_off and self.masked_by == other.masked_by
-            and self.edits == other.edits and self.unmasked == other.unmasked
+    def first_change(self, other: LayerAsk) -> int:
+        """The first token of which the two ask for other numbers; MANY where of none."""
+        if not (
+            self.asked == other.asked and self.is_off == other.is_off and self.masked_by[:2] == other.masked_by[:2]
             and self.weights.keys() == other.weights.keys()
             and all(self.weights[name] is other.weights[name] for name in self.weights)
-        )
+        ):
+            return 0
+        pairs = [(self.masked_by[2], other.masked_by[2]), (self.unmasked, other.unmasked)]
+        pairs += [(self.edits.get(stage, _NONE), other.edits.get(stage, _NONE))
+                  for stage in {*self.edits, *other.edits}]
+        return min(_first_row(*pair) for pair in pairs)
 
-    @property
-    def goes_forward(self) -> bool:
-        """Whether no token depends on a later one, in any stage that is kept."""
+    @cached_property
+    def looks_back(self) -> bool:
+        """Whether no token depends on a later one."""
         causal, _, cells = self.masked_by
         weighing, dropping = self.asked.weighing, self.asked.dropping
+        of_pairs = [cells, self.unmasked, *(of for stage, of in self.edits.items() if STAGES[stage].is_matrix)]
         return (
             causal and weighing.axis == "keys" and weighing.mask_method == "minus_inf" and not dropping.on
-            and not any(STAGES[stage].is_matrix for stage in self.edits)
-            and not any(cells.values()) and not self.unmasked
+            and all(len(each) <= _FEW and all(key <= query for *_, query, key in each) for each in of_pairs)
         )
+
+    @cached_property
+    def grows(self) -> bool:
+        """Whether what was kept of the first tokens still holds when others come: no key that comes shows in it."""
+        return self.looks_back and not self.unmasked and not any(STAGES[stage].is_matrix for stage in self.edits)
 
 
 @dataclass(frozen=True)
@@ -133,14 +146,15 @@ def run(
         is_last = number == len(asks) - 1
         needed = plan.stages.union(_looked_back_on(config), ("final_normed",) if is_last else ())
         earlier = None if before is None else before.layers[number]
-        stands = earlier is not None and ask.same(earlier.ask) and (ask.goes_forward or _is_of(before, lengths))
         is_there = earlier is not None and earlier.has(needed, plan)
-        if earlier is not None and stands and is_there and same == tokens and (
+        stand = 0 if earlier is None else _standing(ask, earlier.ask, same, tokens, alike=_is_of(before, lengths))
+        if earlier is not None and is_there and stand == tokens and (
                 not plan.pooled or earlier.x.shape[1] == tokens):  # a square may hold what was there behind
             layers.append(earlier.cut(tokens, needed, plan))
             continue
         entered = x if earlier is None or not same else torch.cat([earlier.x[:, :same], x], dim=1)  # (b, t, d)
-        start = same if stands and is_there and ask.goes_forward else 0
+        # Raw scores alone show what no query may look at: those of earlier tokens and later keys are others.
+        start = stand if is_there and ask.looks_back and "scores" not in needed else 0
         overviews = None
         if plan.pooled:
             overviews = Overviews(lengths, config.heads, plan.pooled, partial(_tell, progress, number, len(asks)),
@@ -153,8 +167,7 @@ def run(
             config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each)
         if number == 0 and "embeddings" in needed:
             stages["embeddings"] = first.stages["embeddings"]
-        if not stands or not (ask.goes_forward or same == tokens):
-            same = 0
+        same = stand
         x = out[:, same - start :]
         layers.append(KeptLayer(ask, entered, stages, overviews))
         progress((number + 1) / len(asks))
@@ -193,6 +206,22 @@ def logits(rows: Tensor, weights: Weights, *, config: Config) -> Tensor:
 def _looked_back_on(config: Config) -> tuple[str, ...]:
     """The stages of earlier tokens that later ones read."""
     return ("keys" if config.rope is None else "rotated_keys", "values")
+
+
+def _standing(ask: LayerAsk, before: LayerAsk, same: int, tokens: int, *, alike: bool) -> int:
+    """How many tokens leave a layer as they did, of those that enter it as they did; `alike` if none came or went."""
+    stand = min(same, ask.first_change(before), tokens)
+    forward = ask.looks_back and before.looks_back if alike else ask.grows and before.grows
+    return stand if forward or (alike and stand == tokens) else 0
+
+
+def _first_row(one: Cells, other: Cells) -> int:
+    """The first token at which two tables of cells differ; MANY where they do not."""
+    if one is other or one == other:
+        return MANY
+    if len(one) + len(other) > _FEW:
+        return 0
+    return int(min(index[-2] for index in {*one, *other} if one.get(index) != other.get(index)))
 
 
 def _tell(progress: Callable[[float], None], layer: int, layers: int, part: float) -> None:

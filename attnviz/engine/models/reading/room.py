@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from attnviz.engine import memory
-from attnviz.system.errors import ModelError
+from attnviz.system.errors import TOO_LARGE, ModelError
 
 _FLOAT = 4  # bytes of a float32
 
@@ -16,10 +16,10 @@ def check(name: str, *, numbers: int, largest: int, available: int) -> None:
     needed, free = (numbers + largest) * _FLOAT, int(available * memory.SHARE)
     if needed > free:
         raise ModelError(f"{name} would need {needed / 1e9:,.1f} GB of memory, {free / 1e9:,.1f} GB are free: close "
-                         "other programs, or choose a smaller model.", word="too large")
+                         "other programs, or choose a smaller model.", word=TOO_LARGE)
 
 
 def refused(name: str) -> ModelError:
     """What is said where memory gives out all the same."""
     return ModelError(f"The memory does not suffice for {name}: close other programs, or choose a smaller model.",
-                      word="too large")
+                      word=TOO_LARGE)
