@@ -104,6 +104,9 @@ class Comparing:
 
     def _move(self, there: Outcome, here: Outcome) -> None:
         selection, way = self._selection, Difference(there, here)
+        if not there.texts:  # of nothing there is no partner: what is chosen stays, as far as it is here
+            self._fit(here)
+            return
         other, pinned, beside = way.partner(selection.spot), selection.pinned_cell, selection.beside
         if beside is not None and (beside.kind == "head" or beside.number < len(there.texts)):
             second = way.partner(beside.of(selection.spot))

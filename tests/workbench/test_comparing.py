@@ -183,3 +183,13 @@ def test_the_key_shows_a_for_as_long_as_it_is_pressed(presenter, qapp) -> None:
     assert presenter.scene.compared.showing == "now", "by the menu it stays"
     actions["flip"].trigger()
     assert presenter.scene.compared.showing == "held"
+
+
+def test_a_can_be_shown_where_the_sentence_is_gone(presenter) -> None:
+    """Of an empty text nothing has a partner in A, and A is seen all the same."""
+    presenter.window.detail.compare.hold.click()
+    presenter.show_result(result(""))
+    press(presenter, "held")
+    np.testing.assert_array_equal(large(presenter).values, values(result()))
+    press(presenter, "now")
+    assert presenter.scene.source is not None and not presenter.scene.source.texts
