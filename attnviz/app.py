@@ -37,8 +37,10 @@ UNSEEN = 500  #: milliseconds after which a window that nobody sees counts as pa
 _INTERRUPTED = 130  #: the exit status of a program that was ended by Ctrl+C
 
 
-def main(session: Path | None = None, *, document: Document | None = None) -> int:
+def main(session: Path | None = None, *, document: Document | None = None, model: str = "") -> int:
     """Open the window on a session file, on a document, or on the first sentence; returns the exit status.
+
+    With a `model`, as `open_model` finds it, that is read as soon as the window stands, and takes the variant's place.
 
     A session that cannot be read is told in the window, which opens all the same. Unsaved work that an earlier start
     left behind is offered back once the window stands. Whatever fails on the way, nothing of the window stays alive.
@@ -68,7 +70,9 @@ def main(session: Path | None = None, *, document: Document | None = None) -> in
         restore_layout(window)
         opened = session is not None and wiring.filing.open_session(session)
         painted = _Painted(window)
-        if not opened:  # else it computes already
+        if model:
+            painted.timeout.connect(lambda: wiring.models.open(model))
+        elif not opened:  # else it computes already
             painted.timeout.connect(controller.recompute)
         painted.timeout.connect(restoring.look)
         window.show()

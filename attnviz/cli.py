@@ -32,7 +32,7 @@ DEVICES = ("cpu", "cuda", "mps", "auto")
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no window can open
 
 USAGE = f"""\
-attnviz [FILE]
+attnviz [FILE | MODEL]
        attnviz examples
        attnviz models
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
@@ -61,6 +61,8 @@ there and cannot be opened says why in a word."""
 COMMANDS_HELP = f"""\
 commands:
   attnviz [FILE]     open the window; without a display, draw {PICTURE} instead
+  attnviz MODEL      the same with a trained model: a folder, a .gguf file, or
+                     smollm2 or minilm, which come with AttnViz
   attnviz examples   key and title of each example
   attnviz models     the trained models that can be opened on this computer
   attnviz compute    write every array of a computation; options: attnviz compute --help
@@ -103,8 +105,9 @@ def _run(arguments: list[str]) -> int:
         return command(arguments[1:])
     parser = _Parser(prog="attnviz", usage=USAGE, epilog=COMMANDS_HELP,
                      description="Type a sentence and see how attention is computed on it.")
-    parser.add_argument("session", metavar="FILE", nargs="?", type=Path, help=
-                        "a session, *.attnviz, or attention in arrays, *.npz, which - reads from standard input")
+    parser.add_argument("session", metavar="FILE | MODEL", nargs="?", type=Path, help=
+                        "a session, *.attnviz, attention in arrays, *.npz, which - reads from standard input, or a "
+                        "trained model")
     parser.add_argument("--version", action="store_true", help="show the version of the program")
     given = parser.parse_args(arguments)
     if given.version:
@@ -116,12 +119,15 @@ def _run(arguments: list[str]) -> int:
 def _window(session: Path | None) -> int:
     from attnviz.document import opened
     from attnviz.document.document import Document
+    from attnviz.engine.models.reading.meant import model_of
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
 
-    document, begun = Document(), None
+    document, begun, model = Document(), None, model_of(session)
     reason = why_no_window()
-    if session == Path("-"):
+    if model:
+        session, document = None, document if reason is None else _with_model(document, model)
+    elif session == Path("-"):
         session, begun = None, opened.from_stdin()
         document = begun
     elif session is not None and (reason is not None or not is_large(session)):  # that the window reads, and says so
@@ -131,7 +137,7 @@ def _window(session: Path | None) -> int:
         from attnviz.app import main as run_window
 
         with terminal.logged():
-            return run_window(session, document=begun)
+            return run_window(session, document=begun, model=model)
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
     if document.given is not None:
         from attnviz.export.pictures import save_sheet
@@ -141,6 +147,13 @@ def _window(session: Path | None) -> int:
         _write(_compute(document, "auto"), out)
     terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
+
+
+def _with_model(document: Document, where: str) -> Document:
+    from attnviz.document import edits
+    from attnviz.engine.models.reading.opening import open_model
+
+    return edits.set_model(document, open_model(where).model)
 
 
 def _examples(arguments: list[str]) -> int:

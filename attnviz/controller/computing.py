@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document, FloatArray
+from attnviz.document.models import Model
 from attnviz.result.given import Given
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
@@ -26,6 +27,14 @@ class Compute(Protocol):
     def __call__(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
     ) -> Outcome: ...
+
+
+class OpenModel(Protocol):
+    """What reads a trained model; `cancelled` and `progress` as `Compute` has them."""
+
+    def __call__(
+        self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+    ) -> Model: ...
 
 
 ComputeCells = Callable[[Wanted], FloatArray]
@@ -49,6 +58,12 @@ class LateEngine:
         from attnviz.engine.engine import LEAN
 
         return self._engine.compute(document, device=device, stages=LEAN, cancelled=cancelled, progress=progress)
+
+    def open_model(
+        self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+    ) -> Model:
+        """A trained model, read in place of the one that was open: the next documents that name it compute at once."""
+        return self._engine.models.open(where, cancelled=cancelled, progress=progress)
 
     def cells(self, wanted: Wanted) -> FloatArray:
         """The exact cells that a view asks for, of a result that has them only pooled."""

@@ -15,13 +15,14 @@ from PySide6.QtGui import QUndoStack
 from attnviz.controller import computing
 from attnviz.controller.computing import compute_cells, compute_document, compute_state
 from attnviz.controller.garbage import GuiCollector
+from attnviz.controller.models import Models
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
 from attnviz.controller.worker import Progress, Worker
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document, EmbeddingFile, FloatArray
+from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.viewed import Viewed
 from attnviz.result.outcome import Outcome
@@ -62,10 +63,11 @@ class Controller(QObject):
         *,
         compute: computing.Compute | None = None,
         cells: computing.ComputeCells | None = None,
+        open_model: computing.OpenModel | None = None,
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
-        """`compute` and `cells` are the engine's unless a test puts others in their place."""
+        """`compute`, `cells` and `open_model` are the engine's unless a test puts others in their place."""
         super().__init__(parent)
         self._current = Current(document, Session(saved=document))
         self._announced = document  # the document that the views were last told of
@@ -96,8 +98,9 @@ class Controller(QObject):
         self._numbers.done.connect(self._on_result)
         self._numbers.failed.connect(self.failed)
         self._numbers.progressed.connect(self._on_progress)
+        self.models = Models(self, self._numbers, open_model or engine.open_model)
         self._exact = Worker(self, name="cells")
-        self._exact.done.connect(self._on_cells)
+        self._exact.done.connect(lambda cells: self.cells_ready.emit(*cells))
 
     @property
     def document(self) -> Document:
@@ -374,20 +377,17 @@ class Controller(QObject):
             self.session_changed.emit()
 
     @Slot(object)
-    def _on_result(self, result: Outcome) -> None:
+    def _on_result(self, result: object) -> None:
+        if not isinstance(result, Outcome):  # a model that was read, of which `models` tells
+            return
         if result.shown:  # of another document than the present one
             self.state_ready.emit(result)
             return
         self._result = result
         before, self._told_notes = self._told_notes, result.notes
         self.result_ready.emit(result)
-        for note in result.notes:
-            if note not in before:
-                self.notice.emit(note)
-
-    @Slot(object)
-    def _on_cells(self, cells: tuple[Wanted, FloatArray]) -> None:
-        self.cells_ready.emit(*cells)
+        for note in (each for each in result.notes if each not in before):
+            self.notice.emit(note)
 
     @Slot(object)
     def _on_progress(self, progress: Progress | None) -> None:

@@ -34,7 +34,10 @@ class Command:
 
     def words(self, **arguments: Any) -> Mapping[str, str]:
         """What the words in braces in the label stand for."""
-        return {"option": OPTIONS[arguments["name"]].label} if "{option}" in self.label else {}
+        said: Mapping[str, Callable[[], str]] = {
+            "option": lambda: OPTIONS[arguments["name"]].label, "model": lambda: arguments["model"].name,
+        }
+        return {word: say() for word, say in said.items() if f"{{{word}}}" in self.label}
 
 
 def _clear(document: Document, *, targets: Iterable[Target]) -> Document:
@@ -42,10 +45,16 @@ def _clear(document: Document, *, targets: Iterable[Target]) -> Document:
     return edits.clear_edits(document, *chosen) if chosen else document  # without targets it would clear all
 
 
+def _close_model(document: Document) -> Document:
+    return edits.set_model(document, None)
+
+
 COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for command in (
     Command("set_text", "Typing", edits.set_text, ("text",)),
     Command("set_option", "Change {option}", edits.set_option, ("name", "value")),
     Command("reset_option", "Default option", edits.reset_option, ("name",)),
+    Command("open_model", "Open {model}", edits.set_model, ("model",)),
+    Command("close_model", "Close the model", _close_model),
     Command("edit_numbers", "Edit numbers", edits.edit_targets, ("changes",)),
     Command("reset_number", "Reset a number", edits.reset_cells, ("cells",)),
     Command("reset_numbers", "Reset numbers", edits.reset_cells, ("cells",)),

@@ -53,6 +53,7 @@ def row_of(config: Config, *, name: str = "") -> Variant:
             "mask": "causal" if config.causal else "none", "scale": "sqrt_d_k" if config.scaled else "none",
             "num_heads": config.heads, "num_kv_heads": config.kv_heads, "d_in": config.d_model,
             "d_out": config.heads * config.d_head, "qkv_bias": config.qkv_bias,
+            **({"rope_base": round(rope.base)} if rope else {}),
         }),
         shared=_SHARED, matrices=_matrices(config), stages=STAGES_OF[config.family](config),
         scores_of=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),

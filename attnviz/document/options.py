@@ -333,7 +333,7 @@ def of_model(settings: Mapping[str, Value], model: Model) -> Options:
     asked = {name: value for name, value in settings.items() if name in OF_A_MODEL}
     values = {**COMMON_DEFAULTS, **row.defaults, **asked}
     values["variant"] = values["embedding"] = row.name
-    values["tokenizer"] = "model"
+    values["tokenizer"] = values["position"] = "model"
     return Options(**values, model=model, own_row=row)  # type: ignore[arg-type]
 
 

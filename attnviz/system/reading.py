@@ -8,6 +8,7 @@ from pathlib import Path
 from attnviz.system.errors import SessionError
 
 AT_ONCE = 2**18  #: bytes of a file that is read while the window waits: a tenth of a second
+_OF_MODELS = frozenset({".gguf", ".safetensors", ".bin", ".pt", ".pth", ".ckpt"})
 MAX_BYTES = 64 * 2**20  #: of a file, session or embeddings
 
 
@@ -34,6 +35,11 @@ def is_large(path: Path) -> bool:
         return path.stat().st_size > AT_ONCE
     except (OSError, ValueError):
         return False
+
+
+def is_model(path: Path) -> bool:
+    """Whether a path is to be opened as a trained model, or refused as one, as its name or its being a folder says."""
+    return path.suffix.lower() in _OF_MODELS or path.name == "config.json" or path.is_dir()
 
 
 def digest(data: bytes) -> str:

@@ -68,6 +68,7 @@ class Settings:
         "Hint seen", "The large picture has told how it is used: from then on the status bar does."))
     folder_session: str = _folder("Sessions")
     folder_embeddings: str = _folder("Embeddings")
+    folder_model: str = _folder("Models")
     folder_picture: str = _folder("Pictures")
     folder_table: str = _folder("Tables")
     folder_arrays: str = _folder("Numbers")

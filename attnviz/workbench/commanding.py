@@ -17,7 +17,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.actions import PLACEHOLDER, ROWS
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.controls_view import value_text, why_unused
@@ -45,10 +45,10 @@ def _of_menus(window: MainWindow) -> Iterator[Entry]:
     reasons = {row.name: row.not_now for row in ROWS}
     about = {preset.title: preset.about for preset in PRESETS}
     for path, action in _below(window.menuBar()):
-        if action.objectName() == "palette":
+        if action.objectName() in ("palette", PLACEHOLDER):
             continue
         name = plain(action.text())
-        reason = _tr(reasons.get(action.objectName()) or "This is not possible just now.")
+        reason = action.whatsThis() or _tr(reasons.get(action.objectName()) or "This is not possible just now.")
         yield Entry(
             name, " › ".join(path), action.trigger,
             action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),

@@ -20,7 +20,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
-from attnviz.system.reading import is_large
+from attnviz.system.reading import is_large, is_model
 from attnviz.views.chrome import dialogs
 from attnviz.workbench.exporting import Exporting
 from attnviz.workbench.main_window import MainWindow
@@ -34,6 +34,7 @@ class Filing(QObject):
     session_used = Signal(object)  #: Path of a session that was opened or saved
     told = Signal(str, str)  #: a sentence and its kind: notice or warning
     refused = Signal(str)  #: why a file was not taken
+    model_wanted = Signal(str)  #: where a trained model is that is to be read
     folder_used = Signal(str, str)  #: a kind of files, as in `folders`, and where one of them was opened or saved
 
     def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
@@ -117,6 +118,12 @@ class Filing(QObject):
         else:
             self.controller.set_embedding_file(path)
 
+    def open_model(self) -> None:
+        """Ask for a trained model: a file, or one of the files of a folder that is one."""
+        path = self._ask_open("model", self.tr("Open a model"), dialogs.MODELS)
+        if path is not None:
+            self.model_wanted.emit(str(path if path.suffix.lower() == ".gguf" else path.parent))
+
     def save(self) -> bool:
         """Save to the session's file, or ask for one; False where nothing was saved.
 
@@ -147,8 +154,11 @@ class Filing(QObject):
         return True
 
     def take(self, name: str) -> None:
-        """Open a file by its name, such as one dropped on the window: embeddings or a session."""
+        """Open a file by its name, such as one dropped on the window: a model, embeddings or a session."""
         path = Path(name)
+        if is_model(path):
+            self.model_wanted.emit(name)
+            return
         if path.suffix.lower() in embedding_files.SUFFIXES:
             self._take_embeddings(path)
         elif self.may_leave():

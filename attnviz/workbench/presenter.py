@@ -136,6 +136,7 @@ class Presenter(QObject):
         options = document.options
         self.window.actions_by_name.check("mask", options.mask == "causal")
         self.window.actions_by_name.check("dropout", options.dropout_on)
+        self.window.actions_by_name["close_model"].setEnabled(document.model is not None)
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Say that this example was loaded: others may be the same document, and tell something else with it."""
@@ -149,12 +150,13 @@ class Presenter(QObject):
             self._example = found
         if document.given is not None:
             self._example = None
-        title = "" if self._example is None else self._example.title
+        is_told = self._example is not None and document.model is None  # else they are a model's numbers, of its text
+        title = self._example.title if self._example is not None and is_told else ""
         self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 
-    def show_stale(self) -> None:
-        """Dim the pictures: they are not of the document as it stands."""
-        self._show(stale=True)
+    def show_stale(self, stale: bool = True) -> None:
+        """Dim the pictures: they are not of the document as it stands; or have them as clear as they were."""
+        self._show(stale=stale)
 
     def set_maps(self, maps: Maps) -> None:
         """Draw with other colour maps."""

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, get_args
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
 from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
-from attnviz.document.places import Cell
 from attnviz.document.presets import PRESETS
-from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, StageOf
 from attnviz.export import formats
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.outcome import Outcome
-from attnviz.result.result import Result
 from attnviz.system import settings as settings_file
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
@@ -37,12 +33,12 @@ from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.examples import Examples
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.model_actions import ModelActions
+from attnviz.workbench.popups import Popups
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.remembering import Remembering
 from attnviz.workbench.scale_actions import ScaleActions, look_of
 from attnviz.workbench.snapshots import Snapshots
-
-Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
 
 
 class Wiring(QObject):
@@ -58,10 +54,13 @@ class Wiring(QObject):
         self.comparing.told.connect(window.message.tell)
         self.beside = BesideActions(self.presenter)
         self.beside.told.connect(window.message.tell)
-        self.snapshots = Snapshots(controller, window, self.presenter, run=self._run)
+        self.snapshots = Snapshots(controller, window, self.presenter, run=self.run)
         self.history = HistoryDialog(window, controller.undo_stack, over=window.detail.explanation)
         self.filing = Filing(controller, window, self.presenter)
         self.examples = Examples(controller, self.presenter, may_leave=self.filing.may_leave)
+        self.popups = Popups(self)
+        self.models = ModelActions(self)
+        self.models.refused.connect(self._refused)
         self.scaling = ScaleActions(self.presenter, self._prefer)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
@@ -128,12 +127,12 @@ class Wiring(QObject):
 
     def _connect_editing(self) -> None:
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
-        run, end = self._run, self.controller.end_merge
+        run, end = self.run, self.controller.end_merge
         sentence.text_edited.connect(lambda text: run("set_text", text=text, merge="text"))
         sentence.refused.connect(lambda text: self.window.message.tell(text, "warning"))
-        sentence.tokenizer_edited.connect(lambda name: self._set_option("tokenizer", name))
+        sentence.tokenizer_edited.connect(lambda name: self.set_option("tokenizer", name))
         sentence.example_chosen.connect(self.examples.load)
-        controls.option_edited.connect(self._set_option)
+        controls.option_edited.connect(self.set_option)
         controls.option_reset.connect(lambda name: run("reset_option", name=name))
         controls.embedding_file_wanted.connect(self.filing.open_embeddings)
         controls.edits_reset.connect(lambda: run("reset_all"))
@@ -147,18 +146,18 @@ class Wiring(QObject):
         self.window.detail.number_typed.connect(self._number_typed)
         self.window.detail.refused.connect(lambda text: self.window.message.tell(text, "refusal"))
 
-    def _run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
+    def run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
         """Have the controller do a command of the table; `merge` as `Controller.apply` has it."""
         command = COMMANDS[name]
         words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
         label = self.tr(command.label).format(**words)
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
 
-    def _set_option(self, name: str, value: Value, merge: str = "") -> None:
-        self._run("set_option", name=name, value=value, merge=merge)
+    def set_option(self, name: str, value: Value, merge: str = "") -> None:
+        self.run("set_option", name=name, value=value, merge=merge)
 
     def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
-        self._run("edit_numbers", changes=changes, merge=merge)
+        self.run("edit_numbers", changes=changes, merge=merge)
 
     def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
         target, index = address
@@ -174,96 +173,23 @@ class Wiring(QObject):
 
     def _connect_pictures(self) -> None:
         window = self.window
-        window.heads.head_switched.connect(self._switch_head)
-        window.heads.head_menu.connect(self._head_menu)
-        window.pipeline.canvas.tile_menu.connect(self._stage_menu)
-        window.detail.cell_menu.connect(self._cell_menu)
+        window.heads.head_switched.connect(self.switch_head)
+        window.heads.head_menu.connect(self.popups.of_head)
+        window.pipeline.canvas.tile_menu.connect(self.popups.of_stage)
+        window.detail.cell_menu.connect(self.popups.of_cell)
         window.detail.hint_seen.connect(lambda: self._remember(lambda settings: replace(settings, hint_seen=True)))
         if self.settings.hint_seen:
             window.detail.set_hint_seen()
         window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
 
-    def _switch_head(self, head: int, on: bool) -> None:
+    def switch_head(self, head: int, on: bool) -> None:
         off = set(self.controller.document.options.heads_off)
         off = off - {head} if on else off | {head}
-        self._set_option("heads_off", tuple(sorted(off)))
+        self.set_option("heads_off", tuple(sorted(off)))
 
-    def _only_head(self, head: int) -> None:
+    def only_head(self, head: int) -> None:
         others = tuple(h for h in range(self.controller.document.options.num_heads) if h != head)
-        self._set_option("heads_off", others)
-
-    def _head_menu(self, head: int, position: QPoint) -> None:
-        off, chosen = head in self.controller.document.options.heads_off, self.presenter.selection.spot.head
-        switches: tuple[Entry, ...] = (
-            (self.tr("Turn head {head} on") if off else self.tr("Turn head {head} off"),
-             lambda: self._switch_head(head, off)),
-            (self.tr("Only head {head}"), lambda: self._only_head(head)),
-            (self.tr("All heads on"), lambda: self._set_option("heads_off", ())),
-            ("", None),
-        )
-        self._popup(position, (
-            *(switches if self.controller.document.given is None else ()),
-            *([self.beside.entry(head), ("", None)] if head != chosen else []),
-            (self.tr("Export this head…"), lambda: self.filing.export_picture(head=head)),
-            (self.tr("Export all heads…"), lambda: self.filing.export_picture(all_heads=True)),
-        ), head=head, chosen=chosen)
-
-    def _stage_menu(self, stage: str, position: QPoint) -> None:
-        self.presenter.selection.choose_stage(stage)
-        self._popup(position, (
-            (self.tr("Export this picture…"), self.filing.export_picture),
-            (self.tr("Reset the edits of this stage"), lambda: self._reset_stage(stage)),
-        ))
-
-    def _reset_stage(self, stage: str) -> None:
-        variant = self.controller.document.options.variant
-        self._run("reset_stage", targets=(StageOf(variant, stage, self.presenter.selection.spot.layer),))
-
-    def _cell_menu(self, cell: Cell | None, position: QPoint) -> None:
-        entries: list[Entry] = []
-        result, canvas = self.presenter.result, None if cell is None else self.window.detail.canvas_of(cell.spot)
-        picture = None if canvas is None else canvas.picture
-        if (cell is not None and result is not None and canvas is not None and picture is not None
-                and picture.address is not None):
-            index = (cell.spot.sentence, cell.row, cell.column)
-            numbers = picture.address(cell.row, cell.column), (MASK, index)
-            entries += [
-                (self.tr("Edit this number…"), lambda: canvas.edit(cell)),
-                (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
-            ]
-            if STAGES[cell.spot.stage].is_matrix:
-                entries.append((self.tr("Unmask this cell in every head") if is_masked(result, cell)
-                                else self.tr("Mask this cell in every head"), lambda: self._switch_mask(result, cell)))
-            entries.append(("", None))
-        actions = self.window.actions_by_name
-        entries += [
-            (self.tr("Copy picture"), actions["copy_picture"].trigger),
-            (self.tr("Export picture…"), self.filing.export_picture),
-            (self.tr("Fit the picture"), lambda: self.window.detail.canvas.fit()),
-        ]
-        self._popup(position, entries)
-
-    def _switch_mask(self, result: Outcome, cell: Cell) -> None:
-        index = (cell.spot.sentence, cell.row, cell.column)
-        self._run("mask_cell", index=index, masked=not is_masked(result, cell))
-
-    def _mask_marked(self) -> None:
-        result, cell = self.presenter.result, self.presenter.selection.marked
-        if result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
-            self.window.message.tell(self.tr(
-                "No cell of a query and a key is marked: go to one in the large picture with the arrows, or click it."))
-        else:
-            self._switch_mask(result, cell)
-
-    def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
-        menu = QMenu(self.window)
-        for text, run in entries:
-            if run is None:
-                menu.addSeparator()
-            else:
-                menu.addAction(text.format(**words)).triggered.connect(lambda _=False, run=run: run())
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(position)
+        self.set_option("heads_off", others)
 
     # actions of the menus
 
@@ -281,7 +207,8 @@ class Wiring(QObject):
         actions["cancel"].setEnabled(False)
         window.status.cancel_wanted.connect(controller.cancel)
         handlers: dict[str, Callable[[], object]] = {  # of the rows that are neither a command nor a choice of several
-            "new": self.filing.new, "open": self.filing.open, "open_embeddings": self.filing.open_embeddings,
+            "new": self.filing.new, "open": self.filing.open, "open_model": self.filing.open_model,
+            "open_embeddings": self.filing.open_embeddings,
             "save": self.filing.save, "save_as": self.filing.save_as,
             "export": self.filing.export_picture, "export_table": self.filing.export_table,
             "export_numbers": self.filing.export_numbers,
@@ -293,8 +220,8 @@ class Wiring(QObject):
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
             "palette": lambda: window.finder.open(
-                commanding.entries(window, presenter, controller.document, self._set_option)),
-            "mask_cell": self._mask_marked,
+                commanding.entries(window, presenter, controller.document, self.set_option)),
+            "mask_cell": self.popups.mask_marked,
             "next_panel": lambda: window.go_round(1), "previous_panel": lambda: window.go_round(-1),
             "fit": lambda: window.detail.canvas.fit(),
             "alone": lambda: window.arrangement.set_alone(actions["alone"].isChecked()),
@@ -310,7 +237,7 @@ class Wiring(QObject):
         handlers |= self.comparing.handlers | self.scaling.handlers | self.beside.handlers
         for row in ROWS:
             if row.command:
-                actions[row.name].triggered.connect(lambda on, row=row: self._run(row.command, **row.arguments(on)))
+                actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))
             elif not row.group:
                 actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
         actions.check("keep_moved", self.settings.keep_moved)
@@ -320,6 +247,7 @@ class Wiring(QObject):
                 lambda action, group=group: self._prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
         window.files_dropped.connect(self.filing.take)
+        self.filing.model_wanted.connect(self.models.open)
 
     def _show_margin(self, name: Name) -> None:
         look = self.presenter.scene.look
@@ -339,13 +267,13 @@ class Wiring(QObject):
 
     def _new_dropout(self) -> None:
         options = self.controller.document.options
-        self._set_option("dropout_seed", (options.dropout_seed + 1) % 2**31)
+        self.set_option("dropout_seed", (options.dropout_seed + 1) % 2**31)
         if not options.dropout_on:
             self.window.message.tell(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
 
     def _switch_chosen_head(self) -> None:
         head = self.presenter.selection.spot.head
-        self._switch_head(head, head in self.controller.document.options.heads_off)
+        self.switch_head(head, head in self.controller.document.options.heads_off)
 
     def _prefer(self, **changes: object) -> None:
         """Remember a preference, and follow it."""
@@ -384,7 +312,7 @@ class Wiring(QObject):
         self._tell_folders()
 
     def _tell_folders(self) -> None:
-        kinds = ("session", "embeddings", *get_args(formats.Takes))
+        kinds = ("session", "embeddings", "model", *get_args(formats.Takes))
         self.filing.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in kinds}
 
     def _closing(self, event: QCloseEvent) -> None:
@@ -392,9 +320,5 @@ class Wiring(QObject):
 
     def close(self) -> None:
         """End what runs beside the window."""
+        self.models.close()
         self.filing.close()
-
-
-def is_masked(result: Outcome, cell: Cell) -> bool:
-    """Whether the mask that a person can change hides a cell: there is one only where something is computed."""
-    return isinstance(result, Result) and result.is_masked(cell)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from attnviz.export import formats
 from attnviz.pictures import colours
 from attnviz.views.chrome.icons import icon
+from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 
 
@@ -47,6 +48,7 @@ _KEY = QKeySequence.StandardKey
 _NOTHING_HELD = "No state is held as A yet (Ctrl+K)."
 FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
 SCALE = VIEW + "/&Colour scale"  #: the menu that stands at the colour bar, too
+PLACEHOLDER = "placeholder"  #: an entry that only says something
 MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
 
 
@@ -63,6 +65,10 @@ def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 ROWS: tuple[Row, ...] = (
     Row("new", FILE, "&New", "Start again with the first sentence.", _KEY.New, "plus"),
     Row("open", FILE, "&Open…", "Open a session file.", _KEY.Open, "open"),
+    Row("open_model", FILE, "Open &model…",
+        "Take a trained model in place of the variant: a .gguf file, or the config.json of a folder.", "Ctrl+Shift+O"),
+    Row("close_model", FILE, "Close the model", "Compute the variant again that was there before the model.",
+        command="close_model", not_now="No trained model is open."),
     Row("open_embeddings", FILE, "Open &embeddings…", "Take the embeddings from a .npy or .csv file.", "", "folder"),
     Row("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
     Row("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
@@ -183,7 +189,10 @@ class Actions:
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(_tr("Open &recent"), window)
-        self.recent.setToolTipsVisible(True)
+        self.models = QMenu(_tr("Models on this &computer"), window)
+        after = {"open": self.recent, "open_model": self.models}
+        for inner in after.values():
+            inner.setToolTipsVisible(True)
         for title in MENUS:
             self.menus[title] = window.menuBar().addMenu(_tr(title))
             self.menus[title].setToolTipsVisible(True)
@@ -193,8 +202,8 @@ class Actions:
                 menu.addSeparator()
             menu.addAction(self._make(row, window))
             window.addAction(self[row.name])  # its shortcut is heard also while the menu bar is out of sight
-            if row.name == "open":
-                menu.addMenu(self.recent)
+            if row.name in after:
+                menu.addMenu(after[row.name])
 
     def __getitem__(self, name: str) -> QAction:
         return self._by_name[name]
@@ -220,6 +229,21 @@ class Actions:
             action = self.recent.addAction(as_menu_text(PurePath(path).name))
             action.setToolTip(as_tooltip(path))
             action.triggered.connect(lambda _=False, path=path: open_path(path))
+
+    def set_models(self, models: Sequence[ModelChoice], open_model: Callable[[str], object], *, looked: bool) -> None:
+        """Fill the menu of models; before everything was `looked` through there may be more."""
+        self.models.clear()
+        for model in models:
+            action = self.models.addAction(as_menu_text(model.name))
+            action.setToolTip(as_tooltip(model.told))
+            action.setEnabled(not model.why_not)
+            action.setWhatsThis(model.told if model.why_not else "")
+            action.triggered.connect(lambda _=False, where=model.where: open_model(where))
+        if not looked or not models:
+            words = _tr("There is none: any .gguf file can be opened, and any folder as Hugging Face has them")
+            placeholder = self.models.addAction(words if looked else _tr("Looking…"))
+            placeholder.setObjectName(PLACEHOLDER)
+            placeholder.setEnabled(False)
 
     def refresh_icons(self) -> None:
         """Draw the icons again, in the colours of the theme."""

@@ -34,6 +34,9 @@ SESSIONS = "AttnViz sessions (*.attnviz)"
 OPENED = f"AttnViz sessions and arrays of attention (*.attnviz *{given_files.SUFFIX})"
 VECTORS = f"Embeddings ({' '.join('*' + suffix for suffix in embedding_files.SUFFIXES)})"
 
+#: A model is a file, or a folder, which a dialog for files cannot answer: any of the files in it stands for it.
+MODELS = "Trained models (*.gguf config.json *.safetensors)"
+
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Dialogs", text)

@@ -101,6 +101,10 @@ class StatusView(QStatusBar):
         else:
             self.computing.hide()
 
+    def set_computing(self, words: str) -> None:
+        """Say what is computed or read, where it is not the picture."""
+        self.computing.set_words(words)
+
     def set_progress(self, share: float) -> None:
         """Show how much is done, from 0 to 1; 0 where that is not known."""
         self.computing.set_share(share)

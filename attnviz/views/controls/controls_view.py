@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -22,13 +23,15 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
-from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, resolve
+from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, of_model, resolve
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import WheelGuard, mute, words, written
 from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
+from attnviz.views.controls.source_editor import SourceEditor
 
 WIDTH, LEAST_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, in which the arrows back to the default stand
@@ -54,6 +57,8 @@ class ControlsView(QWidget):
     embedding_file_wanted = Signal()
     edits_reset = Signal()
     mask_reset = Signal()
+    model_wanted = Signal(str)  #: where the trained model is that is to be opened; "" where the person has to be asked
+    models_wanted = Signal()  #: the list of models is about to be looked at
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,6 +128,12 @@ class ControlsView(QWidget):
         one, many = self.tr("1 number edited"), self.tr("{count} numbers edited")
         self.edit_count.setText(one if count == 1 else many.format(count=f"{count:,}"))
 
+    def set_models(self, models: Sequence[ModelChoice]) -> None:
+        """Which trained models stand below the variants."""
+        source = self.rows["variant"].editor
+        assert isinstance(source, SourceEditor)
+        source.set_models(models)
+
     def reveal(self, control: QWidget) -> None:
         """Bring a control into sight, where it is scrolled out of it."""
         self._scroll.ensureWidgetVisible(control, 0, theme.SPACE * 4)
@@ -143,7 +154,10 @@ class ControlsView(QWidget):
                 self._place(self.reset_mask, 1, 2)
 
     def _add_row(self, option: Option, heading: QLabel) -> None:
-        editor = make_editor(option)
+        editor = SourceEditor(option) if option.name == "variant" else make_editor(option)
+        if isinstance(editor, SourceEditor):
+            editor.model_wanted.connect(self.model_wanted)
+            editor.models_wanted.connect(self.models_wanted)
         label, top = None, Qt.AlignmentFlag.AlignVCenter
         if isinstance(editor, ToggleEditor):
             self._place(editor, 1, 2)
@@ -244,6 +258,8 @@ class ControlsView(QWidget):
 def why_unused(option: Option, document: Document) -> str:
     """Why an option counts for nothing in this document, as a sentence; "" where it counts."""
     options = document.options
+    if document.model is not None and option.name != "variant" and not options.uses(option.name):
+        return _tr("Settled by the training of {model}.").format(model=document.model.name)
     if not options.uses(option.name):
         return words(option.why_unused)
     if option.name == "d_in" and options.embedding != "random":
@@ -263,6 +279,8 @@ def why_unused(option: Option, document: Document) -> str:
 def default_value(document: Document, name: str) -> Value:
     """What an option would be if the person had not set it."""
     settings = {other: value for other, value in document.settings.items() if other != name}
+    if document.model is not None:
+        return getattr(of_model(settings, document.model), name)
     file = document.embedding_file
     try:
         options = resolve(settings, file_width=None if file is None else int(file.vectors.shape[1]))

@@ -79,13 +79,14 @@ class ChoiceEditor(Editor):
         self._shown: Value = option.choices[0]
         for value, label in zip(option.choices, option.choice_labels, strict=True):
             self.combo.addItem(words(label), value)
+        self.combo.setPlaceholderText(self.tr("Its own"))
         self._named(self.combo)
         self._row(self.combo)
         self.combo.activated.connect(self._choose)
 
     def show_options(self, options: Options) -> None:
         self._shown = getattr(options, self.option.name)
-        self.combo.setCurrentIndex(self.option.choices.index(str(self._shown)))
+        self.combo.setCurrentIndex(self.combo.findData(self._shown))  # none: it is the model's own
 
     def inputs(self) -> list[QWidget]:
         return [self.combo]

@@ -52,6 +52,7 @@ class SentenceView(QWidget):
         super().__init__(parent)
         self._sentence = 0
         self._count = 0
+        self._whole = False  # the text is one input, as it is with a model
         self._text = ""  #: the document's text as last set or told
         self._typed = ""  #: what the editor held then
         self._is_typed = False  # by the person, since the document last brought a text of its own
@@ -62,6 +63,7 @@ class SentenceView(QWidget):
         option = OPTIONS["tokenizer"]
         for value, label in zip(option.choices, option.choice_labels, strict=True):
             self.tokenizer.addItem(words(label), value)
+        self.tokenizer.setPlaceholderText(self.tr("The model's own"))
         self.tokenizer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.tokenizer.setAccessibleName(words(option.label))
         self.tokenizer.setToolTip(as_tooltip(words(option.help)))
@@ -95,7 +97,8 @@ class SentenceView(QWidget):
             self._typed = self.editor.text()
             self._is_typed = False
         self._count = len(document.sentences)
-        self.tokenizer.setCurrentIndex(self.tokenizer.findData(document.options.tokenizer))
+        self._whole = document.model is not None
+        self._show_tokenizer(document)
         self._show_sentence()
 
     def _show_given(self, given: Tensors | None) -> None:
@@ -109,6 +112,14 @@ class SentenceView(QWidget):
             if not given.name:
                 words = self.tr("Given numbers: they are shown as they are, nothing is computed from them.")
             self.given.set_text(words.format(name=given.name))
+
+    def _show_tokenizer(self, document: Document) -> None:
+        """Show the tokenizer, which a model brings along."""
+        self.tokenizer.setCurrentIndex(self.tokenizer.findData(document.options.tokenizer))
+        self.tokenizer.setEnabled(document.model is None)
+        help_ = words(OPTIONS["tokenizer"].help)
+        self.tokenizer.setToolTip(as_tooltip(help_) if document.model is None else as_tooltip(
+            help_, self.tr("Settled by the training of {model}.").format(model=document.model.name)))
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the tokens of a scene's sentence, and mark those of the marked cell: the query's and the key's."""
@@ -227,7 +238,7 @@ class SentenceView(QWidget):
 
     def _tell_place(self) -> None:
         self._tell_text()  # Qt moves the cursor first: a sentence is there before it is chosen
-        sentence = sentence_at(self._typed, self.editor.position())
+        sentence = self._sentence_here()
         if sentence is not None and sentence != self._sentence:
             self.sentence_chosen.emit(sentence)
         else:
@@ -235,8 +246,13 @@ class SentenceView(QWidget):
 
     def _follow(self) -> None:
         """The tokens go along with the text cursor, where it is in their sentence."""
-        if self.editor.hasFocus() and sentence_at(self._typed, self.editor.position()) == self._sentence:
-            self.chips.follow(self.editor.position() - sentence_start(self._typed, self._sentence))
+        if self.editor.hasFocus() and self._sentence_here() == self._sentence:
+            start = 0 if self._whole else sentence_start(self._typed, self._sentence)
+            self.chips.follow(self.editor.position() - start)
+
+    def _sentence_here(self) -> int | None:
+        """The sentence of the text cursor."""
+        return 0 if self._whole else sentence_at(self._typed, self.editor.position())
 
     def _go(self, sentence: int) -> None:
         if 0 <= sentence < self._count:

@@ -31,6 +31,8 @@ REACHED = {
     "option scale, a number":
         "ControlsView.gesture_finished ControlsView.option_edited ControlsView.option_reset Editor.edited "
         "Editor.finished NumberField.stepped NumberField.typed",
+    "a model, by the list of variants":
+        "ControlsView.model_wanted ControlsView.models_wanted SourceEditor.model_wanted SourceEditor.models_wanted",
     "mask cells, by the button": "ControlsView.mask_reset",
     "hover and pin a cell of the large picture":
         "DetailCanvas.cell_hovered DetailCanvas.cell_pinned DetailCanvas.leaveEvent DetailView.cell_hovered "

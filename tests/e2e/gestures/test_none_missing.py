@@ -15,9 +15,12 @@ from tests.e2e.gestures.hands import Hand, called, entries, plain
 from tests.e2e.gestures.menus import SAVED
 from tests.e2e.gestures.test_gestures import TABLE
 
+#: What this computer has of models is looked up when the menu opens, see tests/workbench/test_model_actions.py.
+LOOKED_UP = "menu File/Models on this computer/Looking…"
 #: What needs something that takes long has tests of its own: test_running.py, test_exporting.py and test_opening.py;
 #: which panels fold away depends on the sizes of the others, see tests/workbench/test_small_screens.py.
 ELSEWHERE = {
+    LOOKED_UP,
     "menu Attention/Cancel the computation", "key Ctrl+.",
     "button Stop what is being computed; the last picture stays.",
     "menu File/Stop opening or exporting", "button Stop the export; an older file stays as it is.",

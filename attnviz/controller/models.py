@@ -1,0 +1,88 @@
+"""Trained models are read beside the window, on the thread that computes with them afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from attnviz.controller.computing import OpenModel
+from attnviz.controller.worker import Worker
+from attnviz.document.models import Model
+from attnviz.result.outcome import Outcome
+from attnviz.system.errors import AttnVizError
+from attnviz.system.watch import Watch
+
+
+@dataclass(frozen=True, slots=True)
+class NotRead:
+    """Why a model was not read, as a sentence: the session has not changed, and its numbers are as good as before."""
+
+    where: str
+    sentence: str
+
+
+class Models(QObject):
+    """Reads one model at a time, in turn with the computations; the newest wish counts.
+
+    What was read is told and nothing more: that it takes the place of the variant is an edit like any other.
+    """
+
+    begun = Signal(str)  #: where the model is that is being read now
+    ended = Signal(str)  #: it was read, refused or given up
+    read = Signal(object)  #: Model
+    refused = Signal(str)  #: why a model was not read
+
+    def __init__(self, parent: QObject, worker: Worker, open_model: OpenModel) -> None:
+        super().__init__(parent)
+        self.reading = ""  #: where the model is that is being read; "" where none is
+        self._kept = ""  # where the model is that the engine has
+        self._open, self._worker = open_model, worker
+        worker.done.connect(self._on_done)
+        worker.cancelled.connect(self._on_cancelled)
+        worker.idle.connect(self._end)
+
+    def open(self, where: str) -> None:
+        """Read the model there, as `attnviz.engine.models.reading.opening.open_model` finds it."""
+        self.reading = where
+        self._worker.ask(partial(_read, self._open, where), key="model", name=f"model {where}")
+        self.begun.emit(where)
+
+    def awaits(self, model: Model | None) -> bool:
+        """Whether the next numbers of a document with this model have to wait until it is read."""
+        return model is not None and model.where != self._kept
+
+    @Slot(object)
+    def _on_done(self, outcome: object) -> None:
+        if isinstance(outcome, Outcome):
+            model = outcome.document.model
+            self._kept = self._kept if model is None else model.where
+        elif isinstance(outcome, NotRead):
+            self._kept = ""  # what was open gave way to what could not be read
+            if outcome.where == self.reading:
+                self._end()
+            self.refused.emit(outcome.sentence)
+        elif isinstance(outcome, Model):
+            self._kept = outcome.where
+            self._end()
+            self.read.emit(outcome)
+
+    @Slot(str)
+    def _on_cancelled(self, name: str) -> None:
+        if name == f"model {self.reading}":
+            self._kept = ""
+            self._end()
+
+    @Slot()
+    def _end(self) -> None:
+        if self.reading:
+            where, self.reading = self.reading, ""
+            self.ended.emit(where)
+
+
+def _read(open_model: OpenModel, where: str, watch: Watch) -> Model | NotRead:
+    try:
+        return open_model(where, cancelled=watch.cancelled, progress=watch.progress)
+    except AttnVizError as error:
+        return NotRead(where, str(error))

@@ -1,0 +1,21 @@
+"""Whether what stands on the command line is a trained model: asked before anything that reads one is imported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attnviz.engine.models.reading.packages import PACKAGED
+from attnviz.system.reading import is_model
+
+
+def model_of(given: Path | None) -> str:
+    """The trained model that is meant, as `open_model` finds it; "" where it is some other file, or nothing.
+
+    Raises AttnVizError where it is one that cannot be opened, as far as can be said without its numbers.
+    """
+    if given is None or not (str(given) in PACKAGED or is_model(given)):
+        return ""
+    from attnviz.engine.models.reading.places import look
+
+    look(str(given))
+    return str(given)

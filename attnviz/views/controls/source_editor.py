@@ -1,0 +1,77 @@
+"""What the numbers come from: a variant, or a trained model of those that this computer has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QWidget
+
+from attnviz.document.options import Option, Options
+from attnviz.document.variants import MODEL
+from attnviz.views.chrome.model_choice import ModelChoice
+from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.controls.controls_widgets import ChoiceEditor
+
+
+class SourceEditor(ChoiceEditor):
+    """The list of variants with the models below them, and a last entry that asks for another one."""
+
+    model_wanted = Signal(str)  #: where the model is that was chosen; "" where the person wants to be asked
+    models_wanted = Signal()  #: the list is about to be looked at: what this computer has should stand there
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option, parent)
+        self._models: tuple[ModelChoice, ...] = ()
+        self._open: ModelChoice | None = None
+        self.combo.installEventFilter(self)
+        self._fill()
+
+    def show_options(self, options: Options) -> None:
+        model = options.model
+        here = None if model is None else ModelChoice(model.where, model.name, "")
+        if here != self._open:
+            self._open = here
+            self._fill()
+        self._shown = options.variant if model is None else MODEL + model.where
+        self.combo.setCurrentIndex(self.combo.findData(self._shown))
+
+    def set_models(self, models: Sequence[ModelChoice]) -> None:
+        """Which models are on this computer."""
+        if tuple(models) != self._models:
+            self._models = tuple(models)
+            self._fill()
+            self.combo.setCurrentIndex(self.combo.findData(self._shown))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+            self.models_wanted.emit()
+        return super().eventFilter(watched, event)
+
+    def _fill(self) -> None:
+        """The models below the variants; that which is open among them, wherever it came from."""
+        while self.combo.count() > len(self.option.choices):
+            self.combo.removeItem(self.combo.count() - 1)
+        self.combo.insertSeparator(self.combo.count())
+        known = {model.where for model in self._models}
+        elsewhere = () if self._open is None or self._open.where in known else (self._open,)
+        for model in (*self._models, *elsewhere):
+            self.combo.addItem(model.name, MODEL + model.where)
+            at = self.combo.count() - 1
+            if model.told:
+                self.combo.setItemData(at, as_tooltip(model.told), Qt.ItemDataRole.ToolTipRole)
+            items = self.combo.model()
+            if model.why_not and isinstance(items, QStandardItemModel):
+                items.item(at).setEnabled(False)
+        self.combo.addItem(self.tr("Open a model…"), MODEL)
+
+    def _choose(self, index: int) -> None:
+        chosen = str(self.combo.itemData(index))
+        if chosen == self._shown:
+            return
+        if chosen.startswith(MODEL):
+            self.combo.setCurrentIndex(self.combo.findData(self._shown))  # until it is read
+            self.model_wanted.emit(chosen.removeprefix(MODEL))
+        else:
+            self.edited.emit(chosen, False)

@@ -1,0 +1,109 @@
+"""Trained models in the window: which ones this computer has, which is being read, and how it takes its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.controller.worker import Worker
+from attnviz.document.models import Model
+from attnviz.system.watch import Watch
+from attnviz.system.wording import cut
+from attnviz.views.chrome.model_choice import ModelChoice
+
+if TYPE_CHECKING:
+    from attnviz.engine.models.reading.found import Found
+    from attnviz.workbench.wiring import Wiring
+
+_NAME = 32  # characters of a model's name that the status bar has room for
+
+
+class ModelActions(QObject):
+    """Has models found and read beside the window, and says so while that goes on."""
+
+    refused = Signal(str)  #: why a model cannot be opened
+
+    def __init__(self, wiring: Wiring) -> None:
+        super().__init__(wiring)
+        self._controller, self._window, self._presenter = wiring.controller, wiring.window, wiring.presenter
+        self._run = wiring.run
+        self._known: tuple[ModelChoice, ...] = ()
+        self._was_stale = False
+        self._worker = Worker(self, name="models")
+        self._worker.done.connect(self._show_found)
+        models = self._controller.models
+        models.begun.connect(self._begin)
+        models.ended.connect(self._end)
+        models.read.connect(self._take)
+        models.refused.connect(self.refused)
+        self._controller.busy_changed.connect(self._say)
+        menu = self._window.actions_by_name.models
+        menu.aboutToShow.connect(self.look)
+        self._window.controls.models_wanted.connect(self.look)
+        self._window.controls.model_wanted.connect(
+            lambda where: self.open(where) if where else wiring.filing.open_model())
+        self._list(looked=False)
+
+    def look(self) -> None:
+        """Look which models this computer has; until that is known what was known before stands in the lists."""
+        self._worker.ask(_found, key="found")
+
+    def open(self, where: str) -> None:
+        """Have a model read; as soon as that is done, it takes the place of the variant or of another model."""
+        self._controller.models.open(where)
+
+    def close(self) -> None:
+        """Look for no models any more."""
+        self._worker.close(wait=0)
+
+    def _take(self, model: Model) -> None:
+        self._run("open_model", model=model)
+
+    def _begin(self, where: str) -> None:
+        self._was_stale = self._presenter.scene.stale
+        self._presenter.show_stale()
+        self._say()
+
+    def _end(self, where: str) -> None:
+        """What was shown is as good as it was, unless other numbers are on their way."""
+        if self._controller.result is None:
+            self._controller.recompute()  # the program began with this
+        elif not self._controller.computing:
+            self._presenter.show_stale(self._was_stale)
+        self._say()
+
+    def _say(self, busy: bool = True) -> None:
+        """What takes so long is that a model is read, where that is so."""
+        models, model = self._controller.models, self._controller.document.model
+        name = self._name_of(models.reading) if models.reading else ""
+        if not name and model is not None and models.awaits(model):
+            name = model.name
+        words = self.tr("Opening {name}…").format(name=cut(name, _NAME)) if name else ""
+        self._window.status.set_computing(words)
+
+    def _name_of(self, where: str) -> str:
+        return next((model.name for model in self._known if model.where == where), Path(where).name or where)
+
+    def _show_found(self, found: tuple[Found, ...]) -> None:
+        self._known = tuple(map(_choice, found))
+        self._list(looked=True)
+
+    def _list(self, *, looked: bool) -> None:
+        self._window.controls.set_models(self._known)
+        self._window.actions_by_name.set_models(self._known, self.open, looked=looked)
+
+
+def _found(watch: Watch) -> tuple[Found, ...]:
+    from attnviz.engine.models.reading.found import found  # late: nothing of models is imported until one is wanted
+
+    return found()
+
+
+def _choice(found: Found) -> ModelChoice:
+    if found.config is None:
+        return ModelChoice(found.where, found.name, found.why_not, found.word)
+    config = found.config
+    sizes = f"{config.layers} × {config.heads}"
+    return ModelChoice(found.where, found.name, f"{config.family}, {sizes}: {found.path}")

@@ -1,0 +1,113 @@
+"""The menus at what is under the pointer: a head, a stage, a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtWidgets import QMenu
+
+from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
+from attnviz.document.targets import MASK, StageOf
+from attnviz.result.outcome import Outcome
+from attnviz.result.result import Result
+
+if TYPE_CHECKING:
+    from attnviz.workbench.wiring import Wiring
+
+Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
+
+
+class Popups(QObject):
+    """One menu for each kind of thing; what its entries do is done by those who do it elsewhere."""
+
+    def __init__(self, wiring: Wiring) -> None:
+        super().__init__(wiring)
+        self._controller, self._window, self._presenter = wiring.controller, wiring.window, wiring.presenter
+        self._filing, self._beside, self._run = wiring.filing, wiring.beside, wiring.run
+        self._switch_head, self._only_head = wiring.switch_head, wiring.only_head
+        self._set_option = wiring.set_option
+
+    def of_head(self, head: int, position: QPoint) -> None:
+        """At a head: switch it, have it beside, export it."""
+        off, chosen = head in self._controller.document.options.heads_off, self._presenter.selection.spot.head
+        switches: tuple[Entry, ...] = (
+            (self.tr("Turn head {head} on") if off else self.tr("Turn head {head} off"),
+             lambda: self._switch_head(head, off)),
+            (self.tr("Only head {head}"), lambda: self._only_head(head)),
+            (self.tr("All heads on"), lambda: self._set_option("heads_off", ())),
+            ("", None),
+        )
+        self._popup(position, (
+            *(switches if self._controller.document.given is None else ()),
+            *([self._beside.entry(head), ("", None)] if head != chosen else []),
+            (self.tr("Export this head…"), lambda: self._filing.export_picture(head=head)),
+            (self.tr("Export all heads…"), lambda: self._filing.export_picture(all_heads=True)),
+        ), head=head, chosen=chosen)
+
+    def of_stage(self, stage: str, position: QPoint) -> None:
+        """At a stage of the pipeline, which is chosen."""
+        self._presenter.selection.choose_stage(stage)
+        self._popup(position, (
+            (self.tr("Export this picture…"), self._filing.export_picture),
+            (self.tr("Reset the edits of this stage"), lambda: self._reset_stage(stage)),
+        ))
+
+    def _reset_stage(self, stage: str) -> None:
+        variant = self._controller.document.options.variant
+        self._run("reset_stage", targets=(StageOf(variant, stage, self._presenter.selection.spot.layer),))
+
+    def of_cell(self, cell: Cell | None, position: QPoint) -> None:
+        """At a cell of the large picture, or beside all of them."""
+        entries: list[Entry] = []
+        result, canvas = self._presenter.result, None if cell is None else self._window.detail.canvas_of(cell.spot)
+        picture = None if canvas is None else canvas.picture
+        if (cell is not None and result is not None and canvas is not None and picture is not None
+                and picture.address is not None):
+            index = (cell.spot.sentence, cell.row, cell.column)
+            numbers = picture.address(cell.row, cell.column), (MASK, index)
+            entries += [
+                (self.tr("Edit this number…"), lambda: canvas.edit(cell)),
+                (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
+            ]
+            if STAGES[cell.spot.stage].is_matrix:
+                entries.append((self.tr("Unmask this cell in every head") if is_masked(result, cell)
+                                else self.tr("Mask this cell in every head"), lambda: self._switch_mask(result, cell)))
+            entries.append(("", None))
+        actions = self._window.actions_by_name
+        entries += [
+            (self.tr("Copy picture"), actions["copy_picture"].trigger),
+            (self.tr("Export picture…"), self._filing.export_picture),
+            (self.tr("Fit the picture"), lambda: self._window.detail.canvas.fit()),
+        ]
+        self._popup(position, entries)
+
+    def _switch_mask(self, result: Outcome, cell: Cell) -> None:
+        index = (cell.spot.sentence, cell.row, cell.column)
+        self._run("mask_cell", index=index, masked=not is_masked(result, cell))
+
+    def mask_marked(self) -> None:
+        """Mask the marked cell in every head, or show it again."""
+        result, cell = self._presenter.result, self._presenter.selection.marked
+        if result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
+            self._window.message.tell(self.tr(
+                "No cell of a query and a key is marked: go to one in the large picture with the arrows, or click it."))
+        else:
+            self._switch_mask(result, cell)
+
+    def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
+        menu = QMenu(self._window)
+        for text, run in entries:
+            if run is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(text.format(**words)).triggered.connect(lambda _=False, run=run: run())
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(position)
+
+
+def is_masked(result: Outcome, cell: Cell) -> bool:
+    """Whether the mask that a person can change hides a cell: there is one only where something is computed."""
+    return isinstance(result, Result) and result.is_masked(cell)

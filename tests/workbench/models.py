@@ -1,0 +1,42 @@
+"""Trained models for a window: small ones that are drawn, read as slowly as a test wants, and nothing on disk."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from attnviz.engine.models.reading.found import Found
+from attnviz.system.errors import ModelError
+from attnviz.system.watch import Cancelled
+from tests.engine.small_models import Small
+
+
+class Shelf:
+    """What is read in place of models from disk."""
+
+    def __init__(self, *models: Small) -> None:
+        self.models = {each.model.where: each for each in models}
+        self.go = threading.Event()
+        self.go.set()
+        self.began = threading.Event()
+        self.read: list[str] = []
+
+    def open_model(
+        self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+    ) -> Small:
+        assert threading.current_thread() is not threading.main_thread()
+        self.read.append(where)
+        self.began.set()
+        progress(0.5)
+        while not self.go.wait(0.01):
+            if cancelled():
+                raise Cancelled
+        if where not in self.models:
+            raise ModelError(f"{where} is not there.")
+        return self.models[where]
+
+    def found(self) -> tuple[Found, ...]:
+        """What this computer has: these models, and one that cannot be opened."""
+        there = [Found(each.model.where, each.model.name, each.model.where, each.model.config)
+                 for each in self.models.values()]
+        return *there, Found("/small/torn", "torn", "/small/torn", why_not="torn cannot be read.", word="damaged")

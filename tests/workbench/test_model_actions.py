@@ -1,0 +1,310 @@
+"""A trained model takes the place of the variant: from lists, files and folders, read beside the window, and undone."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits, files
+from attnviz.document.places import Spot
+from attnviz.engine.models.reading import found, opening
+from attnviz.views.chrome import dialogs, theme
+from attnviz.views.controls.source_editor import SourceEditor
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import Small, engine_of, small
+from tests.workbench.models import Shelf
+
+LLAMA, GPT2 = small("llama"), small("gpt2")
+TEXT = "the cat sat"
+
+
+Until = Callable[[Callable[[], Any]], None]
+
+
+@pytest.fixture
+def until(qtbot: Any) -> Until:
+    """Serves events until something is so."""
+    return lambda true: qtbot.waitUntil(lambda: bool(true()), timeout=30_000)
+
+
+@pytest.fixture
+def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
+    made = Shelf(LLAMA, GPT2)
+    monkeypatch.setattr(opening, "open_model", made.open_model)
+    monkeypatch.setattr(found, "found", made.found)
+    yield made
+    made.go.set()
+
+
+@pytest.fixture
+def desk(qapp: QApplication, shelf: Shelf) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    made = Desk()
+    made.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
+    made.settle()
+    yield made
+    made.close()
+
+
+def source(desk: Desk) -> SourceEditor:
+    editor = desk.window.controls.rows["variant"].editor
+    assert isinstance(editor, SourceEditor)
+    return editor
+
+
+def entries(desk: Desk) -> list[str]:
+    combo = source(desk).combo
+    return [combo.itemText(at) for at in range(combo.count())][len(source(desk).option.choices) + 1 :]
+
+
+def choose(desk: Desk, words: str) -> None:
+    """Choose in the list of variants and models as a click does."""
+    combo = source(desk).combo
+    at = combo.findText(words)
+    assert at >= 0, entries(desk)
+    combo.setCurrentIndex(at)
+    combo.activated.emit(at)
+
+
+def look(desk: Desk, until: Until) -> None:
+    """The pointer comes to the list."""
+    QApplication.sendEvent(source(desk).combo, QEvent(QEvent.Type.Enter))
+    until(lambda: len(entries(desk)) > 1)
+
+
+def shows(desk: Desk, model: Small | None) -> None:
+    """The document, the numbers and every control are of this model, or of the variant."""
+    document, result = desk.controller.document, desk.presenter.result
+    assert document.model == (None if model is None else model.model)
+    assert result is not None and result.document is document and not desk.presenter.scene.stale
+    if model is not None:
+        alone = engine_of(model).compute(document)
+        picture = desk.window.detail.canvas.picture
+        np.testing.assert_allclose(picture.values, alone.picture(desk.presenter.selection.spot), atol=1e-5)
+        assert result.num_layers == 3 and source(desk).combo.currentText() == model.model.name
+    else:
+        assert result.num_layers == 1 and source(desk).combo.currentData() == document.options.variant
+    assert desk.window.actions_by_name["close_model"].isEnabled() is (model is not None)
+
+
+def test_what_this_computer_has_stands_below_the_variants_once_it_is_looked_at(desk: Desk, until: Until) -> None:
+    assert entries(desk) == ["Open a model…"]
+    look(desk, until)
+    assert entries(desk) == ["llama", "gpt2", "torn", "Open a model…"]
+    combo = source(desk).combo
+    torn = combo.model().item(combo.findText("torn"))
+    assert not torn.isEnabled() and "torn cannot be read." in torn.toolTip()
+    assert [(action.text(), action.isEnabled()) for action in desk.window.actions_by_name.models.actions()] == [
+        ("llama", True), ("gpt2", True), ("torn", False)]
+
+
+def test_looking_is_done_beside_the_window(
+    desk: Desk, shelf: Shelf, monkeypatch: pytest.MonkeyPatch, until: Until
+) -> None:
+    threads: list[threading.Thread] = []
+    monkeypatch.setattr(found, "found", lambda: (threads.append(threading.current_thread()), shelf.found())[1])
+    desk.window.actions_by_name.models.aboutToShow.emit()
+    until(lambda: len(entries(desk)) > 1)
+    assert threads and threads[0] is not threading.main_thread()
+
+
+def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_back(
+    desk: Desk, shelf: Shelf, until: Until
+) -> None:
+    desk.wiring.set_option("variant", "causal")
+    look(desk, until)
+    choose(desk, "llama")
+    assert source(desk).combo.currentData() == "causal"  # until it is read
+    desk.settle()
+    shows(desk, LLAMA)
+    assert desk.controller.undo_stack.undoText() == "Open llama" and desk.controller.document.text == TEXT
+    choose(desk, "gpt2")
+    desk.settle()
+    shows(desk, GPT2)
+    for model in (LLAMA, None):
+        desk.controller.undo()
+        desk.settle()
+        shows(desk, model)
+    assert desk.controller.document.options.variant == "causal"
+    for model in (LLAMA, GPT2):
+        desk.controller.redo()
+        desk.settle()
+        shows(desk, model)
+    assert not desk.messages
+
+
+def test_a_variant_of_the_list_and_the_menu_close_the_model(desk: Desk) -> None:
+    desk.wiring.set_option("variant", "einsum")
+    for close, variant in ((lambda: desk.window.actions_by_name["close_model"].trigger(), "einsum"),
+                           (lambda: choose(desk, "CausalAttention"), "causal")):
+        desk.controller.models.open(LLAMA.model.where)
+        desk.settle()
+        shows(desk, LLAMA)
+        close()
+        desk.settle()
+        shows(desk, None)
+        assert desk.controller.document.options.variant == variant
+
+
+def test_what_the_model_settles_is_grey_and_says_so(desk: Desk) -> None:
+    desk.controller.models.open(LLAMA.model.where)
+    desk.settle()
+    rows = desk.window.controls.rows
+    free = {name for name, row in rows.items() if row.editor.isEnabled()}
+    assert free == {"variant", "mask", "mask_method", "dropout_on", "dropout", "scale", "normalization", "softmax_axis"}
+    for name in set(rows) - free - {"dropout_seed"}:
+        assert "Settled by the training of llama." in rows[name].editor.toolTip(), name
+    assert rows["num_heads"].editor.field.value == 4 and rows["tokenizer"].editor.combo.currentIndex() == -1
+    assert not desk.window.sentence.tokenizer.isEnabled()
+    assert "Settled by the training of llama." in desk.window.sentence.tokenizer.toolTip()
+    desk.controller.undo()
+    assert rows["num_heads"].editor.isEnabled() and desk.window.sentence.tokenizer.isEnabled()
+
+
+def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(desk: Desk, shelf: Shelf, until: Until) -> None:
+    shelf.go.clear()
+    before = desk.presenter.result
+    desk.controller.models.open(LLAMA.model.where)
+    until(shelf.began.is_set)
+    assert desk.presenter.scene.stale and desk.presenter.result is before
+    until(lambda: desk.window.status.computing.isVisible() and desk.window.status.computing.bar.value() == 50)
+    assert desk.window.status.computing.words.text == "Opening llama…"
+    desk.window.sentence.editor.setFocus()
+    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_End)
+    QTest.keyClicks(desk.window.sentence.editor, " up")
+    shelf.go.set()
+    desk.settle()
+    shows(desk, LLAMA)
+    assert desk.controller.document.text == TEXT + " up" and not desk.window.status.computing.isVisible()
+
+
+def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: Shelf, until: Until) -> None:
+    shelf.go.clear()
+    document = desk.controller.document
+    desk.controller.models.open(LLAMA.model.where)
+    until(lambda: desk.window.status.computing.isVisible())
+    desk.window.status.computing.cancel.click()
+    desk.settle()
+    shows(desk, None)
+    assert desk.controller.document is document and not desk.controller.models.reading
+    assert desk.window.status.computing.words.text == ""
+    shelf.go.set()
+    desk.controller.models.open(GPT2.model.where)
+    desk.settle()
+    shows(desk, GPT2)
+
+
+def test_the_newest_wish_counts(desk: Desk, shelf: Shelf, until: Until) -> None:
+    shelf.go.clear()
+    desk.controller.models.open(LLAMA.model.where)
+    until(shelf.began.is_set)
+    desk.controller.models.open(GPT2.model.where)
+    until(lambda: len(shelf.read) == 2)  # the first has given way
+    shelf.go.set()
+    desk.settle()
+    shows(desk, GPT2)
+    assert desk.controller.undo_stack.undoText() == "Open gpt2"
+
+
+def test_what_cannot_be_opened_is_a_sentence_and_changes_nothing(desk: Desk) -> None:
+    document = desk.controller.document
+    desk.controller.models.open("/nowhere/at/all")
+    desk.settle()
+    assert desk.window.message.text == "/nowhere/at/all is not there." and desk.controller.document is document
+    shows(desk, None)
+
+
+def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: Shelf, until: Until) -> None:
+    shelf.go.clear()
+    desk = Desk()
+    desk.controller.models.open(LLAMA.model.where)
+    until(shelf.began.is_set)
+    desk.close()
+    assert desk.controller.document.model is None
+
+
+def test_a_session_whose_model_is_missing_shows_its_text_and_names_the_model(
+    desk: Desk, shelf: Shelf, tmp_path: Path
+) -> None:
+    missing = small("bert")
+    path = tmp_path / "one.attnviz"
+    files.save(edits.set_text(edits.set_model(edits.new_document(), missing.model), "a masked one"), path)
+    assert desk.wiring.filing.open_session(path)
+    desk.settle()
+    assert desk.window.sentence.editor.toPlainText() == "a masked one" and desk.presenter.scene.stale
+    assert desk.window.message.text == "This wants the model bert, which cannot be opened: /small/bert is not there."
+    assert source(desk).combo.currentText() == "bert"
+    shelf.models[missing.model.where] = missing
+    desk.controller.recompute()
+    desk.settle()
+    shows(desk, missing)
+
+
+def test_a_session_with_a_model_says_that_it_is_read(desk: Desk, shelf: Shelf, tmp_path: Path, until: Until) -> None:
+    path = tmp_path / "one.attnviz"
+    files.save(edits.set_model(edits.new_document(text="one"), GPT2.model), path)
+    shelf.go.clear()
+    desk.wiring.filing.open_session(path)
+    until(lambda: desk.window.status.computing.words.text == "Opening gpt2…")
+    shelf.go.set()
+    desk.settle()
+    shows(desk, GPT2)
+    desk.controller.busy_changed.emit(True)  # something takes long, and it is not the model, which is there now
+    assert desk.window.status.computing.words.text == ""
+
+
+@pytest.mark.parametrize("name", ["folder", "packed.gguf", "pytorch_model.bin"])
+def test_a_folder_or_a_file_of_a_model_that_is_dropped_is_read(
+    desk: Desk, shelf: Shelf, tmp_path: Path, name: str, until: Until
+) -> None:
+    path = tmp_path / name
+    path.mkdir() if name == "folder" else path.write_bytes(b"")
+    shelf.models[str(path)] = LLAMA
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    drop = QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+                      Qt.KeyboardModifier.NoModifier)
+    desk.window.dropEvent(drop)
+    until(lambda: shelf.read == [str(path)])
+    desk.settle()
+    shows(desk, LLAMA)
+
+
+@pytest.mark.parametrize(("chosen", "wanted"), [("here/config.json", "here"), ("here/model.safetensors", "here"),
+                                                ("one.gguf", "one.gguf")])
+def test_the_menu_asks_for_a_file_which_may_stand_for_its_folder(
+    desk: Desk, shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chosen: str, wanted: str
+) -> None:
+    shelf.models[str(tmp_path / wanted)] = GPT2
+    monkeypatch.setattr(dialogs, "ask_open", lambda *asked: tmp_path / chosen)
+    desk.window.actions_by_name["open_model"].trigger()
+    desk.settle()
+    assert shelf.read == [str(tmp_path / wanted)]
+    shows(desk, GPT2)
+    choose(desk, "Open a model…")
+    assert source(desk).combo.currentText() == "gpt2"
+
+
+def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> None:
+    desk.controller.models.open(LLAMA.model.where)
+    desk.settle()
+    editor, chosen = desk.window.sentence.editor, []
+    desk.window.sentence.sentence_chosen.connect(chosen.append)
+    editor.setFocus()
+    QTest.keyClick(editor, Qt.Key.Key_End)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QTest.keyClicks(editor, "on a mat")
+    desk.settle()
+    assert desk.controller.document.sentences == (f"{TEXT}\non a mat",) and not chosen
+    assert not desk.window.sentence.chooser.isVisible()
+    assert desk.presenter.selection.spot == Spot("weights")
+    shows(desk, LLAMA)
