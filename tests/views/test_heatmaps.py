@@ -22,7 +22,7 @@ from attnviz.pictures.picture import Maps, make_picture, shared_levels
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting, pipeline_view
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.heatmaps.detail_layout import AROUND, HEIGHTS, WIDTHS, share_with_arithmetic
+from attnviz.views.heatmaps.detail_layout import AROUND, HEIGHTS, USUALLY, WIDTHS, share_with_arithmetic
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.head_cards import MOST_CARDS, are_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -272,9 +272,9 @@ def test_the_arithmetic_stands_where_the_picture_stays_largest(width: int, heigh
     picture, words = (QRect(*place) for place in share_with_arithmetic(width, height))
     assert not picture.intersects(words) and QRect(0, 0, width, height) == picture.united(words)
     assert words.width() >= WIDTHS[0] and words.height() >= HEIGHTS[0]
-    square = min(picture.width() - AROUND[0], picture.height() - AROUND[1])
+    square = min(picture.width() - (USUALLY if words.y() else AROUND[0]), picture.height() - AROUND[1])
     others = (min(width - WIDTHS[0] - AROUND[0], height - AROUND[1]),
-              min(width - AROUND[0], height - HEIGHTS[0] - AROUND[1]))
+              min(width - USUALLY, height - HEIGHTS[0] - AROUND[1]))
     assert square >= max(others) > 0
 
 

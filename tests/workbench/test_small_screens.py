@@ -81,6 +81,7 @@ def test_every_size_has_room_for_what_is_shown(desk) -> None:
         for width, height in sizes:
             resize(desk, width, height)
             check(desk, width, height)
+            assert desk.window.detail.explanation.isVisible(), "the arithmetic never vanishes"
 
 
 def test_large_windows_show_everything_and_small_ones_fold_what_is_missed_least(desk) -> None:

@@ -12,10 +12,11 @@ MARGIN = 12.0
 MAX_COLUMN_LABEL = 56.0
 COLUMN_LABEL_SHARE = 0.09  #: of the height: labels that stand take no more of a low picture
 MAX_CELL = 160.0  #: small inputs fill their space, but no cell is larger than this
-AROUND = (168, 46)  #: what labels and colour bar usually take beside the cells, and above and below them
+AROUND = (168, 46)  #: what labels and colour bar take beside the cells, and above and below them, with long words
+USUALLY = 134  #: what they usually take beside them: where the width rules, long words are cut
 WIDTHS = (200, 380)  #: of the arithmetic beside the picture, at least and at most
 HEIGHTS = (92, 220)  #: of the arithmetic below it
-LEAST_SQUARE = 64  #: a picture smaller than this needs all the room for itself
+LEAST_SQUARE = 33  #: a picture smaller than this needs all the room for itself
 
 Rect = tuple[int, int, int, int]  #: x, y, width, height
 Margins = tuple[float, float, float, float]  #: left, top, right, bottom
@@ -43,8 +44,9 @@ def share_with_arithmetic(
     """
     free, high = (width - AROUND[0] - round(more[0])) // abreast, height - AROUND[1] - round(more[1])
     beside = max(WIDTHS[0], min(WIDTHS[1], abreast * (free - high)))
-    below = max(HEIGHTS[0], min(HEIGHTS[1], high - free))
-    square_beside, square_above = min(free - beside // abreast, high), min(free, high - below)
+    wide = (width - USUALLY - round(more[0])) // abreast
+    below = max(HEIGHTS[0], min(HEIGHTS[1], high - wide))
+    square_beside, square_above = min(free - beside // abreast, high), min(wide, high - below)
     if max(square_beside, square_above) < min(free, high, LEAST_SQUARE):
         return (0, 0, width, height), (0, 0, 0, 0)
     if square_beside >= square_above:
