@@ -12,7 +12,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.scene import Beside
 from tests.e2e.conftest import Desk
-from tests.views.pixels import on_screen
+from tests.views.pixels import inside, on_screen
 from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, drag, middle, put, readout, sight, wheel
 from tests.workbench.test_room import in_window, text
 
@@ -119,6 +119,16 @@ def test_a_cell_of_the_sentence_beside_stays_pinned_for_as_long_as_it_is_there(d
     assert desk.presenter.selection.pinned_cell == cell
     change(desk, lambda d: edits.set_text(d, SENTENCES.split("\n")[0]))
     assert desk.presenter.selection.pinned_cell is None and len(desk.window.detail.canvases) == 1
+
+
+def test_one_query_is_followed_in_both_the_last_where_a_sentence_is_shorter(desk: Desk) -> None:
+    long, short = put(desk, SENTENCE)
+    plain = on_screen(short)
+    desk.window.actions_by_name["follow"].trigger()
+    assert (long.followed, short.followed) == (5, 2)
+    cells, dimmed = short.cells(), on_screen(short)
+    assert (inside(dimmed, cells, 1, 0) != inside(plain, cells, 1, 0)).any()
+    assert (inside(dimmed, cells, 2, 0) == inside(plain, cells, 2, 0)).all()
 
 
 def test_a_number_of_the_second_picture_is_edited_where_it_belongs(desk: Desk) -> None:

@@ -297,6 +297,8 @@ _HOW = (
                        "larger for a moment."),
     ("Choose a head", "Click it on the right; its switch, or Space, turns it off, and the output follows. Very many "
                       "heads stand side by side as a mosaic without switches."),
+    ("Look at two", "Shift+click a head, or choose one above the large picture: another head, or another sentence, "
+                    "stands beside it, zoomed and pointed at together."),
     ("Read a cell", "Point at it anywhere: it is marked in every picture and read out below. A click pins it."),
     ("Change a number", "Double click it in the large picture, or edit it in the tables below, which a press on a tab "
                         "unfolds: everything that follows from it moves. Drag the selected cell of a table sideways to "

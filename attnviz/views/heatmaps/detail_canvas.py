@@ -193,6 +193,11 @@ class DetailCanvas(pg.GraphicsView):
         self.marked = cell
         self._overlay.update()
 
+    def follow(self, row: int | None) -> None:
+        """Dim everything but a row, or but the last where a shorter sentence has no such; None dims nothing."""
+        rows = 0 if self.picture is None else self.picture.shape[0]
+        self.followed = row if row is None or row < rows or not rows else rows - 1
+
     def set_moved(self, moved: Moved | None, glow: float) -> None:
         """Make the cells that moved stand out so much."""
         self._moved, self._glow = moved, glow

@@ -226,7 +226,7 @@ class DetailView(QWidget):
         """Mark a cell."""
         self._marked = cell
         for canvas in self.canvases:
-            canvas.followed = self._followed
+            canvas.follow(self._followed)
             canvas.set_marked(cell)
 
     def set_stale(self, stale: bool) -> None:
@@ -319,7 +319,7 @@ class DetailView(QWidget):
         self._room.leave(pair.room_beside(pictures), abreast=len(pictures))
         self.pair.show_pictures(pictures)
         for canvas in self.canvases:
-            canvas.followed = self._followed
+            canvas.follow(self._followed)
             canvas.set_marked(self._marked)
             canvas.keys.pinned = self._pinned
         self._say_help(*self.pair.first.block)
