@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document import edits
+from attnviz.document import edits, going_on
 from attnviz.document.document import Document, Target
-from attnviz.document.options import OPTIONS
+from attnviz.document.values import option_of
 
 Edit = Callable[[Document], Document]
 
@@ -35,7 +35,8 @@ class Command:
     def words(self, **arguments: Any) -> Mapping[str, str]:
         """What the words in braces in the label stand for."""
         said: Mapping[str, Callable[[], str]] = {
-            "option": lambda: OPTIONS[arguments["name"]].label, "model": lambda: arguments["model"].name,
+            "option": lambda: option_of(arguments["name"]).label, "model": lambda: arguments["model"].name,
+            "token": lambda: repr(arguments["text"]),
         }
         return {word: say() for word, say in said.items() if f"{{{word}}}" in self.label}
 
@@ -51,6 +52,8 @@ def _close_model(document: Document) -> Document:
 
 COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for command in (
     Command("set_text", "Typing", edits.set_text, ("text",)),
+    Command("append_token", "Append {token}", going_on.append_token, ("text", "sentence")),
+    Command("fill_mask", "Fill in {token}", going_on.fill_mask, ("text", "sentence", "start", "end")),
     Command("set_option", "Change {option}", edits.set_option, ("name", "value")),
     Command("reset_option", "Default option", edits.reset_option, ("name",)),
     Command("open_model", "Open {model}", edits.set_model, ("model",)),

@@ -51,6 +51,11 @@ class Config:
     scaled: bool = True  #: scores are divided by sqrt(d_head)
     scaled_by_layer: bool = False  #: and by the number of the layer, from 1
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it tells what comes after a text."""
+        return self.has_logits and self.causal
+
     def window(self, layer: int) -> int:
         """How many tokens a query of a layer looks back on, itself included; 0 where on all."""
         return self.windows[layer] if self.windows else 0

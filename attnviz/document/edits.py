@@ -19,7 +19,7 @@ from attnviz.document.cells import Edits
 from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Snapshot, Target
 from attnviz.document.given import Tensors, check_none
 from attnviz.document.models import Model
-from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, Value, place_of
+from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value, place_of
 from attnviz.document.targets import MASK, MaskOf, is_name
 from attnviz.document.values import check
 from attnviz.document.written import fits
@@ -77,10 +77,12 @@ def set_model(document: Document, model: Model | None) -> Document:
 
     A model starts as it was trained, and a variant as its source has it: what was set of masks, dropout, softmax and
     heads is forgotten both ways. Edited numbers belong to a variant or a model, and sleep while it is not the open one.
+    How a text goes on is the same for all models.
     """
     if model == document.model:
         return document
-    kept = {name: value for name, value in document.settings.items() if name not in (*OF_A_MODEL, "heads_off")}
+    forgotten = {*OF_A_MODEL, "heads_off"} - set(SAMPLING if model is not None else ())
+    kept = {name: value for name, value in document.settings.items() if name not in forgotten}
     if document.given is not None:  # which has no text
         document = replace(document, given=None, text=FIRST_TEXT)
     return _fitting(replace(document, model=model, settings=MappingProxyType(kept)))

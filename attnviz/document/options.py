@@ -175,11 +175,36 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     )
 })
 
+MOST_DRAWN_FROM = 100  #: tokens that one is drawn from: so many of the likeliest are spelt
+
 #: Those that only models have.
-OPTIONS_OF_MODELS: Mapping[str, Option] = MappingProxyType({"switched_off": Option(
-    name="switched_off", group="Heads", label="Switched off", kind="switches",
-    help="Heads of a model whose context is set to zero, as LAYER.HEAD, and whole layers, such as 3.0,3.7,5.",
-)})
+OPTIONS_OF_MODELS: Mapping[str, Option] = MappingProxyType({
+    option.name: option
+    for option in (
+        Option(
+            name="switched_off", group="Heads", label="Switched off", kind="switches",
+            help="Heads of a model whose context is set to zero, as LAYER.HEAD, and whole layers, such as 3.0,3.7,5.",
+        ),
+        Option(
+            name="sampling", group="Next token", label="Draw it", kind="flag",
+            help="The token to append is drawn, each by its probability; else it is the likeliest.",
+        ),
+        Option(
+            name="temperature", group="Next token", label="Temperature", kind="number", minimum=0.01, maximum=100,
+            help="What the logits are divided by before one is drawn: below 1 likely tokens come still more often.",
+        ),
+        Option(
+            name="top_k", group="Next token", label="Top k", kind="integer", minimum=1, maximum=MOST_DRAWN_FROM,
+            help="From how many of the likeliest tokens one is drawn.",
+        ),
+        Option(
+            name="sampling_seed", group="Next token", label="Seed", kind="integer", maximum=MAX_SEED,
+            help="The seed of what is drawn: the same seed goes on with a text in the same words.",
+        ),
+    )
+})
+#: Those of them that say how a text goes on: the numbers of the text itself do not follow from them.
+SAMPLING = tuple(option.name for option in OPTIONS_OF_MODELS.values() if option.group == "Next token")
 
 COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
     "variant": "multi_head", "num_heads": 1, "d_out": 2, "qkv_bias": False, "num_kv_heads": 1, "rope_base": 10_000,
@@ -195,7 +220,7 @@ VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({n: row.d
 
 #: What a person may set where a model is open: all else is as it was trained.
 OF_A_MODEL = ("mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization", "softmax_axis",
-              "switched_off")
+              *OPTIONS_OF_MODELS)
 
 #: Embeddings whose width is not free.
 SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
@@ -228,6 +253,10 @@ class Options:
     builds: int
     embedding_seed: int
     switched_off: tuple[str, ...] = ()  #: heads and layers of a model
+    sampling: bool = field(default=False, compare=False)  #: these four are of what is appended, and of no number
+    temperature: float = field(default=1.0, compare=False)
+    top_k: int = field(default=40, compare=False)
+    sampling_seed: int = field(default=123, compare=False)
     model: Model | None = None  #: the open one, whose sizes these are
     own_row: Variant | None = field(default=None, repr=False, compare=False)  #: and its row
 
@@ -271,7 +300,11 @@ class Options:
 
     def uses(self, option: str) -> bool:
         """Whether the variant, or the model, reads an option."""
-        return OPTIONS[option].counts_for(self.row) if self.model is None else option in OF_A_MODEL
+        if option in SAMPLING:
+            return self.model is not None and self.model.config.goes_on
+        if self.model is not None:
+            return option in OF_A_MODEL
+        return option in OPTIONS and OPTIONS[option].counts_for(self.row)
 
     def off_in(self, layer: int) -> tuple[int, ...]:
         """The heads of a layer that are switched off."""

@@ -18,7 +18,7 @@ def parse(name: str, text: str) -> Value:
 
     Raises EditError with a sentence when there is no such option or no such value.
     """
-    option = _option(name)
+    option = option_of(name)
     text = text.strip()
     try:
         if option.kind == "integer":
@@ -42,7 +42,7 @@ def parse(name: str, text: str) -> Value:
 
 def check(name: str, value: Any) -> Value:
     """`value` in the type of the option `name`; raises EditError with a sentence where it does not fit."""
-    option = _option(name)
+    option = option_of(name)
     if not _fits(option, value):
         raise _refused(option, value)
     if option.kind == "heads":
@@ -76,7 +76,8 @@ def _refused(option: Option, value: object) -> EditError:
     return EditError(f"{option.name} cannot be {quoted(value)}: {_expected(option)}.")
 
 
-def _option(name: str) -> Option:
+def option_of(name: str) -> Option:
+    """An option of variants or of models. Raises EditError where there is none of that name."""
     option = OPTIONS.get(name) or OPTIONS_OF_MODELS.get(name)
     if option is None:
         raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +19,7 @@ Place = tuple[int, int]  #: a sentence and a position in it
 class Spelling:
     """A token of the vocabulary, as it is typed and as it is shown."""
 
-    text: str
+    text: str  #: "" where it is only a part of a character, or cannot be typed
     label: str
 
 
@@ -27,7 +28,7 @@ class Likely:
     """A token that may come next, or stand where one is masked."""
 
     id: int
-    text: str  #: what it adds to the text
+    text: str  #: what it adds to a text that it follows; "" where it cannot stand there by itself
     label: str  #: spaces and bytes visible
     probability: float
     logit: float
@@ -49,6 +50,24 @@ class Logits:
         """The logits (vocabulary,) at a place; None where it was not asked for."""
         row = self._row.get((sentence, position))
         return None if row is None else self.rows[row]
+
+    @cached_property
+    def _shares(self) -> dict[Place, npt.NDArray[np.float64]]:
+        return {}
+
+    def shares(self, sentence: int, position: int) -> npt.NDArray[np.float64] | None:
+        """The probabilities (vocabulary,) at a place, found out once; None where it was not asked for."""
+        place, row = (sentence, position), self.at(sentence, position)
+        if row is not None and place not in self._shares:
+            self._shares[place] = probabilities(row)
+        return self._shares.get(place)
+
+    def likely(self, number: int, *, sentence: int, position: int) -> Likely:
+        """A token at a place that was asked for; one whose spelling did not come along is called by its id."""
+        spelt = self.spellings.get(number) or Spelling("", str(number))
+        row, shares = self.at(sentence, position), self.shares(sentence, position)
+        assert row is not None and shares is not None
+        return Likely(number, spelt.text, spelt.label, float(shares[number]), float(row[number]))
 
     def joined(self, other: Logits) -> Logits:
         """These and those of other places."""
@@ -80,18 +99,17 @@ def likeliest(logits: Logits, *, sentence: int, position: int, count: int = 10) 
     row = logits.at(sentence, position)
     if row is None or not len(row):
         return ()
-    shares = probabilities(row)
-    count = min(count, len(shares))
-    largest = np.flatnonzero(shares >= np.partition(shares, -count)[-count])  # more where several are equal
-    order = sorted(largest.tolist(), key=lambda number: (-shares[number], number))[:count]
-    spelt = [logits.spellings.get(number) or Spelling("", str(number)) for number in order]
-    return tuple(
-        Likely(number, found.text, found.label, float(shares[number]), float(row[number]))
-        for number, found in zip(order, spelt, strict=True)
-    )
+    return tuple(logits.likely(number, sentence=sentence, position=position) for number in largest(row, count))
+
+
+def largest(numbers: npt.NDArray[np.floating[Any]], count: int) -> list[int]:
+    """Where the `count` largest of some numbers stand, the largest first; of equal ones the first."""
+    count = min(count, len(numbers))
+    found = np.flatnonzero(numbers >= np.partition(numbers, -count)[-count])  # more where several are equal
+    return sorted(found.tolist(), key=lambda number: (-numbers[number], number))[:count]
 
 
 def probability_of(logits: Logits, token: int, *, sentence: int, position: int) -> float | None:
     """The probability of one token at a place; None where the place was not asked for."""
-    row = logits.at(sentence, position)
-    return None if row is None else float(probabilities(row)[token])
+    shares = logits.shares(sentence, position)
+    return None if shares is None else float(shares[token])

@@ -66,6 +66,20 @@ class ModelTokenizer:
             return words.replace(f" {self._continues}", "").removeprefix(self._continues) if self._continues else words
         return b"".join(map(self._bytes, numbers)).decode("utf-8", "replace")
 
+    def following(self, number: int) -> str:
+        """What a token adds to a text that it follows, the space between words included.
+
+        Nothing where it is only a part of a character: a text cannot hold that.
+        """
+        if self._spelling == "words":
+            key = self._look(number)[0]
+            goes_on = bool(self._continues) and key.startswith(self._continues)
+            return key.removeprefix(self._continues) if goes_on else f" {key}"
+        try:
+            return self._bytes(number).decode()
+        except UnicodeDecodeError:
+            return ""
+
     @cached_property
     def mask(self) -> int | None:
         """The token that stands for a word to be guessed, where the tokenizer has one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,8 +50,8 @@ class Letters:
     def label(self, number: int) -> str:
         return f"‹{LETTERS[number]}›"
 
-    def text_of(self, numbers: Sequence[int]) -> str:
-        return "".join(LETTERS[number] for number in numbers)
+    def following(self, number: int) -> str:
+        return LETTERS[number]
 
 
 @dataclass(frozen=True)

@@ -143,6 +143,22 @@ def test_a_part_of_a_character_is_no_text() -> None:
     assert tokenizer.text_of(llama) == "🦙"
 
 
+@pytest.mark.parametrize(("kind", "text", "added"), [
+    ("bytes", "Now is 🦙<s>", ["N", "ow", " is", " ", "", "", "", "", "<s>"]),
+    ("pieces", "the 🦙\n", [" the", " ", "", "", "", "", "\n"]),
+    ("minilm", "The playfulness helps.", [" the", " playful", "ness", " helps", " ."]),
+])
+def test_what_one_token_adds_to_a_text_that_it_follows(kind: str, text: str, added: list[str]) -> None:
+    tokenizer = pair(kind)[0]
+    tokens = tokenizer.tokenize(text, with_added=False)
+    assert [tokenizer.following(token.id) for token in tokens] == added
+    if kind != "bytes":
+        return
+    for token in tokens:  # a special one is read as such where it is typed
+        if words := tokenizer.following(token.id):
+            assert tokenizer.tokenize(f"Now{words}", with_added=False)[-1].id == token.id
+
+
 def test_the_token_for_a_word_to_be_guessed() -> None:
     assert [pair(kind)[0].mask for kind in ("minilm", "bytes")] == [103, 1]
     plain = json.loads(made("bytes"))

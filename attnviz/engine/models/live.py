@@ -15,7 +15,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
-from attnviz.document.options import MAX_SEED, Options
+from attnviz.document.options import MAX_SEED, MOST_DRAWN_FROM, Options
 from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.engine import memory
 from attnviz.engine.attention.asked import Asked, Dropping, Weighing
@@ -33,8 +33,6 @@ from attnviz.system.errors import ComputeError
 from attnviz.tokens.embeddings import once_each
 from attnviz.tokens.token import Token, Vocabulary
 
-LIKELIEST = 64  #: tokens of each place whose spelling goes along with its logits
-
 _LAST = frozenset({"final_normed"})  # from which any logits follow
 _MASK_CELL = 16  # bytes that a mask takes for each of its cells, with all that follows from it
 
@@ -51,7 +49,7 @@ class Tokenizer(Protocol):
 
     def label(self, number: int) -> str: ...
 
-    def text_of(self, numbers: Sequence[int]) -> str: ...
+    def following(self, number: int) -> str: ...
 
 
 class Opened(Protocol):
@@ -228,9 +226,9 @@ class Live:
     def _logits(self, last: Tensor, places: tuple[Place, ...], weights: Weights) -> Logits:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
         values = stack.logits(rows, weights, config=self.opened.model.config)  # (places, vocabulary)
-        likely = values.topk(min(LIKELIEST, values.shape[-1])).indices.flatten().tolist() if places else []
+        likely = values.topk(min(MOST_DRAWN_FROM, values.shape[-1])).indices.flatten().tolist() if places else []
         tokenizer = self.opened.tokenizer
-        spellings = {number: Spelling(tokenizer.text_of([number]), tokenizer.label(number)) for number in set(likely)}
+        spellings = {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in set(likely)}
         return Logits(places, read_only({"logits": values.cpu().numpy()})["logits"], spellings)
 
 

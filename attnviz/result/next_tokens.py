@@ -1,0 +1,141 @@
+"""What comes next in a text: the likeliest tokens beside what they were, and the one that is appended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from attnviz.document.document import NEXT_INPUT
+from attnviz.document.options import MOST_DRAWN_FROM, Options
+from attnviz.result.compare import partners, sentence_partners
+from attnviz.result.logits import Likely, Logits, Place, largest, likeliest
+from attnviz.result.outcome import Outcome
+from attnviz.result.result import Result
+
+SHOWN = 10  #: tokens of a place
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """What is foretold at a place of a text."""
+
+    logits: Logits
+    place: Place
+
+    def likeliest(self, count: int) -> tuple[Likely, ...]:
+        """The likeliest tokens, the likeliest first."""
+        return likeliest(self.logits, sentence=self.place[0], position=self.place[1], count=count)
+
+    def likely(self, token: int) -> Likely:
+        """One token."""
+        return self.logits.likely(token, sentence=self.place[0], position=self.place[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A token with its probability, or with how much that has grown."""
+
+    token: Likely
+    share: float
+    was: float | None = None  #: its probability in the other state, where there is one to compare with
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The token that is appended."""
+
+    token: Likely
+    passed: tuple[Likely, ...] = ()  #: likelier ones that no text can hold by themselves
+
+
+def bars(shown: Foretold, other: Foretold | None, *, count: int = SHOWN) -> tuple[Bar, ...]:
+    """The likeliest tokens of a place, each beside its probability in another state."""
+    return tuple(
+        Bar(token, token.probability, None if other is None else other.likely(token.id).probability)
+        for token in shown.likeliest(count)
+    )
+
+
+def differences(now: Foretold, then: Foretold, *, count: int = SHOWN) -> tuple[Bar, ...]:
+    """The tokens whose probability has changed most, each with by how much it has grown."""
+    ours, theirs = now.logits.shares(*now.place), then.logits.shares(*then.place)
+    if ours is None or theirs is None:
+        return ()
+    change = ours - theirs
+    found = []
+    for number in largest(np.abs(change), count):
+        token = (now if number in now.logits.spellings else then).likely(number)
+        found.append(Bar(token, float(change[number]), float(theirs[number])))
+    return tuple(found)
+
+
+def place_of(result: Result, *, sentence: int, word: int | None) -> Place | None:
+    """Where the next token is foretold: after the chosen `word`, else at the end of the text.
+
+    In an encoder at the masked token that is chosen, else at the first; None where none is masked, or there is no text.
+    """
+    if result.logits is None or sentence not in range(len(result.lengths)) or not result.lengths[sentence]:
+        return None
+    if goes_on(result):
+        last = result.lengths[sentence] - 1
+        return sentence, last if word is None else max(0, min(last, word))
+    masked = [at for of, at in result.logits.places if of == sentence]
+    return (sentence, word if word in masked and word is not None else masked[0]) if masked else None
+
+
+def goes_on(result: Outcome | None) -> bool:
+    """Whether it is of a model that tells what comes after a text; else it may tell what is masked."""
+    return isinstance(result, Result) and result.options.model is not None and result.options.model.config.goes_on
+
+
+def partner(now: Result, then: Outcome | None, place: Place) -> tuple[Result, Place] | None:
+    """The same token of the same model in another state; None where there is none to compare with."""
+    if not isinstance(then, Result) or then.logits is None or then.options.model != now.options.model:
+        return None
+    sentence, position = place
+    of = int(sentence_partners(now.texts, then.texts)[sentence])
+    at = int(partners(now.labels[sentence], then.labels[of])[position]) if of >= 0 else -1
+    return (then, (of, at)) if at >= 0 else None
+
+
+def can_stand(token: Likely) -> bool:
+    """Whether a text can hold a token by itself: not a part of a character, nor what begins another input."""
+    return bool(token.text) and NEXT_INPUT not in token.text
+
+
+def chosen(foretold: Foretold, options: Options) -> Choice | None:
+    """The token that a text goes on with: the likeliest, or one that is drawn; None where no text can hold any.
+
+    What is drawn follows from the seed and from where it is to stand: taken back and appended again it is the same.
+    """
+    if not options.sampling:
+        all_of_them = foretold.likeliest(MOST_DRAWN_FROM)
+        at = next((number for number, token in enumerate(all_of_them) if can_stand(token)), None)
+        return None if at is None else Choice(all_of_them[at], all_of_them[:at])
+    among = foretold.likeliest(options.top_k)
+    able = [token for token in among if can_stand(token)]
+    if not able:
+        return None
+    logits = np.array([token.logit for token in able], dtype=np.float64) / options.temperature
+    upto = np.cumsum(np.exp(logits - logits.max()))
+    drawn = int(np.searchsorted(upto, uniform(options.sampling_seed, foretold.place) * upto[-1], side="right"))
+    return Choice(able[min(drawn, len(able) - 1)], tuple(each for each in among if not can_stand(each)))
+
+
+def uniform(seed: int, place: Place) -> float:
+    """A number from 0 up to 1 that follows from a seed and a place, on every machine and with every numpy."""
+    bits = int(np.random.PCG64(np.random.SeedSequence([seed, *place])).random_raw())
+    return (bits >> 11) * 2.0**-53
+
+
+Full = Literal["full", "beyond", ""]
+
+
+def room(result: Result, sentence: int) -> Full:
+    """Whether an input has as many tokens as the model has positions for, or more than it was trained on."""
+    model = result.options.model
+    if model is None or result.lengths[sentence] < model.config.max_positions:
+        return ""
+    return "beyond" if model.config.rope is not None else "full"

@@ -1,0 +1,77 @@
+"""A text for a model goes on with a token, or with a word where one was masked."""
+
+from __future__ import annotations
+
+import pytest
+
+from attnviz.document import diff, edits
+from attnviz.document.commands import COMMANDS
+from attnviz.document.document import Document
+from attnviz.document.going_on import append_token, fill_mask
+from attnviz.document.options import SAMPLING
+from attnviz.system.errors import EditError
+from tests.document.test_models_in_documents import LLAMA, OPEN, saved
+
+SAID = {"sampling": True, "temperature": 0.5, "top_k": 7, "sampling_seed": 2**63 - 1}
+
+
+def test_a_token_stands_at_the_end_of_its_input() -> None:
+    document = edits.set_text(OPEN, "\fa b\n\f\fc")
+    assert append_token(document, text=" Paris", sentence=0).text == "\fa b\n Paris\f\fc"
+    assert append_token(document, text="<|im_end|>", sentence=1).text == "\fa b\n\f\fc<|im_end|>"
+    assert append_token(document, text="", sentence=1) is document
+
+
+@pytest.mark.parametrize("document", [edits.set_text(OPEN, ""), OPEN, edits.set_text(Document(), "a\nb")])
+def test_where_there_is_no_such_input_nothing_goes_on(document: Document) -> None:
+    for change in (lambda: append_token(document, text="a", sentence=1),
+                   lambda: fill_mask(document, text="a", sentence=1, start=0, end=0)):
+        with pytest.raises(EditError, match="Only the text of a trained model goes on: open one"):
+            change()
+
+
+@pytest.mark.parametrize(("text", "word", "expected"), [
+    ("It is a [MASK].", " cat", "It is a cat."), ("[MASK] it is", " cat", "cat it is"),
+    ("play [MASK] it", "ing", "playing it"), ("so[MASK] it", " cat", "so cat it"), ("so[MASK]", "me", "some"),
+    ("a\n[MASK]", " cat", "a\ncat"), ("[MASK] [MASK]", " cat", "cat [MASK]"),
+])
+def test_a_word_takes_the_place_of_the_mask(text: str, word: str, expected: str) -> None:
+    start = text.index("[MASK]")
+    document = edits.set_text(OPEN, f"first\f{text}")
+    changed = fill_mask(document, text=word, sentence=1, start=start, end=start + 6)
+    assert changed.text == f"first\f{expected}"
+
+
+def test_each_is_a_step_of_its_own_name() -> None:
+    for name, label in (("append_token", "Append ' Par\\n'"), ("fill_mask", "Fill in ' Par\\n'")):
+        command = COMMANDS[name]
+        assert command.label.format(**command.words(text=" Par\n", sentence=0)) == label
+    assert COMMANDS["set_option"].words(name="top_k", value=3) == {"option": "Top k"}
+
+
+def test_how_a_text_goes_on_is_of_the_document_and_of_no_number() -> None:
+    document = edits.set_options(OPEN, SAID)
+    assert {name: getattr(document.options, name) for name in SAMPLING} == SAID
+    assert saved(document) == document and document != OPEN
+    assert not diff.changes_numbers(OPEN, document)
+    assert diff.changed_fields(OPEN, document) == {"settings"}
+    assert edits.reset_option(document, "top_k").options.top_k == OPEN.options.top_k == 40
+
+
+def test_another_model_goes_on_in_the_same_way_and_a_variant_does_not() -> None:
+    document = edits.set_options(OPEN, {**SAID, "mask": "none"})
+    assert edits.set_model(document, LLAMA).settings == SAID
+    assert not edits.set_model(document, None).settings
+    for name, value in SAID.items():
+        with pytest.raises(EditError, match=f"^{name} is an option of trained models: open one first.$"):
+            edits.set_option(Document(), name, value)
+        assert OPEN.options.uses(name) and not Document().options.uses(name)
+
+
+@pytest.mark.parametrize(("name", "value"), [
+    ("temperature", 0.0), ("temperature", float("nan")), ("top_k", 0), ("top_k", 101), ("sampling_seed", -1),
+    ("sampling", 1),
+])
+def test_what_cannot_be_drawn_by_is_refused(name: str, value: float) -> None:
+    with pytest.raises(EditError, match=f"{name} cannot be"):
+        edits.set_option(OPEN, name, value)

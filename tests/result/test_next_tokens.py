@@ -1,0 +1,139 @@
+"""What comes next: shares against the logits, states beside each other, and what is appended."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.engine.engine import LEAN
+from attnviz.result.logits import Logits, Spelling
+from attnviz.result.next_tokens import (
+    Foretold,
+    bars,
+    chosen,
+    differences,
+    goes_on,
+    partner,
+    place_of,
+    room,
+    uniform,
+)
+from attnviz.result.result import Result
+from tests.engine.small_models import document, engine_of, small
+
+GPT2, LLAMA, BERT = (small(name) for name in ("gpt2", "llama", "bert"))
+WORDS = ("", " a", "b", "\f", " c", "d")
+
+
+def foretold(*logits: float, texts: tuple[str, ...] = WORDS, place: tuple[int, int] = (0, 4)) -> Foretold:
+    row = np.array([logits], dtype=np.float32)
+    return Foretold(Logits((place,), row, {at: Spelling(text, repr(text)) for at, text in enumerate(texts)}), place)
+
+
+def options(**settings: object):
+    return document(GPT2, "a", **settings).options
+
+
+def computed(model=GPT2, text: str = "the cat", **settings: object) -> Result:
+    return engine_of(model).compute(document(model, text, **settings), stages=LEAN)
+
+
+def test_bars_are_the_softmax_to_the_digit() -> None:
+    numbers = [0.25, -3.0, 7.5, 7.5, 88.0, 86.5]
+    powers = [math.exp(number - 88) for number in numbers]
+    found = bars(foretold(*numbers), None, count=4)
+    assert [bar.token.id for bar in found] == [4, 5, 2, 3]  # of equal ones the lower id
+    for bar in found:
+        assert bar.share == pytest.approx(powers[bar.token.id] / sum(powers), rel=1e-14) and bar.was is None
+    assert sum(bar.share for bar in bars(foretold(*numbers), None)) == pytest.approx(1, abs=1e-15)
+
+
+def test_each_bar_stands_beside_what_it_was() -> None:
+    now, then = foretold(1.0, 3.0, 0.0), foretold(1.0, 0.0, 4.0)
+    shares = {bar.token.id: bar.share for bar in bars(then, None)}
+    assert {bar.token.id: bar.was for bar in bars(now, then)} == shares
+    grown = differences(now, then)
+    assert [bar.token.id for bar in grown] == [2, 1, 0]
+    for bar in grown:
+        assert bar.share == pytest.approx(now.likely(bar.token.id).probability - shares[bar.token.id], abs=1e-15)
+        assert bar.was == shares[bar.token.id]
+    assert grown[0].share < 0 < grown[1].share
+
+
+def test_the_likeliest_is_appended_that_a_text_can_hold() -> None:
+    found = chosen(foretold(9.0, 1.0, 2.0, 8.0, 3.0), options())
+    assert found is not None and found.token.id == 4 and [token.id for token in found.passed] == [0, 3]
+    assert chosen(foretold(9.0, texts=("",)), options()) is None
+    assert chosen(foretold(9.0, texts=("",)), options(sampling=True)) is None
+
+
+def test_what_is_drawn_follows_from_the_seed_and_the_place() -> None:
+    def drawn(place: int = 4, **settings: object) -> int:
+        found = chosen(foretold(0.0, 1.0, 1.5, 0.0, 1.2, 0.9, place=(0, place)), options(sampling=True, **settings))
+        assert found is not None and {token.id for token in found.passed} <= {0, 3}
+        return found.token.id
+
+    many = [drawn(sampling_seed=seed) for seed in range(300)]
+    assert many == [drawn(sampling_seed=seed) for seed in range(300)] and set(many) == {1, 2, 4, 5}
+    assert {drawn(place=place) for place in range(60)} == {1, 2, 4, 5}
+    assert {drawn(sampling_seed=seed, top_k=2) for seed in range(60)} == {2, 4}
+    assert {drawn(sampling_seed=seed, temperature=0.01) for seed in range(60)} == {2}
+    assert many.count(2) > many.count(5)
+
+
+def test_draws_are_as_frequent_as_they_are_likely() -> None:
+    able, scores = [1, 2, 4, 5], np.array([0.0, 1.0, 1.5, 0.0, 1.2, 0.9])
+    for temperature in (0.5, 2.0):
+        powers = np.exp(scores[able] / temperature)
+        counts = dict.fromkeys(able, 0)
+        for seed in range(2000):
+            found = chosen(foretold(*scores), options(sampling=True, sampling_seed=seed, temperature=temperature))
+            assert found is not None
+            counts[found.token.id] += 1
+        np.testing.assert_allclose(np.array(list(counts.values())) / 2000, powers / powers.sum(), atol=0.04)
+
+
+def test_a_seed_is_the_same_number_everywhere() -> None:
+    assert [uniform(123, (0, place)) for place in range(3)] == UNIFORM
+    assert 0 <= uniform(2**63 - 1, (5, 10**6)) < 1
+
+
+UNIFORM = [0.6823518632481435, 0.070627794978805, 0.6069484560980406]
+
+
+def test_a_place_is_the_chosen_word_or_the_end() -> None:
+    result = computed()
+    assert [place_of(result, sentence=0, word=word) for word in (None, 2, 6, 9)] == [(0, 6), (0, 2), (0, 6), (0, 6)]
+    assert place_of(result, sentence=1, word=None) is None and place_of(computed(text=""), sentence=0, word=0) is None
+    masked = computed(BERT, "the _at s_t")
+    assert [place_of(masked, sentence=0, word=word) for word in (None, 0, 9)] == [(0, 4), (0, 4), (0, 9)]
+    assert place_of(computed(BERT), sentence=0, word=None) is None
+    assert goes_on(result) and not goes_on(masked)
+    assert place_of(computed(small("bert", architectures=["BertModel"])), sentence=0, word=None) is None
+
+
+def test_a_token_is_compared_with_itself() -> None:
+    now, then = computed(text="a big cat"), computed(text="a cat")
+    assert partner(now, then, (0, 8)) == (then, (0, 4)) and partner(now, then, (0, 0)) == (then, (0, 0))
+    assert partner(now, then, (0, 3)) is None  # there was no such word
+    assert partner(computed(text="a cats"), then, (0, 5)) is None  # the end is another one
+    assert partner(now, computed(LLAMA, "a cat"), (0, 8)) is None and partner(now, None, (0, 8)) is None
+
+
+def test_switching_a_head_off_is_seen_at_once() -> None:
+    engine, asked = engine_of(GPT2), document(GPT2, "the cat")
+    before = engine.compute(asked, stages=LEAN)
+    after = engine.compute(edits.switch(asked, layer=1, head=2, on=False), stages=LEAN)
+    assert after.logits is not None and before.logits is not None
+    there = partner(after, before, (0, 6))
+    assert there == (before, (0, 6))
+    found = bars(Foretold(after.logits, (0, 6)), Foretold(before.logits, (0, 6)))
+    assert any(bar.was != bar.share for bar in found)
+
+
+def test_room_is_what_the_model_has_positions_for() -> None:
+    assert [room(computed(text="a" * count), 0) for count in (63, 64)] == ["", "full"]
+    assert [room(computed(LLAMA, "a" * count), 0) for count in (63, 64, 65)] == ["", "beyond", "beyond"]
