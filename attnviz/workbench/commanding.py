@@ -13,8 +13,9 @@ from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, Option, Value
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.pictures.picture import shown_stages
+from attnviz.result.given import Given
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.views.chrome.actions import PLACEHOLDER, ROWS
@@ -67,6 +68,7 @@ def _below(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple
 
 
 def _of_options(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[Entry]:
+    given = _tr("These numbers were given, and nothing is computed from them.") if document.given is not None else ""
     for option in OPTIONS.values():
         value = getattr(document.options, option.name)
         more = tuple(
@@ -76,7 +78,7 @@ def _of_options(window: MainWindow, document: Document, set_option: SetOption) -
         yield Entry(
             words(option.label), _tr("Option: {value}").format(value=value_text(option, value)),
             partial(go_to_option, window, option.name),
-            about=words(option.help), not_now=why_unused(option, document), more=more,
+            about=words(option.help), not_now=given or why_unused(option, document), more=more,
         )
 
 
@@ -104,6 +106,8 @@ def _why_no_step(stage: str, shown: object) -> str:
     options = shown.options if isinstance(shown, Result) else None
     if option and options is not None and options.uses(option) and getattr(options, option) != value:
         return _tr(words)
+    if isinstance(shown, Given):
+        return _tr("It was not given.")
     return _tr("This variant has no such step.")
 
 
@@ -114,6 +118,8 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
     nothing = _tr("There is no sentence yet.")
     shown = shown_stages(result, layer=selection.spot.layer) if result is not None and there else ()
     for name, stage in STAGES.items():
+        if name in GIVEN_STAGES and name not in shown:
+            continue  # nobody can bring it about here
         reason = "" if name in shown else _why_no_step(name, result) if there else nothing
         yield Entry(_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
                     about=_stage(stage.help), not_now=reason)

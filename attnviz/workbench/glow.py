@@ -47,7 +47,8 @@ class Glow(QObject):
         if waits and self._pair is not None:
             before = self._pair[1]
         there = before is not None and before is not now and before.texts and now.texts
-        self._pair = (now, before) if there and before is not None else None
+        moves = before is not None and before.is_computed and now.is_computed  # what was given did not become so here
+        self._pair = (now, before) if there and moves and before is not None else None
         self._begin()
 
     def keep(self, kept: bool) -> None:

@@ -208,6 +208,13 @@ class Presenter(QObject):
         if self.result is not None:
             self.selection.choose_head(max(0, min(self.result.num_heads - 1, self.selection.spot.head + by)))
 
+    def step_layer(self, by: int) -> None:
+        """Choose the layer that comes `by` places later, of those that have the chosen stage."""
+        result, spot = self.result, self.selection.spot
+        there = [layer for layer in range(result.num_layers) if spot.stage in result.stages(layer)] if result else []
+        if spot.layer in there:
+            self.selection.choose_layer(there[max(0, min(len(there) - 1, there.index(spot.layer) + by))])
+
     # drawing
 
     def _show(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDialog, QDockWidget, QFileDialog, QMenu
 
 from attnviz.document import edits, given_files
 from attnviz.document.document import Document
@@ -19,8 +19,11 @@ from attnviz.pictures import colours
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Maps, make_picture
 from attnviz.result.given import Given
+from attnviz.result.measures import MEASURES
+from attnviz.views.chrome.actions import ROWS, VIEW
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.sentence.words_view import WordsView
+from attnviz.workbench import commanding
 from tests.views.pixels import corner, seen
 
 TARGET, SOURCE = ["Das", "Tier", "schlief"], ["the", "animal", "slept", "well"]
@@ -100,6 +103,19 @@ def test_a_stage_for_each_that_was_given_and_no_other(desk) -> None:
     desk.presenter.selection.choose_layer(2)
     assert [tile.key for tile in desk.window.pipeline.canvas.tiles] == keys[1:], "the encoder has two layers only"
     assert desk.presenter.selection.spot.stage == "decoder_weights"
+
+
+def test_the_keys_walk_through_the_layers_that_have_the_stage(desk) -> None:
+    show(desk, two())
+    assert desk.presenter.selection.spot.stage == "encoder_weights"
+    for layer in (1, 1):
+        desk.window.actions_by_name["next_layer"].trigger()
+        assert desk.presenter.selection.spot == Spot("encoder_weights", layer=layer)
+    np.testing.assert_array_equal(desk.window.detail.canvas.picture.values, ENCODER[1, 0, 0])
+    desk.presenter.selection.choose_stage("cross_weights")
+    desk.window.actions_by_name["next_layer"].trigger()
+    desk.window.actions_by_name["previous_layer"].trigger()
+    assert desk.presenter.selection.spot == Spot("cross_weights", layer=1)
 
 
 def test_the_words_of_two_texts_stand_on_their_own_sides(desk) -> None:
@@ -236,3 +252,56 @@ def test_masked_scores_that_were_given_are_hatched_and_so_are_their_weights(desk
     np.testing.assert_array_equal(picture.masked, ~np.tril(np.ones((3, 3), dtype=bool)))
     desk.presenter.selection.move_mark(Cell(Spot("weights"), 0, 2))
     assert desk.window.status.readout.text().endswith("masked")
+
+
+def test_what_is_said_of_it_is_true(desk) -> None:
+    show(desk, one())
+    desk.presenter.glow.fade()
+    assert "moved" not in desk.window.status.readout.text(), "it did not become so out of the first sentence"
+    card = next(tile for tile in desk.window.heads.cards.tiles if tile.key == 2)
+    assert card.tooltip == "Head 2. Click to follow it, Shift+click to have it beside the followed one."
+    switch = card.frame.title
+    QTest.mouseClick(desk.window.heads.cards, Qt.MouseButton.LeftButton,
+                     pos=QPointF(switch.right() - 8, switch.center().y()).toPoint())
+    assert desk.messages == [] and desk.presenter.selection.spot.head == 2, "where others have a switch, it is chosen"
+    entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
+    named = {entry.words: entry for entry in entries}
+    assert "were given" in named["Causal mask" if "Causal mask" in named else "Mask"].not_now
+    assert named["Queries"].not_now and not named["Weights"].not_now
+    assert named["Queries"].not_now == "It was not given."
+    assert "Cross weights" not in named and "Decoder weights" not in named
+    show(desk, two())
+    entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
+    assert not {entry.words: entry for entry in entries}["Cross weights"].not_now
+
+
+@pytest.mark.parametrize("make", [one, two])
+def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, make, monkeypatch) -> None:
+    monkeypatch.setattr(QMenu, "popup", lambda *_: None)
+    monkeypatch.setattr(QDialog, "exec", lambda *_: 0)
+    monkeypatch.setattr(QFileDialog, "exec", lambda *_: 0)
+    show(desk, make())
+    window, selection = desk.window, desk.presenter.selection
+    spot = desk.presenter.scene.focus.spot
+    for cell in (Cell(spot, 1, 2), Cell(spot, 1, -1), Cell(spot, -1, 2)):
+        selection.move_mark(cell)
+        for row in ROWS:
+            if row.menu == VIEW:
+                window.actions_by_name[row.name].trigger()
+                desk.settle()
+    for measure in MEASURES:
+        desk.presenter.set_look(replace(desk.presenter.scene.look, measure=measure))
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Home):
+        QTest.keyClick(window.detail.canvas, key)
+    selection.put_beside(next(iter(desk.presenter.scene.others())))
+    desk.settle()
+    for panel in ("lines", "words", "heads"):
+        dock(desk, panel).raise_()
+        desk.settle()
+        seen(window)
+    window.heads.head_menu.emit(1, window.pos())
+    window.detail.cell_menu.emit(Cell(spot, 0, 0), window.pos())
+    desk.wiring.filing.export_picture()
+    desk.wiring.filing.export_table()
+    assert all("were given" in told for told in desk.messages)
+    assert window.sentence.chips.tokens

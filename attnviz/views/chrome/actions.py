@@ -111,6 +111,8 @@ ROWS: tuple[Row, ...] = (
     Row("previous_stage", VIEW, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left"),
     Row("next_head", VIEW, "Next head", "Follow the next head.", "Alt+Down"),
     Row("previous_head", VIEW, "Previous head", "Follow the previous head.", "Alt+Up"),
+    Row("next_layer", VIEW, "Next layer", "Look at the same head of the next layer.", "Alt+PgDown"),
+    Row("previous_layer", VIEW, "Previous layer", "Look at the same head of the previous layer.", "Alt+PgUp"),
     Row("next_panel", VIEW, "Next panel", "Go to the next panel with the keyboard.", "F6"),
     Row("previous_panel", VIEW, "Previous panel", "Go to the previous panel with the keyboard.", "Shift+F6"),
     Row("beside", VIEW, "Another head or sentence &beside",

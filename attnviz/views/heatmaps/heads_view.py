@@ -177,6 +177,7 @@ class HeadsView(QWidget):
             self.mosaic.set_mosaic(None)
             self._caption.set_text("")
             return
+        self.mosaic.switches = shown.source.is_computed
         source, label, cards = shown.source, stage_label(shown.source, shown.spot.stage), self._are_cards(shown)
         self._turn_to(0 if cards else 1)
         if cards:

@@ -31,6 +31,8 @@ class MosaicCanvas(PictureCanvas):
 
     head_switched = Signal(int, bool)
 
+    switches = True  #: whether heads can be switched off
+
     def __init__(self) -> None:
         super().__init__()
         self.mosaic: Mosaic | None = None
@@ -153,9 +155,12 @@ class MosaicCanvas(PictureCanvas):
     def told_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.numbers_of[key]
-        told = (self.tr("{head} is off. Space turns it on again.") if self.mosaic.off[at] else
-                self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one; Space turns it "
-                        "off.")).format(head=self.name_of(key))
+        words = (self.tr("{head} is off. Space turns it on again.") if self.mosaic.off[at] else
+                 self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one; Space turns it "
+                         "off."))
+        if not self.switches:
+            words = self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one.")
+        told = words.format(head=self.name_of(key))
         if self._measured is not None:
             told += f"\n{self._label}: {number(float(self._measured[at]))}"
         return told
