@@ -49,6 +49,7 @@ def main() -> None:
         for _ in range(50):
             app.processEvents()
             time.sleep(0.01)
+        wiring.presenter.glow.take(wiring.presenter.comparing.now, None)  # computed twice: no step was taken
         wiring.presenter.selection.choose_stage(stage)
         wiring.presenter.selection.pin(Cell(Spot(stage), row, column))
         for _ in range(20):
