@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
+from attnviz.document.viewed import Viewed
 from attnviz.result.given import Given
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
@@ -21,11 +22,12 @@ if TYPE_CHECKING:
 class Compute(Protocol):
     """What turns a document into a result; it polls `cancelled` and raises as soon as that is true.
 
-    It may tell `progress` how much is done, from 0 to 1.
+    It may tell `progress` how much is done, from 0 to 1. Of a long text in a model a `layer` is looked at.
     """
 
     def __call__(
-        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
+        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
+        layer: int = ...,
     ) -> Outcome: ...
 
 
@@ -52,12 +54,14 @@ class LateEngine:
         return Engine()
 
     def compute(
-        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
+        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
+        layer: int = 0,
     ) -> Outcome:
         """Every stage as the window needs it."""
         from attnviz.engine.engine import LEAN
 
-        return self._engine.compute(document, device=device, stages=LEAN, cancelled=cancelled, progress=progress)
+        return self._engine.compute(
+            document, device=device, stages=LEAN, layer=layer, cancelled=cancelled, progress=progress)
 
     def open_model(
         self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
@@ -71,16 +75,28 @@ class LateEngine:
         return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
 
 
-def compute_document(compute: Compute, document: Document, device: str, watch: Watch) -> Outcome:
-    """The result of a document, as a worker asks for it; what was given is handed through as it is."""
+def looked_at(document: Document, viewed: Callable[[], Viewed | None]) -> int:
+    """The layer that is looked at; of a variant there is one."""
+    shown = viewed() if document.model is not None else None
+    return 0 if shown is None else shown.spot.layer
+
+
+def compute_document(compute: Compute, document: Document, device: str, layer: int, watch: Watch) -> Outcome:
+    """The result of a document, as a worker asks for it; what was given is handed through as it is.
+
+    Of a long text in a model the `layer` is looked at.
+    """
     if document.given is not None:
         return Given(document)
-    return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress)
+    more = {"layer": layer} if layer else {}
+    return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress, **more)
 
 
-def compute_state(compute: Compute, document: Document, device: str, name: str, watch: Watch) -> Outcome:
+def compute_state(
+    compute: Compute, document: Document, device: str, layer: int, name: str, watch: Watch
+) -> Outcome:
     """The result of another document than the present one, which is called `name`."""
-    return compute_document(compute, document, device, watch).called(name)
+    return compute_document(compute, document, device, layer, watch).called(name)
 
 
 def compute_cells(compute: ComputeCells, wanted: Wanted, watch: Watch) -> tuple[Wanted, FloatArray]:

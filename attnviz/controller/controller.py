@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
 from attnviz.controller import computing
-from attnviz.controller.computing import compute_cells, compute_document, compute_state
+from attnviz.controller.computing import compute_cells, compute_document, compute_state, looked_at
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.models import Models
 from attnviz.controller.on_disk import OnDisk
@@ -282,11 +282,13 @@ class Controller(QObject):
     @Slot()
     def recompute(self) -> None:
         """Compute the document, also where nothing changed."""
-        self._numbers.ask(partial(compute_document, self._compute, self.document, self._device), key="numbers")
+        layer = looked_at(self.document, self.viewed)
+        self._numbers.ask(partial(compute_document, self._compute, self.document, self._device, layer), key="numbers")
 
     def compute_state(self, document: Document, name: str) -> None:
         """Compute another document beside the present one, such as a snapshot; `state_ready` tells what came of it."""
-        self._numbers.ask(partial(compute_state, self._compute, document, self._device, name), key=f"state {name}")
+        asked = partial(compute_state, self._compute, document, self._device, looked_at(document, self.viewed), name)
+        self._numbers.ask(asked, key=f"state {name}")
 
     def ask_cells(self, wanted: Wanted) -> None:
         """Compute the exact cells of a part of a long text, beside the numbers; for a place the newest wish counts."""

@@ -63,6 +63,10 @@ class Outcome(Source):
         """Whether every cell of a stage is there, or follows from what is."""
         return stage in self.stages(layer)
 
+    def is_set_aside(self, layer: int) -> bool:
+        """Whether a layer has no more than a picture of its weights until it is looked at, and computed again."""
+        return False
+
     def parameters(self, layer: int) -> Mapping[str, FloatArray]:
         """The weight matrices of a layer by their names; none where they are not known."""
         return {}

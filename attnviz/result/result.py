@@ -185,6 +185,11 @@ class Result(Outcome):
         """Whether every cell of a stage is there, or follows from what is."""
         return stage in self.layers[layer].stages or self._derivable(stage, layer)
 
+    def is_set_aside(self, layer: int) -> bool:
+        """Whether a layer of a model has no more than a picture of its weights, as the text is long."""
+        of = self.layers[layer]
+        return bool(of.overviews) and not any(name in of.stages for name in self.options.row.scores_of)
+
     @property
     def is_long(self) -> bool:
         """Whether the (query, key) stages are too large to be kept whole."""

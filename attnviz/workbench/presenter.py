@@ -31,6 +31,8 @@ class Presenter(QObject):
 
     window_wanted = Signal(object)  #: Wanted: exact cells of a long input, which are computed when asked for
 
+    layer_wanted = Signal()  #: a layer of a long text is looked at, which has to be computed again for it
+
     compared_changed = Signal(object)  #: Compared: what is held, and what is shown
 
     look_changed = Signal(object)  #: Look: how values become colours
@@ -287,6 +289,8 @@ class Presenter(QObject):
         result, spot = self.result, self.selection.spot
         if result is not None and result.texts:
             self.selection.choose_stage(fitting_stage(result, spot))
+            if result.is_set_aside(spot.layer):
+                self.layer_wanted.emit()
         self._head_chosen()
 
     def _head_chosen(self) -> None:

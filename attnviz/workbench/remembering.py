@@ -49,11 +49,12 @@ class Remembering(QObject):
         controller = wiring.controller
         self._wanted: tuple[Document, Viewed] | None = None  # until there is a result of it
         controller.viewed = self.viewed
+        presenter.layer_wanted.connect(controller.recompute)  # which asks what is looked at
         controller.opened.connect(self._opened)
         controller.result_ready.connect(self._on_result)  # before it is shown
         selection = presenter.selection
-        for chosen in (selection.stage_changed, selection.head_changed, selection.sentence_changed, selection.pinned,
-                       selection.beside_changed):
+        for chosen in (selection.stage_changed, selection.head_changed, selection.layer_changed,
+                       selection.sentence_changed, selection.pinned, selection.beside_changed):
             chosen.connect(self._forget)  # the person looks at something by now
 
     def viewed(self) -> Viewed:

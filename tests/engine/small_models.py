@@ -29,6 +29,8 @@ _LLAMA: Mapping[str, Any] = {
 CONFIGS: Mapping[str, Mapping[str, Any]] = {
     "gpt2": {"model_type": "gpt2", "n_embd": 24, "n_head": 4, "n_layer": 3, "vocab_size": len(LETTERS),
              "n_positions": 64},
+    "scaled": {"model_type": "gpt2", "n_embd": 24, "n_head": 4, "n_layer": 3, "vocab_size": len(LETTERS),
+               "n_positions": 64, "scale_attn_by_inverse_layer_idx": True},
     "llama": {"model_type": "llama", **_LLAMA},
     "mistral": {"model_type": "mistral", "sliding_window": 4, **_LLAMA},
     "qwen3": {"model_type": "qwen3", **_LLAMA},

@@ -16,6 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.engine.attention import masks
 from attnviz.engine.attention.asked import Asked, Weighing
+from attnviz.engine.attention.dropout import draw_mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models.run import run
@@ -251,6 +252,13 @@ def test_a_model_that_cannot_be_read_leaves_the_open_one_where_there_is_room() -
     with pytest.raises(ModelError):
         engine.models.open("/small/bert")
     assert opened == ["/small/gpt2", "/small/llama"]
+
+
+def test_each_layer_drops_weights_of_its_own() -> None:
+    result = computed("llama", "the cat", dropout_on=True, dropout=0.5, dropout_seed=7)
+    for layer in range(3):
+        drawn = draw_mask((1, 4, 7, 7), rate=0.5, seed=7 + layer)
+        np.testing.assert_array_equal(result.array("dropout_mask", layer=layer), drawn.numpy())
 
 
 def test_it_stops_when_it_is_told_to_and_goes_on_from_there() -> None:

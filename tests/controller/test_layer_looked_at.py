@@ -1,0 +1,66 @@
+"""Of a long text in a model one layer is whole: the one that is looked at, which the engine is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from attnviz.controller.controller import Controller
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.document.viewed import Viewed
+from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.models import keeping
+from attnviz.result.outcome import Outcome
+from tests.engine.small_models import document, engine_of, small
+from tests.workbench.panels import close, make_presenter
+
+MODEL = small("llama")
+
+
+class Engines:
+    """Computes with the small model, and remembers which layer was looked at."""
+
+    def __init__(self) -> None:
+        self.engine: Engine = engine_of(MODEL)
+        self.layers: list[int | None] = []
+
+    def __call__(self, document: Document, **asked: Any) -> Outcome:
+        self.layers.append(asked.get("layer"))
+        return self.engine.compute(document, stages=LEAN, **asked)
+
+
+def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -> None:
+    compute, seen = Engines(), Viewed(Spot("weights", layer=2))
+    controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
+    try:
+        controller.viewed = lambda: seen
+        controller.recompute()
+        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computing)
+        controller.compute_state(document(MODEL, "a cat"), "A")
+        qtbot.waitUntil(lambda: len(compute.layers) == 2 and not controller.computing)
+        controller.apply(lambda it: edits.set_model(it, None), label="Close")  # a variant has one layer
+        qtbot.waitUntil(lambda: len(compute.layers) == 3 and not controller.computing)
+        assert compute.layers == [2, 2, None]
+    finally:
+        controller.close()
+
+
+@pytest.mark.parametrize("is_long", [True, False])
+def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
+    is_long: bool, qapp: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_long:
+        monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+    wanted: list[int] = []
+    presenter = make_presenter()
+    try:
+        presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=LEAN))
+        presenter.layer_wanted.connect(lambda: wanted.append(presenter.selection.spot.layer))
+        for layer in (1, 0, 2):
+            presenter.selection.choose_layer(layer)
+        assert wanted == ([1, 2] if is_long else [])
+    finally:
+        close(presenter)
