@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.export import formats
+from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import colouring_of, make_picture, together
 from attnviz.pictures.scaling import Ends, Scaling
-from attnviz.views.chrome import dialogs
+from attnviz.views.chrome import dialogs, theme
+from attnviz.views.heatmaps.painting import digits_that_fit
 from attnviz.views.scene import Beside
 from tests.e2e.conftest import Desk
 from tests.views.pixels import corner, inside, is_hatched, number_in, on_screen
@@ -36,15 +38,17 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
         drawn, masked = result.drawn(spot).values, result.drawn(spot).masked
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
         wanted = colouring.of(drawn, masked=masked)
-        numbers = sorted({f"{value:.4f}".replace("-", "−") for value in drawn[np.isfinite(drawn)].tolist()})
+        role = "body" if cells.height > 26 and cells.width > 62 else "caption"
+        digits = digits_that_fit(theme.metrics(role), cells, signed=canvas.picture.levels[0] < 0)
+        assert digits is not None
+        numbers = sorted({format_number(value, digits) for value in drawn[np.isfinite(drawn)].tolist()})
         for row, column in np.ndindex(drawn.shape):
             if masked is not None and masked[row, column]:
                 assert is_hatched(pixels, cells, row, column)
             else:
                 assert abs(np.array(corner(pixels, cells, row, column)) - wanted[row, column]).max() <= 2
         row, column = drawn.shape[0] - 1, 0
-        shown = f"{drawn[row, column]:.4f}".replace("-", "−")
-        role = "body" if cells.height > 26 and cells.width > 62 else "caption"
+        shown = format_number(float(drawn[row, column]), digits)
         assert number_in(numbers, pixels, cells, row, column, role=role) == shown
 
 
