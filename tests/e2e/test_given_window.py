@@ -74,7 +74,6 @@ def test_its_numbers_are_painted(desk, layer: int, head: int) -> None:
 
 def test_what_has_nothing_to_say_is_not_there_and_comes_back(desk) -> None:
     shown = {name: not dock(desk, name).isHidden() for name in desk.window.docks}
-    before = desk.window.layout_state()
     show(desk, one())
     window = desk.window
     assert dock(desk, "controls").isHidden() and dock(desk, "pipeline").isHidden()
@@ -87,12 +86,14 @@ def test_what_has_nothing_to_say_is_not_there_and_comes_back(desk) -> None:
     window.folding.bring_back("controls")
     window.reset_layout()
     assert dock(desk, "controls").isHidden(), "also when somebody wants it or the layout begins anew"
-    assert len(desk.window.layout_state()["state"]) == len(before["state"])
+    kept = desk.window.layout_state()["state"]
     desk.controller.new()
     desk.settle()
     assert {name: not dock(desk, name).isHidden() for name in desk.window.docks} == shown
     assert not window.sentence.editor.isHidden() and window.sentence.given.isHidden()
     assert window.detail.explanation.isVisible()
+    window.arrangement.restore(kept)
+    assert not dock(desk, "controls").isHidden(), "a layout that is kept meanwhile has what is left out only now"
 
 
 def test_a_stage_for_each_that_was_given_and_no_other(desk) -> None:
