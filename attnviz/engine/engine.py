@@ -20,7 +20,8 @@ from attnviz.document.stages import COMPUTED
 from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory
 from attnviz.engine.memory import available_memory
-from attnviz.result.logits import Logits, Place
+from attnviz.result.effects import Effects
+from attnviz.result.logits import Logits, Place, probabilities
 from attnviz.result.masking import cells_of
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.paths import stand_somewhere
@@ -260,6 +261,31 @@ class Engine:
         live, _ = self.models.live_of(result.document, cancelled=lambda: False, progress=lambda done: None)
         with torch.inference_mode(), _threads(WORTH_THREADS):
             return live.logits_of(result, places)
+
+    def effects(self, known: Effects, *, cancelled: Callable[[], bool] = lambda: False) -> Effects:
+        """`known` with what switching off each head of one more layer does: that of `Effects.waiting`.
+
+        A layer at a time, so that a computation that is waited for never waits long. Raises ComputeError and Cancelled
+        as `compute`.
+        """
+        import torch
+
+        def stop_if_cancelled() -> None:
+            if cancelled():
+                raise Cancelled
+
+        layer, document, result = known.waiting, known.result.document, known.result
+        if layer is None:
+            return known
+        live, _ = self.models.live_of(document, cancelled=cancelled, progress=lambda done: None)
+        if not live.holds(document):  # another was computed meanwhile, such as a state beside this one
+            self.compute(document, device=result.device, stages=LEAN, layer=layer, cancelled=cancelled)
+        with torch.inference_mode(), _threads(0), memory.refused_as_sentence():  # the others are who types
+            logits = live.without(known.place, layer=layer, before_each=stop_if_cancelled)
+        own, shares = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
+        off = [result.is_off(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
+        return known.of(layer, logits=np.where(off, 0.0, own[1:] - own[0]),
+                        probabilities=np.where(off, 0.0, shares[1:] - shares[0]))
 
     #: Needs nothing that is kept.
     window = staticmethod(window)

@@ -41,6 +41,7 @@ class Logits:
     places: tuple[Place, ...]
     rows: FloatArray  #: (places, vocabulary)
     spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the likeliest, by their ids
+    unembedding: FloatArray | None = None  #: (vocabulary, d) of the model itself, not a copy; None where it is not here
 
     @cached_property
     def _row(self) -> dict[Place, int]:
@@ -73,7 +74,8 @@ class Logits:
         """These and those of other places."""
         new = [row for row, place in enumerate(other.places) if place not in self._row]
         places = (*self.places, *(other.places[row] for row in new))
-        return Logits(places, np.concatenate([self.rows, other.rows[new]]), {**self.spellings, **other.spellings})
+        spellings = {**self.spellings, **other.spellings}
+        return Logits(places, np.concatenate([self.rows, other.rows[new]]), spellings, self.unembedding)
 
     def whole(self, batch: int, longest: int) -> FloatArray:
         """All in one array (b, t, vocabulary), NaN where no place was asked for, as in the padding."""

@@ -23,9 +23,10 @@ from attnviz.engine.attention.kept import Kept, Shelf
 from attnviz.engine.attention.masks import Mask, build
 from attnviz.engine.attention.trace import override
 from attnviz.engine.models import stack
+from attnviz.engine.models.effects import Ran, last_without
 from attnviz.engine.models.keeping import kept_of, needed, plans
 from attnviz.engine.models.run import of_layers
-from attnviz.engine.models.stack import KeptLayer, KeptStack, LayerAsk, Plan, Weights
+from attnviz.engine.models.stack import KeptLayer, LayerAsk, Plan, Weights
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked
 from attnviz.result.result import Layer, Overview, Result, read_only
@@ -76,7 +77,7 @@ class Live:
         self._on: dict[str, tuple[Weights, tuple[Weights, ...]]] = {}
         self._edited: dict[tuple[WeightOf, str], tuple[Cells, Tensor]] = {}
         self._masks: Shelf[Mask] = Shelf(8)
-        self._before: tuple[str, KeptStack] | None = None
+        self._before: tuple[str, Document, Ran] | None = None
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: int, kept: Kept,
@@ -96,12 +97,13 @@ class Live:
                  for layer, ask in enumerate(asks)]
         made_of = plans(options, lengths, keeps, whole=stages is None, focus=min(focus, config.layers - 1))
         self._check_memory(options, lengths, made_of)
-        before = self._before[1] if self._before is not None and self._before[0] == device else None
+        before = self._before[2].made if self._before is not None and self._before[0] == device else None
+        vectors = torch.from_numpy(_batch(sentences, vocabulary)).to(device)
         made = stack.run(
-            torch.from_numpy(_batch(sentences, vocabulary)).to(device), top, config=config, lengths=lengths, asks=asks,
-            plans=made_of, before=before, kept=kept, before_each=before_each, progress=progress,
+            vectors, top, config=config, lengths=lengths, asks=asks, plans=made_of, before=before, kept=kept,
+            before_each=before_each, progress=progress,
         )
-        self._before = device, made
+        self._before = device, document, Ran(vectors, lengths, asks, made)
         before_each()
         places = self._places(sentences, everywhere=stages is None)
         is_whole = not any(plan.pooled and plan.stages for plan in made_of)  # then the layer in focus is
@@ -130,6 +132,23 @@ class Live:
         """The logits of some places of a result that the model made."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
         return self._logits(last, tuple(places), self._weights_on("cpu")[0])
+
+    def holds(self, document: Document) -> bool:
+        """Whether the last computation was that of a document."""
+        return self._before is not None and self._before[1] is document
+
+    def without(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
+        """The logits of a place of the document that was computed last, and those without each head of a layer.
+
+        (1 + heads, vocabulary).
+        """
+        assert self._before is not None
+        device, _, ran = self._before
+        top, config = self._weights_on(device)[0], self.opened.model.config
+        rows = last_without(ran, place, layer=layer, heads=range(config.heads), config=config, weights=top,
+                            before_each=before_each)
+        values = stack.logits(torch.cat([ran.made.last[place][None], rows]), top, config=config)
+        return values.cpu().numpy()
 
     def _check_length(self, longest: int) -> None:
         model = self.opened.model
@@ -229,7 +248,8 @@ class Live:
         likely = values.topk(min(MOST_DRAWN_FROM, values.shape[-1])).indices.flatten().tolist() if places else []
         tokenizer = self.opened.tokenizer
         spellings = {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in set(likely)}
-        return Logits(places, read_only({"logits": values.cpu().numpy()})["logits"], spellings)
+        numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
+        return Logits(places, numbers["logits"], spellings, numbers["unembedding"])
 
 
 def _moved(weights: Weights, device: str) -> Weights:

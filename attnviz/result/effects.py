@@ -1,0 +1,70 @@
+"""What becomes of a token's logit and probability where a head is switched off: all that follows from it included."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.result.logits import Place
+from attnviz.result.result import Result
+
+Numbers = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What switching one head off changes."""
+
+    layer: int
+    head: int
+    logit: float
+    probability: float
+
+
+@dataclass(frozen=True, eq=False)
+class Effects:
+    """The change that each head's switching off makes, as far as it is computed; of one result, place and token."""
+
+    result: Result
+    place: Place
+    token: int
+    logits: Numbers  #: (layer, head): the logit without the head, less that with it; NaN where it is not known yet
+    probabilities: Numbers  #: the same of the probability
+
+    @classmethod
+    def none_yet(cls, result: Result, place: Place, token: int) -> Effects:
+        """Nothing is computed yet."""
+        empty = np.full((result.num_layers, result.num_heads), np.nan)
+        return cls(result, place, token, empty, empty)
+
+    @property
+    def waiting(self) -> int | None:
+        """The layer that comes next: the last of those not known, after which fewest layers have to be computed."""
+        open_layers = np.flatnonzero(np.isnan(self.logits).any(axis=1))
+        return int(open_layers[-1]) if len(open_layers) else None
+
+    @property
+    def share(self) -> float:
+        """How much of the work is done, from 0 to 1: a head of the first layer costs as many layers as there are."""
+        layers = len(self.logits)
+        done = layers if self.waiting is None else layers - 1 - self.waiting
+        return done * (done + 1) / (layers * (layers + 1))
+
+    def of(self, layer: int, *, logits: Numbers, probabilities: Numbers) -> Effects:
+        """The same with those of the heads of a layer."""
+        changed = []
+        for values, row in ((self.logits, logits), (self.probabilities, probabilities)):
+            values = values.copy()
+            values[layer] = row
+            changed.append(values)
+        return replace(self, logits=changed[0], probabilities=changed[1])
+
+    def largest(self, count: int | None = None) -> tuple[Change, ...]:
+        """What is known, the largest change of the logit first, whichever its sign."""
+        size = np.where(np.isnan(self.logits), -1.0, np.abs(self.logits)).ravel()
+        order = [at for at in np.argsort(-size, kind="stable") if size[at] >= 0][:count]
+        heads = self.logits.shape[1]
+        return tuple(Change(int(at) // heads, int(at) % heads, float(self.logits.flat[at]),
+                            float(self.probabilities.flat[at])) for at in order)

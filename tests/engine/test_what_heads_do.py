@@ -1,0 +1,217 @@
+"""What each head does for a token: its share of the logit, and what switching it off changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.targets import StageOf
+from attnviz.engine.engine import LEAN, Engine
+from attnviz.result.contributions import Contributions, contributions, why_none
+from attnviz.result.effects import Effects
+from attnviz.result.logits import likeliest, probabilities
+from attnviz.result.result import Result
+from attnviz.system.watch import Cancelled
+from tests.engine.small_models import CONFIGS, document, engine_of, small
+
+MODELS = {name: small(name) for name in CONFIGS}
+#: Those whose layers hand on a sum, with the biases that any has.
+SUMS = {**{name: model for name, model in MODELS.items() if name != "bert"},
+        "biased": small("llama", attention_bias=True, mlp_bias=True)}
+TEXT = "the cat sat on"
+
+
+def end(result: Result) -> tuple[int, int]:
+    return 0, result.lengths[0] - 1
+
+
+def apart(result: Result, place: tuple[int, int], token: int) -> Contributions:
+    found = contributions(result, place, token)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("lean", [False, True])
+@pytest.mark.parametrize("name", SUMS)
+def test_the_shares_of_all_parts_make_the_logit(name: str, lean: bool) -> None:
+    engine, model = engine_of(SUMS[name]), SUMS[name]
+    result = engine.compute(document(model, TEXT), stages=LEAN if lean else None)
+    for place in (end(result), (0, 5)):
+        logits = engine.logits(result, [place]).at(*place)
+        assert logits is not None
+        for token in (0, 7):
+            found = apart(result, place, token)
+            assert found.total == pytest.approx(logits[token], abs=1e-4)
+            assert found.heads.shape == (3, 4) and found.feed_forward.shape == (3,)
+
+
+def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
+    for off in (("1.2", "0.3"), ("2",), ("0", "2.1")):
+        for name in ("gpt2", "llama"):
+            result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT, switched_off=off), stages=LEAN)
+            assert result.logits is not None
+            found = apart(result, end(result), 4)
+            assert found.total == pytest.approx(result.logits.rows[0, 4], abs=1e-4)
+            for switch in off:
+                layer, *head = map(int, switch.split("."))
+                assert not found.heads[(layer, *head)].any()
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama"])
+def test_the_share_of_a_head_is_its_own(name: str) -> None:
+    """A head of the last layer, taken out with everything that follows held: the share is missing, and no other."""
+    result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT))
+    found, (_, at) = apart(result, end(result), 4), end(result)
+    for layer, head in ((2, 1), (0, 3)):
+        weights, size = result.parameters(layer)["out_proj"], result.options.d_k
+        context = result.array("context", layer=layer)[0, head, at]
+        added = weights[:, head * size : (head + 1) * size] @ context  # (d,)
+        left = sum(result.array(stage, layer=2)[0, at] for stage in ("residual", "attention_output", "feed_forward"))
+        assert result.logits is not None and result.logits.unembedding is not None
+        spread, added = (left - left.mean(), added - added.mean()) if name == "gpt2" else (left, added)
+        root = np.sqrt((spread**2).mean() + MODELS[name].model.config.norm_eps)
+        read = result.logits.unembedding[4] * result.parameters(2)["final_norm"]
+        assert found.heads[layer, head] == pytest.approx(float(read @ added / root), abs=1e-5)
+
+
+def test_where_there_is_no_share_it_is_said_why() -> None:
+    assert "next token" in why_none(Engine().compute(Document()))
+    encoder = engine_of(MODELS["bert"]).compute(document(MODELS["bert"], "a _ b"), stages=LEAN)
+    assert "normalises" in why_none(encoder) and contributions(encoder, (0, 1), 3) is None
+    bare = small("bert", architectures=["BertModel"])
+    assert "vectors only" in why_none(engine_of(bare).compute(document(bare, "a _ b")))
+    assert not why_none(engine_of(MODELS["gpt2"]).compute(document(MODELS["gpt2"], TEXT)))
+
+
+def all_effects(engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None) -> Effects:
+    found = Effects.none_yet(result, place or end(result), token)
+    while found.waiting is not None:
+        found = engine.effects(found)
+    return found
+
+
+def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: int) -> tuple[Any, Any]:
+    """The whole computed again for each head, by an engine that keeps nothing."""
+    before = engine.compute(asked)
+    logits, shares = np.zeros((3, 4)), np.zeros((3, 4))
+
+    def both(of: Document) -> tuple[float, float]:
+        engine.forget()
+        row = engine.logits(engine.compute(of), [place]).rows[0]
+        return float(row[token]), float(probabilities(row)[token])
+
+    own = both(asked)
+    for layer, head in np.ndindex(before.num_layers, before.num_heads):
+        logit, share = both(edits.switch(asked, layer=layer, head=head, on=False))
+        logits[layer, head], shares[layer, head] = logit - own[0], share - own[1]
+    return logits, shares
+
+
+def struck(of: Document) -> Document:
+    return edits.set_mask_cell_of(of, (0, 3, 1), masked=True, layer=1)
+
+
+def written(of: Document) -> Document:
+    return edits.edit_cells(of, StageOf(of.options.variant, "values", 1), {(0, 1, 2, 3): 2.0})
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("change", [lambda of: of, struck, written], ids=["plain", "masked", "edited"])
+def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, change: Any) -> None:
+    model = MODELS[name]
+    asked = change(document(model, "the c_t sat", switched_off=("0.1",)))
+    engine, place = engine_of(model), (0, 5) if name == "bert" else (0, 10)
+    found = all_effects(engine, engine.compute(asked, stages=LEAN), 4, place)
+    logits, shares = off_and_on(engine_of(model), asked, place, 4)
+    np.testing.assert_allclose(found.logits, logits, atol=2e-5)
+    np.testing.assert_allclose(found.probabilities, shares, atol=1e-6)
+    assert not found.logits[0, 1] and np.count_nonzero(found.logits) == 11
+
+
+def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = MODELS["llama"]
+    for settings in ({"dropout_on": True, "dropout": 0.3}, {"switched_off": ("1",)}, {}):
+        asked, engine = document(model, TEXT, **settings), engine_of(model)
+        monkeypatch.setattr("attnviz.engine.models.effects.AT_ONCE", 4 * 14 * 14 * 3)  # three heads, then one
+        found = all_effects(engine, engine.compute(asked, stages=LEAN), 4)
+        np.testing.assert_allclose(found.logits, off_and_on(engine_of(model), asked, (0, 13), 4)[0], atol=2e-5)
+
+
+def test_effects_come_a_layer_at_a_time_from_the_last_and_largest_first() -> None:
+    model = MODELS["gpt2"]
+    engine = engine_of(model)
+    result = engine.compute(document(model, TEXT), stages=LEAN)
+    found = Effects.none_yet(result, end(result), 4)
+    assert found.share == 0 and found.waiting == 2 and found.largest() == ()
+    found = engine.effects(found)
+    assert found.waiting == 1 and found.share == pytest.approx(1 / 6)
+    assert {change.layer for change in found.largest()} == {2}
+    found = engine.effects(engine.effects(found))
+    assert found.waiting is None and found.share == 1 and engine.effects(found) is found
+    sizes = [abs(change.logit) for change in found.largest()]
+    assert len(sizes) == 12 and sizes == sorted(sizes, reverse=True) and len(found.largest(5)) == 5
+    first = found.largest(1)[0]
+    assert first.logit == found.logits[first.layer, first.head]
+
+
+def test_effects_belong_to_their_document_whatever_was_computed_meanwhile() -> None:
+    model = MODELS["llama"]
+    engine = engine_of(model)
+    result = engine.compute(document(model, TEXT), stages=LEAN)
+    whole = all_effects(engine, result, 4)
+    begun = engine.effects(Effects.none_yet(result, end(result), 4))
+    engine.compute(document(model, "another text"), stages=LEAN)
+    np.testing.assert_allclose(engine.effects(begun).logits[1], whole.logits[1], atol=1e-6)
+
+
+def test_effects_are_given_up_within_a_layer() -> None:
+    model, asked = MODELS["llama"], list[None]()
+    engine = engine_of(model)
+    result = engine.compute(document(model, TEXT), stages=LEAN)
+
+    def soon() -> bool:
+        asked.append(None)
+        return len(asked) > 4
+
+    with pytest.raises(Cancelled):
+        engine.effects(Effects.none_yet(result, end(result), 4), cancelled=soon)
+    assert len(asked) == 5
+
+
+def test_only_the_layers_from_the_head_on_are_computed() -> None:
+    model, seen = MODELS["gpt2"], list[None]()
+    engine = engine_of(model)
+    result = engine.compute(document(model, TEXT), stages=LEAN)
+    counts = []
+    known = Effects.none_yet(result, end(result), 4)
+    while known.waiting is not None:
+        seen.clear()
+        known = engine.effects(known, cancelled=lambda: bool(seen.append(None)))
+        counts.append(len(seen))
+    assert counts[1] - counts[0] == counts[2] - counts[1] > 0  # a layer more each time, whatever its heads
+
+
+def test_smollm2_takes_the_logit_of_paris_apart() -> None:
+    from attnviz.document.models import Model
+    from attnviz.engine.models.reading.opening import open_model
+
+    opened = open_model("smollm2")
+    engine = Engine(lambda where, **_: opened)
+    model: Model = opened.model
+    result = engine.compute(edits.set_text(edits.set_model(Document(), model), "The capital of France is"), stages=LEAN)
+    assert result.logits is not None
+    place = end(result)
+    paris = likeliest(result.logits, sentence=0, position=place[1], count=1)[0]
+    assert paris.text == " Paris"
+    assert apart(result, place, paris.id).total == pytest.approx(paris.logit, abs=1e-3)
+    known = Effects.none_yet(result, place, paris.id)
+    known = engine.effects(engine.effects(known))  # the two last layers
+    strongest = known.largest(1)[0]
+    asked = edits.switch(result.document, layer=strongest.layer, head=strongest.head, on=False)
+    without = engine.compute(asked, stages=LEAN)
+    assert without.logits is not None
+    assert float(without.logits.rows[0, paris.id]) - paris.logit == pytest.approx(strongest.logit, abs=1e-3)
