@@ -312,7 +312,7 @@ class Options:
 
     def is_layer_off(self, layer: int) -> bool:
         """Whether a layer is switched off: it hands on what it is given."""
-        return str(layer) in self.switched_off
+        return bool(self.switched_off) and str(layer) in self.switched_off
 
     @property
     def divisor(self) -> float:

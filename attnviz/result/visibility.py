@@ -22,6 +22,7 @@ class Visibility:
 
     def __init__(self, result: Result) -> None:
         self._result = result
+        self._of_a_model = result.options.model is not None
         self._everywhere: dict[tuple[int, int], BoolArray] = {}  # of a layer and a sentence: all heads share it
         self._edits: dict[tuple[int, int], Places] = {}
         self._of_heads: dict[int, Cells] = {}
@@ -53,7 +54,7 @@ class Visibility:
 
     def of_heads(self, layer: int) -> Cells:
         """The (batch, head, query, key) cells that a person set in single heads of a layer of a model."""
-        if self._result.options.model is None:
+        if not self._of_a_model:
             return _NONE
         if layer not in self._of_heads:
             self._of_heads[layer] = cells_of_heads(self._result.document, layer)
@@ -62,9 +63,10 @@ class Visibility:
     def spot(self, spot: Spot) -> BoolArray | None:
         """Which cells of a spot's picture (query, key) are masked; None where its stage shows no mask."""
         shared = self.everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
-        if shared is not None and self.of_heads(spot.layer):
+        if self._of_a_model and shared is not None and self.of_heads(spot.layer):
             shared = self.part(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
-        struck = self.struck(spot) if self._any_struck() else ()
+        strikes = self._any_struck() if self._strikes is None else self._strikes
+        struck = self.struck(spot) if strikes else ()
         if not struck:
             return shared
         length = self._result.lengths[spot.sentence]
