@@ -29,7 +29,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path | None, Document
     """What a window would have opened with."""
     opened: list[tuple[Path | None, Document | None]] = []
 
-    def main(session: Path | None = None, *, document: Document | None = None) -> int:
+    def main(session: Path | None = None, *, document: Document | None = None, **_: object) -> int:
         opened.append((session, document))
         return 0
 

@@ -84,7 +84,7 @@ def test_with_a_display_the_window_gets_the_session(tmp_path: Path, monkeypatch:
 
     class Window:
         @staticmethod
-        def main(session: Path | None, *, document: Document | None = None) -> int:
+        def main(session: Path | None, **_: object) -> int:
             opened.append(session)
             return 0
 

@@ -191,7 +191,7 @@ def test_a_large_file_of_the_command_line_is_left_to_the_window(
     path.write_bytes(b'{"attnviz": 99}')
     monkeypatch.setattr(reading, "AT_ONCE", 0 if large else 2**18)
     monkeypatch.setattr(display, "why_no_window", lambda: None)
-    monkeypatch.setattr(app, "main", lambda session, document: opened.append(session) or 0)
+    monkeypatch.setattr(app, "main", lambda session, **_: opened.append(session) or 0)
     monkeypatch.setattr(gc, "disable", lambda: None)
     assert cli.main([str(path)]) == (0 if large else 2)
     assert opened == ([path] if large else [])
