@@ -14,8 +14,9 @@ import pytest
 from attnviz.cli import main
 from attnviz.document import edits, files, given_files
 from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile
 from attnviz.document.given import Tensors, tensors_of
+from attnviz.document.models import Model, config_of
 from attnviz.document.targets import StageOf
 from attnviz.system.errors import EditError, GivenError, SessionError
 
@@ -240,6 +241,13 @@ class TestDocuments:
     def test_nothing_is_computed_from_it(self, edit: Any) -> None:
         with pytest.raises(EditError, match="were given, and nothing is computed from them"):
             edit(edits.give(given()))
+
+    def test_a_model_that_is_opened_takes_its_place_with_a_text_of_its_own(self) -> None:
+        config = config_of({"model_type": "gpt2", "n_layer": 1, "n_head": 2, "n_embd": 4, "vocab_size": 9,
+                            "n_positions": 8})
+        model = Model(name="tiny", where="tiny", digest="00", config=config)
+        opened = edits.set_model(edits.give(given()), model)
+        assert (opened.given, opened.model, opened.sentences) == (None, model, (FIRST_TEXT,))
 
     def test_a_session_keeps_it_and_a_snapshot_shares_it(self, tmp_path: Path) -> None:
         tensors = given((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", "e"])
