@@ -120,6 +120,8 @@ AHEAD = {
     "scores behind": {StageOf(_OWNER, "scores", 1): {(0, 2, 6, 1): 2.0}},
     "masked behind": {MaskOf(1): {(0, 6, 1): 0.0}}, "masked in a head behind": {MaskOf(1, 2): {(0, 6, 1): 0.0}},
     "values": {StageOf(_OWNER, "values", 1): {(0, 1, 6, 2): 2.0}},
+    "two values": {StageOf(_OWNER, "values", 1): {(0, 1, 6, 2): 2.0, (0, 1, 2, 2): 2.0}},
+    "two masks": {MaskOf(1): {(0, 6, 1): 0.0, (0, 3, 2): 0.0}},
     "residual": {StageOf(_OWNER, "residual", 1): {(0, 6, 2): 2.0}},
 }
 
