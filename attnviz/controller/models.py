@@ -59,7 +59,6 @@ class Models(QObject):
             model = outcome.document.model
             self._kept = self._kept if model is None else model.where
         elif isinstance(outcome, NotRead):
-            self._kept = ""  # what was open gave way to what could not be read
             if outcome.where == self.reading:
                 self._end()
             self.refused.emit(outcome.sentence)
@@ -71,7 +70,6 @@ class Models(QObject):
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:
         if name == f"model {self.reading}":
-            self._kept = ""
             self._end()
 
     @Slot()

@@ -36,9 +36,9 @@ class Arrangement:
 
 
 def arranged(spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | None = None) -> Arrangement:
-    """Heads in rows of so many, in an `order` of their numbers; those of several layers in a row for each."""
+    """Heads in rows of so many, in an `order` of their numbers; without one, those of layers in a row for each."""
     heads = 1 + max(spot.head for spot in spots)
-    if len(spots) > heads:
+    if len(spots) > heads and order is None:
         return Arrangement(spots, heads, layered=True)
     return Arrangement(spots if order is None else tuple(spots[head] for head in order), columns)
 

@@ -105,8 +105,8 @@ class ModelTokenizer:
         """Key and label of a token."""
         if number not in self._looks:
             key = self._tokenizer.id_to_token(number)
-            if key is None:
-                raise ComputeError(f"The tokenizer has no token {number}.")
+            if key is None:  # a row of the model's table that its tokenizer never makes: many round their tables up
+                return self._looks.setdefault(number, ("", f"⟨{number}⟩"))
             label = readable(key) if self._spelling == "words" else readable_bytes(self._bytes(number))
             self._looks[number] = (key, label)
         return self._looks[number]

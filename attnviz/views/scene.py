@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
+import numpy as np
+
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import Name
@@ -74,6 +76,7 @@ class Look:
 
     maps: Maps = field(default_factory=Maps)
     measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
+    ranked: bool = False  #: heads of several layers stand in the order of their measure, and not a row for each layer
     keeps_moved: bool = False  #: what the last edit moved stays marked; else it fades
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
     follow: bool = False  #: everything is dimmed but the row of one query
@@ -125,7 +128,8 @@ class Scene:
     moved: Moved | None = None  #: what the last edit moved; None where that is not to be seen
     glow: float = 0.0  #: how much what moved stands out, from 0 to 1: it fades
     _levels: dict[tuple[Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)  # what `levels` found out
-    _measured: dict[tuple[Spot, str, Pair | None], Numbers | None] = field(default_factory=dict, repr=False)
+    _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
+        default_factory=dict, repr=False)  # the same of one layer, or of several
 
     def followed_by(
         self, result: Outcome | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
@@ -168,7 +172,7 @@ class Scene:
             "marked": self.focus.marked != before.focus.marked,
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
-            "measure": self.look.measure != before.look.measure,
+            "measure": (self.look.measure, self.look.ranked) != (before.look.measure, before.look.ranked),
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
@@ -258,14 +262,33 @@ class Scene:
         last = len(result.row_labels(result.weights_of(self.focus.spot))) - 1
         return last if pinned is None else max(0, min(last, pinned.row))
 
-    def measured(self) -> Numbers | None:
-        """The chosen measure of each head; None where none is chosen, or there is nothing to measure."""
+    def measured(self, layers: tuple[int, ...] | None = None) -> Numbers | None:
+        """The chosen measure of each head, of the chosen layer or of several, one after the other.
+
+        None where none is chosen, or there is nothing to measure.
+        """
         if self.result is None or not self.result.texts or not self.look.measure:
             return None
-        spot, name = self.result.weights_of(self.focus.spot).at(head=0), self.look.measure
-        cell, pair = self.focus.matrix_cell, None
-        if cell is not None and MEASURES[name].needs_pair and cell.spot.sentence == spot.sentence:
-            pair = (cell.column, cell.row) if self.result.rows_are_keys else (cell.row, cell.column)
-        if (spot, name, pair) not in self._measured:
-            self._measured[spot, name, pair] = measured(self.result, name, spot, pair=pair)
-        return self._measured[spot, name, pair]
+        spot = self.result.weights_of(self.focus.spot).at(head=0)
+        if layers is None:
+            return self._measured_at(self.result, spot)
+        all_layers = self.look.measure, self._pair(self.result, spot), layers
+        if (spot.at(layer=0), *all_layers) not in self._measured:
+            found = [self._measured_at(self.result, spot.at(layer=layer)) for layer in layers]
+            nothing = np.full(self.result.num_heads, np.nan)
+            self._measured[spot.at(layer=0), *all_layers] = None if all(one is None for one in found) else (
+                np.concatenate([nothing if one is None else one for one in found]))
+        return self._measured[spot.at(layer=0), *all_layers]
+
+    def _measured_at(self, result: Outcome, spot: Spot) -> Numbers | None:
+        key = spot, self.look.measure, self._pair(result, spot), None
+        if key not in self._measured:
+            self._measured[key] = measured(result, self.look.measure, spot, pair=key[2])
+        return self._measured[key]
+
+    def _pair(self, result: Outcome, spot: Spot) -> Pair | None:
+        """The words of the pinned cell, (query, key), for a measure that is of two words."""
+        cell = self.focus.matrix_cell
+        if cell is None or not MEASURES[self.look.measure].needs_pair or cell.spot.sentence != spot.sentence:
+            return None
+        return (cell.column, cell.row) if result.rows_are_keys else (cell.row, cell.column)

@@ -127,6 +127,8 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
         return
     for head in range(result.num_heads if result.num_heads > 1 else 0):
         yield Entry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
+    for layer in range(result.num_layers if result.num_layers > 1 else 0):
+        yield Entry(_tr("Layer {number}").format(number=layer), _tr("Layer"), partial(selection.choose_layer, layer))
     for beside in presenter.scene.others():
         words = beside_words(result, beside)
         yield Entry(_tr("{what} beside it").format(what=words[:1].upper() + words[1:]), _tr("Beside"),

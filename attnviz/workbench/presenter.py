@@ -83,6 +83,7 @@ class Presenter(QObject):
                 range="shared" if on else "head", by_hand=(), held=()),
             "ends_moved": self.move_ends,
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
+            "ranked_changed": lambda on: self.set_look(replace(self.scene.look, ranked=on)),
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
             "beside_wanted": selection.put_beside,
             "patch_wanted": self._show_patch,

@@ -256,7 +256,7 @@ def test_masked_scores_that_were_given_are_hatched_and_so_are_their_weights(desk
 
 
 def test_what_is_said_of_it_is_true(desk) -> None:
-    show(desk, one())
+    show(desk, edits.give(tensors_of({"weights": ONE[:1]}, {"tokens": TARGET})))
     desk.presenter.glow.fade()
     assert "moved" not in desk.window.status.readout.text(), "it did not become so out of the first sentence"
     card = next(tile for tile in desk.window.heads.cards.tiles if tile.key == 2)
@@ -265,6 +265,13 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     QTest.mouseClick(desk.window.heads.cards, Qt.MouseButton.LeftButton,
                      pos=QPointF(switch.right() - 8, switch.center().y()).toPoint())
     assert desk.messages == [] and desk.presenter.selection.spot.head == 2, "where others have a switch, it is chosen"
+    show(desk, one())
+    mosaic, of_layers = desk.window.heads.mosaic, Spot("weights", layer=1, head=1)
+    assert mosaic.told_of(of_layers) == (
+        "Layer 1, head 1. Click to follow it, Shift+click to have it beside the followed one.")
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(of_layers).center())
+    QTest.keyClick(mosaic, Qt.Key.Key_Space)
+    assert desk.messages == [] and desk.presenter.selection.spot == of_layers
     entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
     named = {entry.words: entry for entry in entries}
     assert "were given" in named["Causal mask" if "Causal mask" in named else "Mask"].not_now

@@ -166,6 +166,13 @@ def test_the_token_for_a_word_to_be_guessed() -> None:
     assert from_json(json.dumps(plain).encode(), name="it", rows=MANY).mask is None
 
 
+@pytest.mark.parametrize("kind", ["bytes", "pieces", "words"])
+def test_a_row_of_the_model_that_is_no_token_has_its_number(kind: str) -> None:
+    """Tables are rounded up: a model of random weights foretells such rows as likely as any other."""
+    tokenizer = from_json(made(kind).encode(), name="small", rows=5000)
+    assert tokenizer.label(4999) == "⟨4999⟩" and tokenizer.text_of([4999]) == ""
+
+
 def test_a_token_without_an_embedding_is_refused_with_its_name() -> None:
     tokenizer = from_json(minilm(), name="it", rows=101)
     with pytest.raises(ComputeError, match=r"no embedding for 'the', token 1996: it has 101"):

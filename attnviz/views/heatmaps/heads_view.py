@@ -15,6 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.mosaic import levels_over, make_mosaic
 from attnviz.pictures.picture import Maps, make_picture
 from attnviz.pictures.scaling import Levels
+from attnviz.pictures.tint import Tint, from_zero
 from attnviz.result.measures import Numbers, ordered
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -28,7 +29,7 @@ from attnviz.views.heatmaps.tiles import MOST, Tile
 from attnviz.views.scene import PICTURES, Beside, Part, Scene
 from attnviz.views.stage_words import stage_label
 
-FEW = 12  #: heads of all layers of which only those of the chosen layer are shown, as cards
+FEW = 4  #: heads of all layers of which only those of the chosen layer are shown, as cards
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,6 +84,7 @@ class HeadsView(QWidget):
     head_menu = Signal(object, object)  #: its number, global position
     shared_scale_changed = Signal(bool)
     measure_chosen = Signal(str)  #: the name of the measure by which the heads are ordered; "" as computed
+    ranked_changed = Signal(bool)  #: whether heads of several layers stand in its order
     beside_wanted = Signal(object)  #: Beside: the head that is to stand beside the chosen one; None for none
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -93,6 +95,8 @@ class HeadsView(QWidget):
         self._beside: Beside | None = None
         self._values: Numbers | None = None  # what is measured of the heads, which is called so
         self._label = ""
+        self._tint_by: Tint | None = None  # the same as colours
+        self._ranked = True
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
         self._pages = QStackedWidget()
         for canvas in (self.cards, self.mosaic):
@@ -126,6 +130,7 @@ class HeadsView(QWidget):
         self.measures = MeasureRow()
         self.measures.head_chosen.connect(self.head_chosen)
         self.measures.measure_chosen.connect(self.measure_chosen)
+        self.measures.ranked_changed.connect(self.ranked_changed)
         layout.addLayout(top)
         layout.addWidget(self.measures)
         layout.addWidget(self._pages, 1)
@@ -150,7 +155,7 @@ class HeadsView(QWidget):
         focus, look, result, source = scene.focus, scene.look, scene.result, scene.source
         self.set_shared_scale(look.maps.scaling.range in ("shared", "absolute"))
         self._beside = focus.beside
-        if source is not None and changed & (PICTURES - {"head"}):
+        if source is not None and changed & (PICTURES - self._all_in_sight(source, focus.spot)):
             self.set_result(source, focus.spot, maps=look.maps,
                             levels=scene.levels(heads_spot(source, focus.spot).stage))
         if result is not None and changed & MEASURED:
@@ -163,6 +168,12 @@ class HeadsView(QWidget):
             canvas.set_followed(scene.followed)
             canvas.set_stale(scene.stale)
             canvas.set_moved(scene.moved, scene.glow)
+
+    def _all_in_sight(self, source: Source, spot: Spot) -> frozenset[Part]:
+        """What of the focus changes no picture here, since those of all its heads, or layers, are drawn already."""
+        stage = heads_spot(source, spot).stage
+        drawn = self._shown is not None and self._shown.spot.stage == stage and layers_shown(source, stage) is not None
+        return frozenset({"head", "layer"}) if drawn else frozenset({"head"})
 
     def set_result(self, source: Source, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
         """Draw every head of the chosen stage (see `heads_spot`); `levels` None gives each its own."""
@@ -239,22 +250,27 @@ class HeadsView(QWidget):
 
     def _show_measure(self, scene: Scene) -> None:
         """Order and tint the heads by the measure of a scene, which has a result."""
-        look, result = scene.look, scene.result
+        look, result, spot = scene.look, scene.result, scene.focus.spot
         assert result is not None
-        self._values, self._label = scene.measured(), self.measures.label(look.measure)
+        layers = layers_shown(result, heads_spot(result, spot).stage) if result.texts else None
+        values, label = scene.measured(layers), self.measures.label(look.measure)
+        self._values, self._label = values, label
+        self._tint_by = None if values is None else from_zero(values, label=label, map_name=look.maps.sequential)
+        self._ranked = look.ranked or layers is None
         self._tint(look.maps)
-        self.measures.setVisible(result.num_heads > 1)
-        off = frozenset[int]() if self._values is None else result.heads_off(scene.focus.spot)
-        self.measures.show_measure(look.measure, self._values, chosen=scene.focus.spot.head, off=off)
+        self.measures.setVisible(result.num_heads > 1 or layers is not None)
+        off = frozenset[int]() if values is None or layers else result.heads_off(spot)
+        self.measures.show_measure(look.measure, values, chosen=spot.head, off=off,
+                                   tint=self._tint_by if layers else None, ranked=look.ranked)
 
     def _tint(self, maps: Maps) -> None:
-        values = self._values
+        values, tint = self._values, self._tint_by
         if self.canvas is self.cards:
             self.cards.set_badges(badges_of(values, self._label, maps))
             self.cards.set_order(range(len(self.cards.tiles)) if values is None else ordered(values))
-        elif values is None or self.mosaic.shows(len(values)):
-            self.mosaic.set_measured(values, label=self._label, map_name=maps.sequential)
-            self.mosaic.set_order(None if values is None else ordered(values))
+        elif tint is None or self.mosaic.shows(len(tint.values)):
+            self.mosaic.set_tint(tint)
+            self.mosaic.set_order(tint.order() if tint is not None and self._ranked else None)
 
     def _put_beside(self, key: object) -> None:
         """Have a head beside the chosen one; again takes it away."""

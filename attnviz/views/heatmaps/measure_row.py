@@ -6,10 +6,11 @@ from collections.abc import Collection
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QWidget
 
 from attnviz.pictures.numbers import format_number
+from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES, Numbers, most
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -99,11 +100,51 @@ class HeadBars(QWidget):
         super().changeEvent(event)
 
 
+class TintLegend(QWidget):
+    """The colours that heads of several layers are tinted in, with the numbers at both ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tint: Tint | None = None
+        self.setFixedHeight(CONTROL_HEIGHT)
+
+    def show_tint(self, tint: Tint | None) -> None:
+        """Show these colours."""
+        self.tint = tint
+        if tint is not None:
+            told = self.tr("{what}: the stripe below each head, from {low} to {high}.").format(
+                what=tint.label, low=number(tint.low), high=number(tint.high))
+            self.setToolTip(as_tooltip(told))
+            self.setAccessibleName(told)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.tint is None:
+            return
+        painter, metrics = QPainter(self), theme.metrics("small")
+        low, high = f"{self.tint.low:.2g}", f"{self.tint.high:.2g}"
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        row = QRectF(self.rect())
+        painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, low)
+        painter.drawText(row, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, high)
+        left, right = metrics.horizontalAdvance(low) + 4, self.width() - metrics.horizontalAdvance(high) - 4
+        top, count = (self.height() - 8) / 2, max(0, int(right - left))
+        for at, pixel in enumerate(self.tint.ramp(count).tolist() if count else ()):
+            painter.fillRect(QRectF(left + at, top, 1, 8), QColor.fromRgb(pixel))
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        self.update()
+        super().changeEvent(event)
+
+
 class MeasureRow(QWidget):
     """Chooses the measure by which the heads are ordered and tinted, and shows it of all of them."""
 
     measure_chosen = Signal(str)  #: its name; "" for the heads as they are computed
     head_chosen = Signal(object)  #: its number
+    ranked_changed = Signal(bool)  #: whether heads of several layers stand in the order of the measure
 
     def __init__(self) -> None:
         super().__init__()
@@ -123,20 +164,36 @@ class MeasureRow(QWidget):
         self._beside = QStackedWidget()
         self._beside.addWidget(self.bars)
         self._beside.addWidget(self.why)
+        self.legend = TintLegend()
+        self._beside.addWidget(self.legend)
         self._beside.setFixedHeight(CONTROL_HEIGHT)
+        self.rank = QToolButton()
+        self.rank.setText(self.tr("Sort"))
+        self.rank.setCheckable(True)
+        self.rank.setAutoRaise(True)
+        self.rank.setFixedHeight(CONTROL_HEIGHT)
+        self.rank.setAccessibleName(self.tr("Sort the heads of all layers"))
+        self.rank.setToolTip(as_tooltip(self.tr(
+            "All heads from the largest number to the smallest, each with its layer and its number; again gives every "
+            "layer its row.")))
+        self.rank.clicked.connect(self.ranked_changed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
         layout.addWidget(self.measures, 1)
         layout.addWidget(self._beside, 1)
+        layout.addWidget(self.rank)
         self.show_measure("", None, chosen=0, off=())
 
     def label(self, name: str) -> str:
         """What a measure is called on screen."""
         return self.tr(MEASURES[name].label) if name in MEASURES else ""
 
-    def show_measure(self, name: str, values: Numbers | None, *, chosen: int, off: Collection[int]) -> None:
-        """Show a measure; without values, why there are none."""
+    def show_measure(
+        self, name: str, values: Numbers | None, *, chosen: int, off: Collection[int], tint: Tint | None = None,
+        ranked: bool = False,
+    ) -> None:
+        """Show a measure, of several layers as the colours of a `tint`; without values, why there are none."""
         self.measures.setCurrentIndex(self.measures.findData(name))
         row = MEASURES.get(name)
         told = self.tr(row.help) if row else self.tr(
@@ -144,7 +201,10 @@ class MeasureRow(QWidget):
         self.measures.setToolTip(as_tooltip(told))
         there = values is not None and bool(np.isfinite(values).any())
         self._beside.setVisible(row is not None)
-        self._beside.setCurrentIndex(0 if there else 1)
+        self._beside.setCurrentIndex(1 if not there else 0 if tint is None else 2)
+        self.legend.show_tint(tint if there else None)
+        self.rank.setVisible(there and tint is not None)
+        self.rank.setChecked(ranked)
         self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
                               label=self.label(name))
         if values is None:

@@ -6,14 +6,14 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid, arranged
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
-from attnviz.result.measures import Numbers, most
+from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas
 from attnviz.views.heatmaps.measure_row import number
@@ -24,6 +24,19 @@ from attnviz.views.heatmaps.tiles import largest_grid
 LEAST = 8  #: from one picture to the next at least, in pixels; what does not fit, scrolls
 WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
 FINE = 6.0  #: the side of a cell whose mark is drawn with a thin pen
+
+NAME = 9  #: pixels of the letters of a name below a head
+
+
+def short_name(spot: Spot) -> str:
+    """What a head is called where there is little room: its layer and its number, such as 17.3."""
+    return f"{spot.layer}.{spot.head}"
+
+
+def _name_font() -> QFont:
+    font = QFont(theme.font("small"))
+    font.setPixelSize(NAME)
+    return font
 
 
 class MosaicCanvas(PictureCanvas):
@@ -40,8 +53,7 @@ class MosaicCanvas(PictureCanvas):
         self._corner = QPoint()
         self._room = QSize(240, 400)
         self._order: tuple[int, ...] | None = None
-        self._measured: Numbers | None = None
-        self._label = self._map = ""
+        self.tint: Tint | None = None
         self._image: QImage | None = None
         self._light: QImage | None = None
 
@@ -52,16 +64,15 @@ class MosaicCanvas(PictureCanvas):
         alike = mosaic is not None and self.mosaic is not None and mosaic.spots == self.mosaic.spots
         self.mosaic = mosaic
         if not alike:
-            self._order = self._measured = None  # they are told again in a moment, where they are known
+            self._order = self.tint = None  # they are told again in a moment, where they are known
             self.place()
         self._renew()
 
-    def set_measured(self, values: Numbers | None, *, label: str, map_name: str) -> None:
-        """What is measured of each head, in their order: the stripe below it tells."""
-        same = values is self._measured and (label, map_name) == (self._label, self._map)
-        if not same:
-            appears = (values is None) is not (self._measured is None)
-            self._measured, self._label, self._map = values, label, map_name
+    def set_tint(self, tint: Tint | None) -> None:
+        """Give each head the colour of a number of its own, in a stripe below it."""
+        if not (tint is self.tint or (tint is not None and tint.same(self.tint))):
+            appears = (tint is None) is not (self.tint is None)
+            self.tint = tint
             if appears:
                 self.place()
             self._renew()
@@ -95,29 +106,48 @@ class MosaicCanvas(PictureCanvas):
 
     # what is where
 
+    @property
+    def of_layers(self) -> bool:
+        """Whether the heads are those of several layers."""
+        return self.mosaic is not None and self.mosaic.spots[0].layer != self.mosaic.spots[-1].layer
+
     def place(self) -> None:
         if self.mosaic is None:
             self.grid = None
             return
-        spots = self.mosaic.spots
-        layered = spots[0].layer != spots[-1].layer
+        spots, in_order = self.mosaic.spots, self._order is not None
+        layered = self.of_layers and not in_order
         width, height = self._room.width(), self._room.height()
-        aside = self._label_width(spots[-1].layer) if layered else 0
+        aside, top = (self._label_width(spots[-1].layer), self._top) if layered else (0, 0)
         roomy = layered or largest_grid(len(spots), width, height, 0)[1] >= WIDE_FROM
-        stripe = 0 if self._measured is None else 3 if roomy else 2
+        stripe = 0 if self.tint is None else 3 if roomy else 2
+        named = in_order and self.of_layers
+        stripe = NAME + 3 if named else stripe
         if layered:
             columns = 1 + spots[-1].head
-            pitch = min((width - aside) // columns, max(LEAST, height * columns // len(spots) - stripe))
+            pitch = min((width - aside) // columns, max(LEAST, (height - top) * columns // len(spots) - stripe))
         else:
             columns, room = largest_grid(len(spots), width, height, stripe)
-            if room < LEAST:
-                columns = max(1, width // LEAST)
-            pitch = min(width // columns, max(LEAST, int(room)))
+            least = self._least(named=named)
+            if room < least:
+                columns = max(1, width // least)
+            pitch = min(width // columns, max(least, int(room)))
         gap = 2 if pitch >= WIDE_FROM else 1
         self.grid = Grid(arranged(spots, columns=columns, order=self._order), max(1, pitch - gap), gap, stripe)
         high, wide = self.grid.size
-        self._corner = QPoint(aside + max(0, (width - aside - wide) // 2), 0)
-        self.setMinimumHeight(high)
+        self._corner = QPoint(aside + max(0, (width - aside - wide) // 2), top)
+        self.setMinimumHeight(high + top)
+
+    @property
+    def _top(self) -> int:
+        """The height of the line above the layers, which numbers the heads."""
+        return int(np.ceil(self.metrics().height()))
+
+    def _least(self, *, named: bool) -> int:
+        """From one head to the next at least: a name below it has room, and what then does not fit scrolls."""
+        if not named or self.mosaic is None:
+            return LEAST
+        return int(QFontMetricsF(_name_font()).horizontalAdvance(short_name(self.mosaic.spots[-1]))) + 3
 
     def _label_width(self, layer: int) -> int:
         return int(self.metrics().horizontalAdvance(str(layer))) + 8
@@ -158,17 +188,16 @@ class MosaicCanvas(PictureCanvas):
         words = (self.tr("{head} is off. Space turns it on again.") if self.mosaic.off[at] else
                  self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one; Space turns it "
                          "off."))
-        if not self.switches:
+        if not self.switches and not self.mosaic.off[at]:
             words = self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one.")
         told = words.format(head=self.name_of(key))
-        if self._measured is not None:
-            told += f"\n{self._label}: {number(float(self._measured[at]))}"
+        if self.tint is not None:
+            told += f"\n{self.tint.label}: {number(float(self.tint.values[at]))}"
         return told
 
     def name_of(self, spot: Spot) -> str:
         """What a head is called."""
-        layered = self.grid is not None and self.grid.arrangement.layered
-        words = self.tr("Layer {layer}, head {head}") if layered else self.tr("Head {head}")
+        words = self.tr("Layer {layer}, head {head}") if self.of_layers else self.tr("Head {head}")
         return words.format(layer=spot.layer, head=spot.head)
 
     # painting
@@ -185,6 +214,7 @@ class MosaicCanvas(PictureCanvas):
         painter.setOpacity(1)
         self._paint_over(painter, QRectF(event.rect()))
         self._paint_layers(painter)
+        self._paint_names(painter)
         self._paint_chosen(painter)
         painter.end()
 
@@ -221,12 +251,8 @@ class MosaicCanvas(PictureCanvas):
         return image
 
     def _stripes(self) -> Pixels | None:
-        """The colour of each measure, the largest at the end of its map."""
-        if self._measured is None:
-            return None
-        found = colours.pixels(self._measured, 0.0, most(self._measured) or 1.0, self._map)
-        found[~np.isfinite(self._measured)] = theme.colour("Line").rgb()
-        return found
+        """The colour of each head."""
+        return None if self.tint is None else self.tint.pixels(theme.colour("Line").rgb())
 
     def _paint_over(self, painter: QPainter, sight: QRectF) -> None:
         """What is dimmed and what is marked, in every head that is in sight."""
@@ -254,7 +280,7 @@ class MosaicCanvas(PictureCanvas):
             painter.drawRects(marked)
 
     def _paint_layers(self, painter: QPainter) -> None:
-        """The number of each layer, as many as have room."""
+        """The number of each layer, and above them of each head, as many as have room."""
         assert self.grid is not None
         if not self.grid.arrangement.layered:
             return
@@ -265,9 +291,32 @@ class MosaicCanvas(PictureCanvas):
         for row in range(0, self.grid.arrangement.rows, step):
             spot = self.grid.arrangement.at(row, 0)
             assert spot is not None
-            box = QRectF(0, row * down, self._corner.x() - 4, self.grid.side)
+            box = QRectF(0, self._corner.y() + row * down, self._corner.x() - 4, self.grid.side)
             grown = box.adjusted(0, -self.metrics().height(), 0, self.metrics().height())
             painter.drawText(grown, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
+        _, across = self.grid.pitch
+        columns = self.grid.arrangement.columns
+        for head in range(0, columns, self._every(columns - 1, across)):
+            box = QRectF(self._corner.x() + head * across, 0, self.grid.side, self._corner.y())
+            grown = box.adjusted(-across, 0, across, 0)
+            painter.drawText(grown, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, str(head))
+
+    def _every(self, most: int, across: int) -> int:
+        """Of how many heads one has its number above it, where they stand so far apart."""
+        return max(1, int(np.ceil((self.metrics().horizontalAdvance(str(most)) + 4) / max(1, across))))
+
+    def _paint_names(self, painter: QPainter) -> None:
+        """Where heads of several layers stand in another order than their own: what each is called, on its colour."""
+        assert self.grid is not None and self.mosaic is not None
+        if self.tint is None or self._order is None or not self.of_layers:
+            return
+        painter.setFont(_name_font())
+        pixels = self.tint.pixels(theme.colour("Line").rgb()).tolist()
+        for place, spot in enumerate(self.grid.arrangement.spots):
+            x, y = self.grid.corner(place)
+            box = QRectF(x, y + self.grid.side, self.grid.side, self.grid.stripe).translated(self._corner)
+            painter.setPen(QColor(colours.ink_on(pixels[self.mosaic.numbers_of[spot]])))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, short_name(spot))
 
     def _paint_chosen(self, painter: QPainter) -> None:
         """A frame around the chosen head, on a ground on which it is seen beside any picture."""
@@ -292,7 +341,7 @@ class MosaicCanvas(PictureCanvas):
         rows, spots = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}, self.standing()
         if self.mosaic is None or self.grid is None or self.chosen not in spots:
             super().keyPressEvent(event)
-        elif event.key() == Qt.Key.Key_Space and isinstance(self.chosen, Spot):
+        elif event.key() == Qt.Key.Key_Space and self.switches and isinstance(self.chosen, Spot):
             self.head_switched.emit(self.chosen.head, bool(self.mosaic.off[self.mosaic.numbers_of[self.chosen]]))
         elif event.key() in rows:
             at = spots.index(self.chosen) + rows[Qt.Key(event.key())] * self.grid.arrangement.columns

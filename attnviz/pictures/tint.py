@@ -1,0 +1,59 @@
+"""A number of each head as a colour: what all heads of a mosaic are tinted by, whatever it tells of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.pictures import colours
+from attnviz.pictures.mosaic import Pixels
+from attnviz.result.measures import Numbers, most, ordered
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Tint:
+    """The numbers of all heads of a mosaic in its order, one layer after the other, with the ends of their colours."""
+
+    values: Numbers  #: (head,), NaN of one that has none
+    label: str  #: what they are, on screen
+    map_name: str
+    low: float
+    high: float
+
+    @property
+    def levels(self) -> tuple[float, float]:
+        """The numbers at both ends of the colours."""
+        return self.low, self.high
+
+    def same(self, other: Tint | None) -> bool:
+        """Whether both tint the same numbers alike; arrays are never compared."""
+        mine = self.label, self.map_name, self.levels
+        return other is not None and self.values is other.values and mine == (other.label, other.map_name, other.levels)
+
+    def pixels(self, missing: int) -> Pixels:
+        """The colour of each head, 0xAARRGGBB; `missing` of one that has no number."""
+        found: Pixels = colours.pixels(self.values, self.low, self.high, self.map_name)
+        found[~np.isfinite(self.values)] = missing
+        return found
+
+    def ramp(self, count: int) -> npt.NDArray[np.uint32]:
+        """So many colours from one end to the other, for a legend."""
+        found: Pixels = colours.pixels(np.linspace(self.low, self.high, count), self.low, self.high, self.map_name)
+        return found
+
+    def order(self) -> list[int]:
+        """The heads from the largest number to the smallest, those without one last."""
+        return ordered(self.values)
+
+
+def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
+    """Numbers that begin at 0: the largest has the end of the map."""
+    return Tint(values=values, label=label, map_name=map_name, low=0.0, high=most(values) or 1.0)
+
+
+def around_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
+    """Numbers of either sign: as far to one side as to the other."""
+    reach = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values))) or 1.0
+    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach)

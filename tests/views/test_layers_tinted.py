@@ -1,0 +1,153 @@
+"""All heads of all layers on screen: each shows its own numbers, is tinted by its measure, and sorted with its name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.engine import LEAN
+from attnviz.pictures import colours
+from attnviz.pictures.tint import around_zero
+from attnviz.result.measures import measured
+from attnviz.result.result import Result
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.heatmaps.mosaic_canvas import short_name
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from tests.engine.small_models import document, engine_of, small
+from tests.views.mosaics import MAPS, WEIGHTS, make_view, middle
+from tests.views.pixels import read, rgb, seen
+
+LAYERS, HEADS = 3, 4
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    model = small("llama")
+    return engine_of(model).compute(document(model, "the cat"), stages=LEAN)
+
+
+@pytest.fixture(params=["light", "dark"])
+def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> HeadsView:
+    return make_view(request.param, qapp, qtbot)
+
+
+def show(view: HeadsView, result: Result, look: Look | None = None, *, pinned: Cell | None = None) -> np.ndarray:
+    for _ in range(2):  # the first time the panel finds its size
+        view.show_scene(Scene(result, Focus(WEIGHTS, pinned=pinned), look or Look()), PARTS)
+        QApplication.processEvents()
+    assert view.canvas is view.mosaic
+    return seen(view.mosaic)
+
+
+def every() -> list[Spot]:
+    return [WEIGHTS.at(layer=layer, head=head) for layer in range(LAYERS) for head in range(HEADS)]
+
+
+def stripe(pixels: np.ndarray, view: HeadsView, spot: Spot, *, across: float = 0.5) -> tuple[int, ...]:
+    """The colour below a head."""
+    place = view.mosaic.tile_rect(spot)
+    return tuple(int(each) for each in pixels[place.bottom() + 2, place.left() + int(across * place.width())])
+
+
+def test_each_head_of_each_layer_shows_its_own_numbers(view: HeadsView, result: Result) -> None:
+    pixels = show(view, result)
+    for spot in every():
+        own = result.picture(spot)
+        for row, column in ((1, 0), (2, 1), (6, 3)):
+            np.testing.assert_allclose(middle(pixels, view, spot, row, column),
+                                       colours.tint(own[row, column], 0, 1, MAPS.sequential), atol=8)
+
+
+def test_layers_and_heads_have_their_numbers_beside_and_above_them(view: HeadsView, result: Result) -> None:
+    pixels = show(view, result)
+    for spot in every():
+        place = view.mosaic.tile_rect(spot)
+        above = pixels[0 : view.mosaic.tile_rect(WEIGHTS).top() - 1, place.left() : place.right()]
+        beside = pixels[place.top() : place.bottom(), 0 : view.mosaic.tile_rect(WEIGHTS).left() - 2]
+        for number, part in ((spot.head, above), (spot.layer, beside)):
+            assert read(["0", "1", "2", "3"], part, role="small", ink="Muted", ground=rgb("Window")) == str(number)
+
+
+@pytest.mark.parametrize("name", ["previous", "first", "entropy"])
+def test_each_head_is_tinted_by_its_own_measure(view: HeadsView, result: Result, name: str) -> None:
+    pixels = show(view, result, Look(measure=name))
+    values = np.concatenate([measured(result, name, WEIGHTS.at(layer=layer)) for layer in range(LAYERS)])
+    for at, spot in enumerate(every()):
+        assert stripe(pixels, view, spot) == tuple(colours.tint(values[at], 0, values.max(), MAPS.sequential))
+        assert f"{values[at]:.3f}" in view.mosaic.told_of(spot).replace("−", "-")
+    assert view.mosaic.standing() == tuple(every()) and view.measures.legend.isVisible()
+    assert view.measures.legend.tint.levels == (0, values.max()) and not view.measures.bars.isVisible()
+
+
+def test_heads_that_look_from_the_pinned_word_to_the_other(view: HeadsView, result: Result) -> None:
+    pinned = Cell(WEIGHTS, 5, 2)
+    show(view, result, Look(measure="chosen", ranked=True), pinned=pinned)
+    found = [float(result.picture(spot)[5, 2]) for spot in view.mosaic.standing()]
+    assert found == sorted(found, reverse=True) and len(found) == LAYERS * HEADS
+    show(view, result, Look(measure="chosen", ranked=True), pinned=Cell(WEIGHTS, 6, 0))
+    found = [float(result.picture(spot)[6, 0]) for spot in view.mosaic.standing()]
+    assert found == sorted(found, reverse=True)
+
+
+def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view: HeadsView, result: Result) -> None:
+    pixels = show(view, result, Look(measure="first", ranked=True))
+    for spot in view.mosaic.standing():
+        place = view.mosaic.tile_rect(spot)
+        high = view.mosaic.grid.stripe
+        below = pixels[place.bottom() + 1 : place.bottom() + high + 1, place.left() : place.right() + 1]
+        ground = stripe(pixels, view, spot, across=0.02)
+        assert np.ptp(below.reshape(-1, 3).astype(int), axis=0).max() > 60, "nothing is written there"
+        assert short_name(spot) == f"{spot.layer}.{spot.head}" and ground == tuple(
+            colours.tint(view.mosaic.tint.values[view.mosaic.mosaic.numbers_of[spot]], 0, view.mosaic.tint.high,
+                         MAPS.sequential))
+    standing = view.mosaic.standing()
+    view.mosaic.set_chosen(standing[2])
+    chosen: list[tuple[str, int]] = []
+    view.layer_chosen.connect(lambda layer: chosen.append(("layer", layer)))
+    view.head_chosen.connect(lambda head: chosen.append(("head", head)))
+    QTest.keyClick(view.mosaic, Qt.Key.Key_Right)
+    assert chosen == [("layer", standing[3].layer), ("head", standing[3].head)]
+
+
+def test_the_button_sorts_and_says_so(view: HeadsView, result: Result) -> None:
+    told: list[bool] = []
+    view.ranked_changed.connect(told.append)
+    show(view, result)
+    assert not view.measures.rank.isVisible()
+    show(view, result, Look(measure="first"))
+    assert view.measures.rank.isVisible() and not view.measures.rank.isChecked()
+    QTest.mouseClick(view.measures.rank, Qt.MouseButton.LeftButton)
+    show(view, result, Look(measure="first", ranked=True))
+    assert told == [True] and view.measures.rank.isChecked()
+    show(view, result)
+    assert view.mosaic.standing() == tuple(every()) and view.mosaic.tint is None
+
+
+def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result) -> None:
+    show(view, result)
+    values = np.linspace(-2, 1, LAYERS * HEADS)
+    values[5] = np.nan
+    view.mosaic.set_tint(around_zero(values, label="Its share", map_name="red-blue"))
+    QApplication.processEvents()
+    pixels = seen(view.mosaic)
+    for at, spot in enumerate(every()):
+        wanted = rgb("Line") if at == 5 else tuple(colours.tint(values[at], -2, 2, "red-blue"))
+        assert stripe(pixels, view, spot) == wanted
+    assert "Its share: 1.000" in view.mosaic.told_of(every()[-1])
+
+
+def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView, result: Result) -> None:
+    look = Look(measure="first")
+    show(view, result, look)
+    before = Scene(result, Focus(WEIGHTS), look)
+    view.show_scene(before, PARTS)
+    image = view.mosaic.pictures()
+    after = before.followed_by(result, Focus(WEIGHTS.at(layer=2, head=1)), look, stale=False)
+    view.show_scene(after, after.differs(before))
+    assert view.mosaic.pictures() is image
