@@ -62,7 +62,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
     for option in (
         Option(
-            name="variant", group="Variant", label="Variant", kind="choice", choices=VARIANTS,
+            name="variant", group="Variant or model", label="Variant", kind="choice", choices=VARIANTS,
             choice_labels=tuple(row.label for row in ROWS.values()),
             help="Which formulation of attention is computed; its defaults are those of its source.",
         ),

@@ -197,8 +197,16 @@ class Result(Outcome):
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """The stages there are, in the order in which they are computed, those that are in overviews included."""
-        pooled = self.layers[layer].overviews
-        return tuple(name for name in STAGES if name in pooled or self.is_whole(name, layer=layer))
+        known = self._stages_of
+        if layer not in known:
+            pooled = self.layers[layer].overviews
+            known[layer] = tuple(name for name in STAGES if name in pooled or self.is_whole(name, layer=layer))
+        return known[layer]
+
+    @cached_property
+    def _stages_of(self) -> dict[int, tuple[str, ...]]:
+        """What `stages` has found out: all panels ask for them again and again."""
+        return {}
 
     def array(self, stage: str, *, layer: int = 0) -> FloatArray:
         """A stage of the whole padded batch. Raises KeyError where the computation has no such stage, or not whole."""

@@ -86,11 +86,14 @@ class Visibility:
             return None
         if self._result.is_long:
             raise KeyError(stage)
-        if (layer, sentence) not in self._everywhere:
+        # Layers that have no mask of their own share one: who draws all their heads sees that it is the same, and
+        # goes over it once.
+        key = layer if self._result.layers[layer].mask is not None else -1, sentence
+        if key not in self._everywhere:
             found = np.array(self.part(sentence, np.s_[:], np.s_[:], layer=layer))
             found.flags.writeable = False
-            self._everywhere[layer, sentence] = found
-        return self._everywhere[layer, sentence]
+            self._everywhere[key] = found
+        return self._everywhere[key]
 
     def edits(self, sentence: int, layer: int, head: int) -> Places:
         """The (query, key) pairs, (n, 2), that a person hid or showed in a head, whatever the causal mask says."""

@@ -151,3 +151,33 @@ def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView,
     after = before.followed_by(result, Focus(WEIGHTS.at(layer=2, head=1)), look, stale=False)
     view.show_scene(after, after.differs(before))
     assert view.mosaic.pictures() is image
+
+
+def test_layers_of_one_mask_are_masked_in_one_pass(view: HeadsView, result: Result) -> None:
+    show(view, result)
+    mosaic = view.mosaic.mosaic
+    assert mosaic is not None and mosaic.masked is not None and mosaic.masked.shape == mosaic.shape
+    np.testing.assert_array_equal(mosaic.masked, ~np.tril(np.ones(mosaic.shape, dtype=bool)))
+
+
+def test_which_stages_a_layer_has_is_found_out_once(result: Result, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh, asked = result.called(""), []
+    monkeypatch.setattr(Result, "is_whole", lambda self, stage, *, layer=0: not asked.append((stage, layer)))
+    for _ in range(5):
+        assert {fresh.stages(layer) for layer in range(LAYERS)}
+    assert len(asked) == len(set(asked))
+
+
+@pytest.mark.parametrize(("width", "with_numbers"), [(300, True), (185, False)])
+def test_the_legend_has_its_numbers_where_there_is_room(
+    view: HeadsView, result: Result, width: int, with_numbers: bool
+) -> None:
+    view.resize(width, 520)
+    show(view, result, Look(measure="first"))
+    legend = view.measures.legend
+    pixels, middle_row = seen(legend), legend.height() // 2
+    first, last = (tuple(colours.tint(one, 0, 1, MAPS.sequential)) for one in (0.0, 1.0))
+    ends = tuple(pixels[middle_row, 0]), tuple(pixels[middle_row, legend.width() - 1])
+    assert (ends == (first, last)) is not with_numbers
+    assert any(tuple(pixel) == last for pixel in pixels[middle_row])
+    assert f"{legend.tint.high:.3f}" in legend.toolTip()

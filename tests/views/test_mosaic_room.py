@@ -120,7 +120,7 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     beside = picture[max(0, found.top() - 6) : found.bottom() + 7, 0 : found.left() - 1]
     if size == (300, 620):
         assert read(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
-    assert view.findChildren(Caption)[0].text == "Weights, 30 layers of 9 heads"
+    assert view.findChildren(Caption)[0].text == "Weights, 30 × 9"
     chosen, layers = [], []
     view.head_chosen.connect(chosen.append)
     view.layer_chosen.connect(layers.append)

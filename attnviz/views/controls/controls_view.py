@@ -161,7 +161,7 @@ class ControlsView(QWidget):
         label, top = None, Qt.AlignmentFlag.AlignVCenter
         if isinstance(editor, ToggleEditor):
             self._place(editor, 1, 2)
-        elif option.label == option.group or option.kind == "heads":
+        elif option.label == option.group or option.kind == "heads" or isinstance(editor, SourceEditor):
             heading.setBuddy(editor.inputs()[0])
             self._place(editor, 1, 2)
         else:

@@ -12,6 +12,7 @@ from attnviz.document.options import Option, Options
 from attnviz.document.variants import MODEL
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.controls_widgets import ChoiceEditor
 
 
@@ -23,6 +24,8 @@ class SourceEditor(ChoiceEditor):
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
+        self.name = words(option.group)
+        self._named(self.combo)
         self._models: tuple[ModelChoice, ...] = ()
         self._open: ModelChoice | None = None
         self.combo.installEventFilter(self)

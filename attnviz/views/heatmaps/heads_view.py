@@ -199,7 +199,7 @@ class HeadsView(QWidget):
         else:
             layers = layers_shown(source, shown.spot.stage)
             words = self.tr("{stage}, {count} heads") if layers is None else self.tr(
-                "{stage}, {layers} layers of {count} heads")
+                "{stage}, {layers} × {count}")
             self._caption.set_text(words.format(stage=label, count=source.num_heads, layers=len(layers or ())))
             self.cards.set_tiles([])
             levels = shown.levels

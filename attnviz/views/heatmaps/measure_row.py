@@ -18,6 +18,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
 
 DIGITS = 3
+LEAST_RAMP = 24  #: pixels of the colours of a legend that has numbers at its ends
 NONE = "–"  #: in place of a number that is not defined
 
 
@@ -123,12 +124,15 @@ class TintLegend(QWidget):
             return
         painter, metrics = QPainter(self), theme.metrics("small")
         low, high = f"{self.tint.low:.2g}", f"{self.tint.high:.2g}"
-        painter.setFont(theme.font("small"))
-        painter.setPen(theme.colour("Muted"))
-        row = QRectF(self.rect())
-        painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, low)
-        painter.drawText(row, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, high)
         left, right = metrics.horizontalAdvance(low) + 4, self.width() - metrics.horizontalAdvance(high) - 4
+        if right - left < LEAST_RAMP:  # the tooltip has the numbers
+            left, right = 0, self.width()
+        else:
+            painter.setFont(theme.font("small"))
+            painter.setPen(theme.colour("Muted"))
+            row = QRectF(self.rect())
+            painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, low)
+            painter.drawText(row, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, high)
         top, count = (self.height() - 8) / 2, max(0, int(right - left))
         for at, pixel in enumerate(self.tint.ramp(count).tolist() if count else ()):
             painter.fillRect(QRectF(left + at, top, 1, 8), QColor.fromRgb(pixel))
