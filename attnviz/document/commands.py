@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document import edits, going_on
+from attnviz.document import edits, going_on, switching
 from attnviz.document.document import Document, Target
 from attnviz.document.values import option_of
 
@@ -25,6 +25,7 @@ class Command:
     label: str  #: of the undo step
     make: Callable[..., Document]  #: of a document and of what stands in `arguments`
     arguments: tuple[str, ...] = ()
+    of_one_layer: str = ""  #: the label where there is one layer, which then goes without saying
 
     def edit(self, **arguments: Any) -> Edit:
         """The edit with these arguments; raises TypeError where they are not those that it takes."""
@@ -36,14 +37,39 @@ class Command:
         """What the words in braces in the label stand for."""
         said: Mapping[str, Callable[[], str]] = {
             "option": lambda: option_of(arguments["name"]).label, "model": lambda: arguments["model"].name,
-            "token": lambda: repr(arguments["text"]),
+            "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
+            "head": lambda: str(arguments["head"]),
         }
         return {word: say() for word, say in said.items() if f"{{{word}}}" in self.label}
+
+    def label_in(self, document: Document) -> str:
+        """What the undo step of a document is called."""
+        return self.of_one_layer if self.of_one_layer and document.model is None else self.label
 
 
 def _clear(document: Document, *, targets: Iterable[Target]) -> Document:
     chosen = tuple(targets)
     return edits.clear_edits(document, *chosen) if chosen else document  # without targets it would clear all
+
+
+def _head_off(document: Document, *, layer: int, head: int) -> Document:
+    return switching.switch(document, layer=layer, head=head, on=False)
+
+
+def _head_on(document: Document, *, layer: int, head: int) -> Document:
+    return switching.switch(document, layer=layer, head=head, on=True)
+
+
+def _layer_off(document: Document, *, layer: int) -> Document:
+    return switching.switch(document, layer=layer, on=False)
+
+
+def _layer_on(document: Document, *, layer: int) -> Document:
+    return switching.switch(document, layer=layer, on=True)
+
+
+def _only_layer(document: Document, *, layer: int) -> Document:
+    return switching.switch_others_off(document, layer=layer)
 
 
 def _close_model(document: Document) -> Document:
@@ -58,6 +84,16 @@ COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for co
     Command("reset_option", "Default option", edits.reset_option, ("name",)),
     Command("open_model", "Open {model}", edits.set_model, ("model",)),
     Command("close_model", "Close the model", _close_model),
+    Command("head_off", "Switch off layer {layer} head {head}", _head_off, ("layer", "head"),
+            "Switch off head {head}"),
+    Command("head_on", "Switch on layer {layer} head {head}", _head_on, ("layer", "head"),
+            "Switch on head {head}"),
+    Command("only_head", "Only head {head} in layer {layer}", switching.switch_others_off, ("layer", "head"),
+            "Only head {head}"),
+    Command("layer_off", "Switch off layer {layer}", _layer_off, ("layer",)),
+    Command("layer_on", "Switch on layer {layer}", _layer_on, ("layer",)),
+    Command("only_layer", "Only layer {layer}", _only_layer, ("layer",)),
+    Command("all_on", "All heads on", switching.switch_all_on),
     Command("edit_numbers", "Edit numbers", edits.edit_targets, ("changes",)),
     Command("reset_number", "Reset a number", edits.reset_cells, ("cells",)),
     Command("reset_numbers", "Reset numbers", edits.reset_cells, ("cells",)),

@@ -19,7 +19,7 @@ from attnviz.document.cells import Edits
 from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Snapshot, Target
 from attnviz.document.given import Tensors, check_none
 from attnviz.document.models import Model
-from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value, place_of
+from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value
 from attnviz.document.targets import MASK, MaskOf, is_name
 from attnviz.document.values import check
 from attnviz.document.written import fits
@@ -234,40 +234,6 @@ def clear_mask(document: Document) -> Document:
     """The document with the mask as its option draws it, no cell changed by hand."""
     masks = [target for target in document.edits if isinstance(target, MaskOf)]
     return clear_edits(document, *masks) if masks else document
-
-
-def switch(document: Document, *, layer: int, head: int | None = None, on: bool) -> Document:
-    """The document with a head of a layer on or off, or, without a head, the layer itself.
-
-    A head that is off has a context of zeros; a layer that is off hands on what it is given.
-    """
-    return _switched(document, [(layer, head)], on=on)
-
-
-def switch_others_off(document: Document, *, layer: int, head: int | None = None) -> Document:
-    """The document with only this head on in its layer; without a head, with this layer alone."""
-    options = document.options
-    if head is None:
-        others: list[tuple[int, int | None]] = [(at, None) for at in range(options.row.layers) if at != layer]
-    else:
-        others = [(layer, at) for at in range(options.num_heads) if at != head]
-    return _switched(_switched(document, [(layer, head)], on=True), others, on=False)
-
-
-def _switched(document: Document, places: Iterable[tuple[int, int | None]], *, on: bool) -> Document:
-    options = document.options
-    if document.model is None:
-        heads = {head for _, head in places if head is not None}
-        off = set(options.heads_off) - heads if on else heads.union(options.heads_off)
-        return set_option(document, "heads_off", tuple(off))
-    names = {str(layer) if head is None else f"{layer}.{head}" for layer, head in places}
-    for name in names:
-        layer, *head = place_of(name)
-        if layer >= options.row.layers or any(at >= options.num_heads for at in head):
-            raise EditError(f"There is no head {name}: {document.model.name} has {options.row.layers} layers of "
-                            f"{options.num_heads} heads, counted from 0.")
-    chosen = set(options.switched_off) - names if on else names.union(options.switched_off)
-    return set_option(document, "switched_off", tuple(chosen))
 
 
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageOf
 from attnviz.result.outcome import Outcome
@@ -27,25 +27,48 @@ class Popups(QObject):
         super().__init__(wiring)
         self._controller, self._window, self._presenter = wiring.controller, wiring.window, wiring.presenter
         self._filing, self._beside, self._run = wiring.filing, wiring.beside, wiring.run
-        self._switch_head, self._only_head = wiring.switch_head, wiring.only_head
-        self._set_option = wiring.set_option
+        self._switch_head = wiring.switch_head
 
-    def of_head(self, head: int, position: QPoint) -> None:
+    def of_head(self, spot: Spot, position: QPoint) -> None:
         """At a head: switch it, have it beside, export it."""
-        off, chosen = head in self._controller.document.options.heads_off, self._presenter.selection.spot.head
-        switches: tuple[Entry, ...] = (
-            (self.tr("Turn head {head} on") if off else self.tr("Turn head {head} off"),
-             lambda: self._switch_head(head, off)),
-            (self.tr("Only head {head}"), lambda: self._only_head(head)),
-            (self.tr("All heads on"), lambda: self._set_option("heads_off", ())),
-            ("", None),
-        )
+        chosen, document = self._presenter.selection.spot, self._controller.document
+        layer, head = spot.layer, spot.head
+        switches: tuple[Entry, ...] = ()
+        if document.given is None:
+            off = head in document.options.off_in(layer) or document.options.is_layer_off(layer)
+            switches = (
+                (self.tr("Turn head {head} on") if off else self.tr("Turn head {head} off"),
+                 lambda: self._switch_head(spot, off)),
+                (self.tr("Only head {head}") if document.model is None else self.tr("Only head {head} in its layer"),
+                 lambda: self._run("only_head", layer=layer, head=head)),
+                *(self._of_layer(layer) if document.model is not None else ()),
+                (self.tr("All heads on"), lambda: self._run("all_on")),
+                ("", None),
+            )
         self._popup(position, (
-            *(switches if self._controller.document.given is None else ()),
-            *([self._beside.entry(head), ("", None)] if head != chosen else []),
-            (self.tr("Export this head…"), lambda: self._filing.export_picture(head=head)),
+            *switches,
+            *([self._beside.entry(head), ("", None)] if head != chosen.head and layer == chosen.layer else []),
+            (self.tr("Export this head…"), lambda: self._export(spot)),
             (self.tr("Export all heads…"), lambda: self._filing.export_picture(all_heads=True)),
-        ), head=head, chosen=chosen)
+        ), head=head, chosen=chosen.head, layer=layer)
+
+    def _export(self, spot: Spot) -> None:
+        self._presenter.selection.choose_layer(spot.layer)  # a picture is of the chosen layer
+        self._filing.export_picture(head=spot.head)
+
+    def of_layer(self, layer: int, position: QPoint) -> None:
+        """At the number of a layer beside its heads."""
+        if self._controller.document.model is not None:
+            self._popup(position, (
+                *self._of_layer(layer), (self.tr("All heads on"), lambda: self._run("all_on"))), layer=layer)
+
+    def _of_layer(self, layer: int) -> tuple[Entry, ...]:
+        off = self._controller.document.options.is_layer_off(layer)
+        return (
+            (self.tr("Turn layer {layer} on") if off else self.tr("Turn layer {layer} off"),
+             lambda: self._run("layer_on" if off else "layer_off", layer=layer)),
+            (self.tr("Only layer {layer}"), lambda: self._run("only_layer", layer=layer)),
+        )
 
     def of_stage(self, stage: str, position: QPoint) -> None:
         """At a stage of the pipeline, which is chosen."""

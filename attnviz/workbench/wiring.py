@@ -15,6 +15,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
+from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.export import formats
 from attnviz.pictures.margins import Name
@@ -150,7 +151,7 @@ class Wiring(QObject):
         """Have the controller do a command of the table; `merge` as `Controller.apply` has it."""
         command = COMMANDS[name]
         words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
-        label = self.tr(command.label).format(**words)
+        label = self.tr(command.label_in(self.controller.document)).format(**words)
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
 
     def set_option(self, name: str, value: Value, merge: str = "") -> None:
@@ -175,6 +176,7 @@ class Wiring(QObject):
         window = self.window
         window.heads.head_switched.connect(self.switch_head)
         window.heads.head_menu.connect(self.popups.of_head)
+        window.heads.layer_menu.connect(self.popups.of_layer)
         window.pipeline.canvas.tile_menu.connect(self.popups.of_stage)
         window.detail.cell_menu.connect(self.popups.of_cell)
         window.detail.hint_seen.connect(lambda: self._remember(lambda settings: replace(settings, hint_seen=True)))
@@ -182,14 +184,12 @@ class Wiring(QObject):
             window.detail.set_hint_seen()
         window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
 
-    def switch_head(self, head: int, on: bool) -> None:
-        off = set(self.controller.document.options.heads_off)
-        off = off - {head} if on else off | {head}
-        self.set_option("heads_off", tuple(sorted(off)))
-
-    def only_head(self, head: int) -> None:
-        others = tuple(h for h in range(self.controller.document.options.num_heads) if h != head)
-        self.set_option("heads_off", others)
+    def switch_head(self, spot: Spot, on: bool) -> None:
+        """Switch a head on or off; where its whole layer is off, the layer comes on first."""
+        if on and self.controller.document.options.is_layer_off(spot.layer):
+            self.run("layer_on", layer=spot.layer)
+        else:
+            self.run("head_on" if on else "head_off", layer=spot.layer, head=spot.head)
 
     # actions of the menus
 
@@ -216,6 +216,7 @@ class Wiring(QObject):
             "snapshots": lambda: self.snapshots.open(),
             "history": lambda: self.history.show_beside(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
+            "only_head": self._only_chosen_head, "switch_layer": self._switch_chosen_layer,
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
             "next_layer": lambda: presenter.step_layer(1), "previous_layer": lambda: presenter.step_layer(-1),
@@ -272,8 +273,19 @@ class Wiring(QObject):
             self.window.message.tell(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
 
     def _switch_chosen_head(self) -> None:
-        head = self.presenter.selection.spot.head
-        self.switch_head(head, head in self.controller.document.options.heads_off)
+        spot, options = self.presenter.selection.spot, self.controller.document.options
+        self.switch_head(spot, spot.head in options.off_in(spot.layer) or options.is_layer_off(spot.layer))
+
+    def _only_chosen_head(self) -> None:
+        spot = self.presenter.selection.spot
+        self.run("only_head", layer=spot.layer, head=spot.head)
+
+    def _switch_chosen_layer(self) -> None:
+        layer, document = self.presenter.selection.spot.layer, self.controller.document
+        if document.model is None:
+            self.window.message.tell(self.tr("There is one layer, and it is needed: open a model to switch layers."))
+        else:
+            self.run("layer_on" if document.options.is_layer_off(layer) else "layer_off", layer=layer)
 
     def _prefer(self, **changes: object) -> None:
         """Remember a preference, and follow it."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import diff, edits, files, targets, written
+from attnviz.document import diff, edits, files, switching, targets, written
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.models import Model, Rope, config_of
 from attnviz.document.options import OF_A_MODEL, OPTIONS
@@ -63,7 +63,7 @@ def test_a_model_starts_as_it_was_trained_and_a_variant_as_its_source_has_it() -
     document = edits.set_options(Document(), given)
     opened = edits.set_model(document, GPT2)
     assert opened.options == OPEN.options and opened.settings == {"variant": "causal", "seed": 7}
-    off = edits.switch(edits.set_option(opened, "normalization", "sum"), layer=1, on=False)
+    off = switching.switch(edits.set_option(opened, "normalization", "sum"), layer=1, on=False)
     closed = edits.set_model(off, None)
     assert closed == edits.set_options(Document(), {"variant": "causal", "seed": 7})
     assert edits.set_model(opened, GPT2) is opened and edits.set_model(document, None) is document
@@ -92,20 +92,20 @@ def test_what_can_be_set_of_a_model_is_used_and_reset() -> None:
 
 
 def test_heads_and_layers_are_off_or_alone() -> None:
-    off = edits.switch(edits.switch(OPEN, layer=1, head=2, on=False), layer=0, on=False)
+    off = switching.switch(switching.switch(OPEN, layer=1, head=2, on=False), layer=0, on=False)
     assert off.settings["switched_off"] == ("0", "1.2")
     assert off.options.off_in(1) == (2,) and off.options.off_in(0) == ()
     assert off.options.is_layer_off(0) and not off.options.is_layer_off(1)
-    assert edits.switch(edits.switch(off, layer=1, head=2, on=True), layer=0, on=True).options == OPEN.options
-    alone = edits.switch_others_off(off, layer=1, head=2)
+    assert switching.switch(switching.switch(off, layer=1, head=2, on=True), layer=0, on=True).options == OPEN.options
+    alone = switching.switch_others_off(off, layer=1, head=2)
     assert alone.options.off_in(1) == (0, 1) and alone.options.is_layer_off(0)
-    assert edits.switch_others_off(off, layer=0).settings["switched_off"] == ("1", "1.2")
+    assert switching.switch_others_off(off, layer=0).settings["switched_off"] == ("1", "1.2")
     for layer, head in ((2, None), (0, 3)):
         with pytest.raises(EditError, match="tiny has 2 layers of 3 heads"):
-            edits.switch(OPEN, layer=layer, head=head, on=False)
-    chapter = edits.switch(Document(), layer=0, head=1, on=False)
+            switching.switch(OPEN, layer=layer, head=head, on=False)
+    chapter = switching.switch(Document(), layer=0, head=1, on=False)
     assert chapter.options.off_in(0) == (1,) == chapter.settings["heads_off"]
-    assert edits.switch_others_off(chapter, layer=0, head=1).options.heads_off == (0,)
+    assert switching.switch_others_off(chapter, layer=0, head=1).options.heads_off == (0,)
 
 
 @pytest.mark.parametrize("wrong", ["3.", "01", "1.2.3", "-1", "a", "12345", 3, None, "1.\u0662"])
@@ -156,7 +156,7 @@ def test_masks_of_layers_have_an_order_and_names() -> None:
 def test_a_session_names_its_model_and_opens_without_it(model: Model) -> None:
     document = edits.set_options(Document("a\nb\fc"), {"variant": "einsum", "embedding": "random", "num_heads": 3})
     document = edits.set_model(edits.take_snapshot(document, "before"), model)
-    document = edits.switch(edits.set_option(document, "mask", "none"), layer=1, head=0, on=False)
+    document = switching.switch(edits.set_option(document, "mask", "none"), layer=1, head=0, on=False)
     document = edits.edit_targets(document, {MaskOf(1, 2): {(0, 1, 0): 0.0}, StageOf("model:other", "weights", 9): {
         (0, 0, 0, 0): 1.0}})
     document = edits.take_snapshot(document, "with it")

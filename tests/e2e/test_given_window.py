@@ -307,7 +307,7 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
         dock(desk, panel).raise_()
         desk.settle()
         seen(window)
-    window.heads.head_menu.emit(1, window.pos())
+    window.heads.head_menu.emit(Spot("weights", head=1), window.pos())
     window.detail.cell_menu.emit(Cell(spot, 0, 0), window.pos())
     desk.wiring.filing.export_picture()
     desk.wiring.filing.export_table()

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from attnviz.document import edits
+from attnviz.document import edits, switching
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -110,14 +110,14 @@ def test_logits_of_other_places_are_computed_when_they_are_asked_for() -> None:
 
 def test_a_head_or_a_layer_that_is_off_hands_on_nothing_of_its_own() -> None:
     model = MODELS["llama"]
-    asked = edits.switch(document(model, "the cat"), layer=1, head=2, on=False)
+    asked = switching.switch(document(model, "the cat"), layer=1, head=2, on=False)
     result, before = engine_of(model).compute(asked), computed("llama", "the cat")
     assert result.is_off(Spot("weights", layer=1, head=2)) and not result.is_off(Spot("weights", layer=0, head=2))
     assert not result.array("concatenated", layer=1)[:, :, 16:24].any()
     assert result.array("concatenated", layer=1)[:, :, :16].any()
     np.testing.assert_array_equal(result.array("feed_forward"), before.array("feed_forward"))
     assert not np.allclose(result.array("residual", layer=2), before.array("residual", layer=2))
-    skipped = engine_of(model).compute(edits.switch(document(model, "the cat"), layer=1, on=False))
+    skipped = engine_of(model).compute(switching.switch(document(model, "the cat"), layer=1, on=False))
     np.testing.assert_array_equal(skipped.array("residual", layer=2), skipped.array("residual", layer=1))
     assert skipped.is_off(Spot("weights", layer=1)) and not skipped.is_off(Spot("weights", layer=2))
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attnviz.document import edits
+from attnviz.document import edits, switching
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskOf, StageOf
@@ -122,7 +122,7 @@ def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list
         elif kind == "focus":
             focus = layer
         elif kind == "switch":
-            now = edits.switch(now, layer=layer, head=less % 4, on=bool(more))
+            now = switching.switch(now, layer=layer, head=less % 4, on=bool(more))
         elif kind == "mask":
             now = edits.edit_cells(now, MaskOf(layer), {(0, 20 + less, 3): float(bool(more))})
         else:

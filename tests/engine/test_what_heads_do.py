@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import edits
+from attnviz.document import edits, switching
 from attnviz.document.document import Document
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, Engine
@@ -106,7 +106,7 @@ def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: i
 
     own = both(asked)
     for layer, head in np.ndindex(before.num_layers, before.num_heads):
-        logit, share = both(edits.switch(asked, layer=layer, head=head, on=False))
+        logit, share = both(switching.switch(asked, layer=layer, head=head, on=False))
         logits[layer, head], shares[layer, head] = logit - own[0], share - own[1]
     return logits, shares
 
@@ -211,7 +211,7 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     known = Effects.none_yet(result, place, paris.id)
     known = engine.effects(engine.effects(known))  # the two last layers
     strongest = known.largest(1)[0]
-    asked = edits.switch(result.document, layer=strongest.layer, head=strongest.head, on=False)
+    asked = switching.switch(result.document, layer=strongest.layer, head=strongest.head, on=False)
     without = engine.compute(asked, stages=LEAN)
     assert without.logits is not None
     assert float(without.logits.rows[0, paris.id]) - paris.logit == pytest.approx(strongest.logit, abs=1e-3)

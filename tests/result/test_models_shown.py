@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from attnviz.document import edits
+from attnviz.document import switching
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import Part
@@ -24,7 +24,7 @@ def results(name: str) -> tuple[Result, Result]:
     """A result, and the same after the last layer but one was edited."""
     model = small(name)
     engine, asked = engine_of(model), document(model, TEXT)
-    return engine.compute(asked), engine.compute(edits.switch(asked, layer=1, head=2, on=False))
+    return engine.compute(asked), engine.compute(switching.switch(asked, layer=1, head=2, on=False))
 
 
 @pytest.mark.parametrize("name", CONFIGS)

@@ -157,7 +157,7 @@ class Windows(RuleBasedStateMachine):
 
     @rule(head=st.integers(0, 5), on=st.booleans())
     def switch_a_head(self, head: int, on: bool) -> None:
-        self.desk.window.heads.canvas.head_switched.emit(head, on)
+        self.desk.window.heads.canvas.head_switched.emit(Spot("weights", head=head), on)
         self.did("switch a head")
 
     @rule(pick=PICK, heads=st.booleans())

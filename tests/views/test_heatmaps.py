@@ -153,7 +153,7 @@ def test_a_mark_is_drawn_and_taken_away(pipeline) -> None:
 
 def test_a_click_on_the_switch_turns_a_head_off(heads, qtbot) -> None:
     switched, chosen = [], []
-    heads.canvas.head_switched.connect(lambda head, on: switched.append((head, on)))
+    heads.canvas.head_switched.connect(lambda spot, on: switched.append((spot.head, on)))
     heads.canvas.tile_chosen.connect(chosen.append)
     tile = heads.canvas.tiles[1]
     QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
@@ -166,7 +166,7 @@ def test_a_click_on_the_switch_turns_a_head_off(heads, qtbot) -> None:
 
 def test_space_switches_the_chosen_head(heads) -> None:
     switched = []
-    heads.canvas.head_switched.connect(lambda head, on: switched.append((head, on)))
+    heads.canvas.head_switched.connect(lambda spot, on: switched.append((spot.head, on)))
     heads.canvas.set_chosen(0)
     QTest.keyClick(heads.canvas, Qt.Key.Key_Space)
     assert switched == [(0, False)]

@@ -175,14 +175,14 @@ def test_a_click_chooses_a_head_and_space_switches_it(view: HeadsView) -> None:
     chosen, layers, pinned, switched = [], [], [], []
     for signal, told in ((view.head_chosen, chosen), (view.layer_chosen, layers), (view.cell_pinned, pinned)):
         signal.connect(told.append)
-    view.head_switched.connect(lambda head, on: switched.append((head, on)))
+    view.head_switched.connect(lambda spot, on: switched.append((spot, on)))
     place = view.mosaic.cells_of(SCORES.at(head=33)).rect(1, 2).center().toPoint()
     QTest.mouseClick(view.mosaic, Qt.MouseButton.LeftButton, pos=place)
     assert (chosen, layers, pinned) == ([33], [0], [Cell(SCORES.at(head=33), 1, 2)])
     for head, on in ((33, False), (12, True)):
         view.mosaic.set_chosen(SCORES.at(head=head))
         QTest.keyClick(view.mosaic, Qt.Key.Key_Space)
-        assert switched[-1] == (head, on)
+        assert switched[-1] == (SCORES.at(head=head), on)
 
 
 def test_arrows_walk_the_mosaic_as_it_stands(view: HeadsView) -> None:
@@ -211,7 +211,7 @@ def test_the_menu_is_of_the_head_under_the_pointer_or_of_the_chosen_one(view: He
     QApplication.sendEvent(view.mosaic, QContextMenuEvent(reason, place, view.mosaic.mapToGlobal(place)))
     by_hand = reason == QContextMenuEvent.Reason.Mouse
     expected = place if by_hand else view.mosaic.tile_rect(SCORES.at(head=9)).center()
-    assert asked == [(21 if by_hand else 9, view.mosaic.mapToGlobal(expected))]
+    assert asked == [(SCORES.at(head=21 if by_hand else 9), view.mosaic.mapToGlobal(expected))]
 
 
 def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view: HeadsView, qtbot: Any) -> None:

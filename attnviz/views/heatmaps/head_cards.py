@@ -46,7 +46,7 @@ def badges_of(values: Numbers | None, label: str, maps: Maps) -> Mapping[int, Ba
 class HeadsCanvas(TileCanvas):
     """Tiles in a grid, whose keys are the heads' numbers. A click on a tile's switch turns the head on or off."""
 
-    head_switched = Signal(int, bool)
+    head_switched = Signal(object, bool)  #: its spot, whether it is to be on
 
     viewport_size = QSize(240, 400)
     switches = True  #: whether heads have a switch
@@ -182,14 +182,14 @@ class HeadsCanvas(TileCanvas):
         for tile in self.tiles if self.switches else ():
             if self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
                 if event.button() == Qt.MouseButton.LeftButton:
-                    self.head_switched.emit(tile.picture.spot.head, tile.off)
+                    self.head_switched.emit(tile.picture.spot, tile.off)
                 return
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chosen = next((tile for tile in self.tiles if tile.key == self.chosen), None)
         if event.key() == Qt.Key.Key_Space and chosen is not None:
-            self.head_switched.emit(chosen.picture.spot.head, chosen.off)
+            self.head_switched.emit(chosen.picture.spot, chosen.off)
         else:
             super().keyPressEvent(event)
 

@@ -80,8 +80,9 @@ class HeadsView(QWidget):
     cell_pinned = Signal(object)  #: Cell
     head_chosen = Signal(object)  #: its number
     layer_chosen = Signal(object)  #: its number
-    head_switched = Signal(int, bool)
-    head_menu = Signal(object, object)  #: its number, global position
+    head_switched = Signal(object, bool)  #: its spot, whether it is to be on
+    head_menu = Signal(object, object)  #: its spot, global position
+    layer_menu = Signal(object, object)  #: the number of a layer, global position
     shared_scale_changed = Signal(bool)
     measure_chosen = Signal(str)  #: the name of the measure by which the heads are ordered; "" as computed
     ranked_changed = Signal(bool)  #: whether heads of several layers stand in its order
@@ -108,9 +109,10 @@ class HeadsView(QWidget):
             canvas.beside_wanted.connect(self._put_beside)
             self._pages.addWidget(_FittedScroll(canvas, self._fit))
         self.cards.tile_chosen.connect(self.head_chosen)
-        self.cards.tile_menu.connect(self.head_menu)
+        self.cards.tile_menu.connect(self._ask_card)
         self.mosaic.tile_chosen.connect(self._choose)
-        self.mosaic.tile_menu.connect(lambda spot, position: self.head_menu.emit(spot.head, position))
+        self.mosaic.tile_menu.connect(self.head_menu)
+        self.mosaic.layer_menu.connect(self.layer_menu)
         self.enlarged = Enlarged(self)
         self.enlarged.setAccessibleName(self.tr("The head under the pointer, larger"))
         self.mosaic.tile_entered.connect(self._enlarge)
@@ -278,6 +280,10 @@ class HeadsView(QWidget):
         assert isinstance(head, int)
         wanted = Beside("head", head)
         self.beside_wanted.emit(None if wanted == self._beside else wanted)
+
+    def _ask_card(self, head: int, position: QPoint) -> None:
+        if self._shown is not None:
+            self.head_menu.emit(self._shown.spot.at(head=head), position)
 
     def _choose(self, spot: Spot) -> None:
         self.layer_chosen.emit(spot.layer)

@@ -6,7 +6,17 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
@@ -42,7 +52,8 @@ def _name_font() -> QFont:
 class MosaicCanvas(PictureCanvas):
     """The keys of its pictures are their spots. A click chooses a head, Space switches the chosen one on or off."""
 
-    head_switched = Signal(int, bool)
+    head_switched = Signal(object, bool)  #: its spot, whether it is to be on
+    layer_menu = Signal(object, object)  #: the number of a layer, global position
 
     switches = True  #: whether heads can be switched off
 
@@ -337,12 +348,29 @@ class MosaicCanvas(PictureCanvas):
     def event(self, event: QEvent) -> bool:
         return event.type() == QEvent.Type.ToolTip or super().event(event)  # the larger picture has its words
 
+    def layer_at(self, point: QPointF) -> int | None:
+        """The layer whose number a point lies at."""
+        if self.grid is None or not self.grid.arrangement.layered or not 0 <= point.x() < self._corner.x():
+            return None
+        row = int((point.y() - self._corner.y()) // self.grid.pitch[0])
+        spot = self.grid.arrangement.at(row, 0) if 0 <= row < self.grid.arrangement.rows else None
+        return None if spot is None else spot.layer
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        layer = None
+        if event.reason() != QContextMenuEvent.Reason.Keyboard:
+            layer = self.layer_at(QPointF(event.pos()))
+        if layer is None:
+            super().contextMenuEvent(event)
+        else:
+            self.layer_menu.emit(layer, event.globalPos())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         rows, spots = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}, self.standing()
         if self.mosaic is None or self.grid is None or self.chosen not in spots:
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Space and self.switches and isinstance(self.chosen, Spot):
-            self.head_switched.emit(self.chosen.head, bool(self.mosaic.off[self.mosaic.numbers_of[self.chosen]]))
+            self.head_switched.emit(self.chosen, bool(self.mosaic.off[self.mosaic.numbers_of[self.chosen]]))
         elif event.key() in rows:
             at = spots.index(self.chosen) + rows[Qt.Key(event.key())] * self.grid.arrangement.columns
             if 0 <= at < len(spots):

@@ -172,7 +172,10 @@ EDITING = (
     row("the chosen head is switched", option("heads_off"), (),
         (menu("Attention/Switch the chosen head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
         (menu("Attention/All heads on"), ()), (key("Ctrl+Z"), (1,)), (key("Ctrl+Shift+H"), ()),
-        given=(key("Alt+Down"),)),
+        (menu("Attention/Only the chosen head"), (0,)), given=(key("Alt+Down"),)),
+    *(row(f"a layer that is needed is not switched off, by {how.name}", told, "",
+          (how, "There is one layer, and it is needed: open a model to switch layers."))
+      for how in (menu("Attention/Switch the chosen layer"), key("Ctrl+Alt+H"))),
 )
 
 EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "tables"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.gestures.hands import Hand
-from tests.e2e.gestures.rows import button, choice, do, key, large, menu, pick, row, told
+from tests.e2e.gestures.rows import button, choice, do, key, large, menu, option, pick, row, told
 from tests.engine.models.reading.tiny import gpt2, write_folder
 
 
@@ -25,7 +25,13 @@ ASKED = do(lambda hand: setattr(hand, "file", hand.folder / "tiny" / "config.jso
 BACK = key("Ctrl+Z")
 OPEN = (FOLDER, ASKED, menu("File/Open model…"))
 
+SWITCHED, OTHERS = option("switched_off"), ("0.1", "0.2", "0.3")
+
 ROWS = (
+    row("a head and a layer of a model are switched", SWITCHED, (), (key("Ctrl+H"), ("0.0",)),
+        (menu("Attention/Only the chosen head"), OTHERS), (key("Ctrl+Alt+H"), ("0", *OTHERS)), (BACK, OTHERS),
+        (menu("Attention/All heads on"), ()),
+        given=OPEN),
     *(row(f"a model, by {how.name}", model, "", (how, "tiny"), (BACK, ""), (key("Ctrl+Shift+Z"), "tiny"),
           given=(FOLDER, ASKED))
       for how in (menu("File/Open model…"), key("Ctrl+Shift+O"))),

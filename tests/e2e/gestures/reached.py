@@ -119,6 +119,7 @@ REACHED = {
 }
 #: What needs something that takes long: test_running.py, test_exporting.py, test_opening.py and test_seen_zoomed.py.
 ELSEWHERE = {
+    "HeadsView.layer_menu", "MosaicCanvas.layer_menu", "MosaicCanvas.contextMenuEvent",  # of a model: test_switches.py
     "DetailCanvas.block_changed", "DetailCanvas.patch_wanted", "DetailView.patch_wanted", "Running.cancel_wanted",
     "StatusView.cancel_wanted", "StatusView.export_cancel_wanted", "StatusView.opening_cancel_wanted",
 }

@@ -1,0 +1,159 @@
+"""Heads and layers of a model are switched from the mosaic and its menus, and cells of any layer are edited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import MASK, EmbeddingOf, StageOf, WeightOf
+from attnviz.engine.models.reading import opening
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+MODEL = small("llama", num_hidden_layers=4)
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    theme.apply(qapp, "light")
+    made = Desk()
+    made.controller.apply(
+        lambda document: edits.set_text(edits.set_model(document, MODEL.model), "the cat sat"), label="Typing")
+    made.settle()
+    yield made
+    made.close()
+
+
+def off(desk: Desk) -> tuple[str, ...]:
+    return desk.controller.document.options.switched_off
+
+
+def numbers(desk: Desk) -> Result:
+    result = desk.controller.result
+    assert isinstance(result, Result)
+    return result
+
+
+def entries(desk: Desk, at: QPoint) -> dict[str, Any]:
+    """The menu at a point of the mosaic."""
+    mosaic = desk.window.heads.mosaic
+    before = set(desk.window.findChildren(QMenu))
+    QApplication.sendEvent(mosaic, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, mosaic.mapToGlobal(at)))
+    (menu,) = set(desk.window.findChildren(QMenu)) - before
+    menu.hide()
+    return {action.text(): action for action in menu.actions()}
+
+
+def pick(desk: Desk, at: QPoint, words: str) -> None:
+    entries(desk, at)[words].trigger()
+    desk.settle()
+
+
+def test_space_switches_the_head_of_the_mosaic_in_its_own_layer(desk: Desk) -> None:
+    mosaic = desk.window.heads.mosaic
+    assert desk.window.heads.canvas is mosaic
+    spot = Spot("weights", layer=2, head=3)
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(spot).center())
+    QTest.keyClick(mosaic, Qt.Key.Key_Space)
+    desk.settle()
+    assert off(desk) == ("2.3",)
+    assert desk.controller.undo_stack.undoText() == "Switch off layer 2 head 3"
+    assert mosaic.mosaic is not None and np.flatnonzero(mosaic.mosaic.off).tolist() == [2 * 4 + 3]
+    assert not numbers(desk).array("concatenated", layer=2)[0, :, 24:].any()
+    QTest.keyClick(mosaic, Qt.Key.Key_Space)
+    desk.settle()
+    assert off(desk) == () and desk.controller.undo_stack.undoText() == "Switch on layer 2 head 3"
+
+
+def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
+    at = desk.window.heads.mosaic.tile_rect(Spot("weights", layer=1, head=2)).center()
+    pick(desk, at, "Turn head 2 off")
+    assert off(desk) == ("1.2",)
+    pick(desk, at, "Only head 2 in its layer")
+    assert off(desk) == ("1.0", "1.1", "1.3")
+    assert desk.controller.undo_stack.undoText() == "Only head 2 in layer 1"
+    pick(desk, at, "Turn layer 1 off")
+    assert "1" in off(desk) and desk.controller.undo_stack.undoText() == "Switch off layer 1"
+    pick(desk, at, "Turn head 2 on")  # it is off with its layer
+    assert off(desk) == ("1.0", "1.1", "1.3")
+    pick(desk, at, "All heads on")
+    assert off(desk) == ()
+
+
+def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
+    mosaic = desk.window.heads.mosaic
+    place = mosaic.tile_rect(Spot("weights", layer=3, head=0))
+    at = QPoint(place.left() - 8, place.center().y())
+    assert list(entries(desk, at)) == ["Turn layer 3 off", "Only layer 3", "All heads on"]
+    pick(desk, at, "Turn layer 3 off")
+    assert off(desk) == ("3",) and mosaic.mosaic is not None and mosaic.mosaic.off[12:].all()
+    pick(desk, at, "Turn layer 3 on")
+    pick(desk, at, "Only layer 3")
+    assert off(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Only layer 3"
+
+
+def test_actions_switch_the_chosen_head_and_layer(desk: Desk) -> None:
+    desk.presenter.selection.choose_layer(2)
+    desk.presenter.selection.choose_head(1)
+    actions = desk.window.actions_by_name
+    for name, expected in (("switch_head", ("2.1",)), ("switch_head", ()), ("only_head", ("2.0", "2.2", "2.3")),
+                           ("switch_layer", ("2", "2.0", "2.2", "2.3")), ("all_heads", ())):
+        actions[name].trigger()
+        assert off(desk) == expected
+
+
+def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:
+    selection, detail = desk.presenter.selection, desk.window.detail
+    for layer, stage in ((2, "scores"), (1, "weights"), (3, "values")):
+        selection.choose_layer(layer)
+        selection.choose_head(3)
+        selection.choose_stage(stage)
+        desk.settle()
+        picture = detail.canvas.picture
+        assert picture is not None and picture.address is not None
+        address = picture.address(2, 1)
+        head = 1 if stage == "values" else 3  # two heads share values
+        assert address == (StageOf(MODEL.model.row.name, stage, layer), (0, head, 2, 1))
+        before = numbers(desk)
+        detail.number_typed.emit(address, "1.5")
+        desk.settle()
+        after = numbers(desk)
+        assert after.picture(Spot(stage, layer=layer, head=3))[2, 1] == 1.5
+        same = "context" if layer == 0 else "residual"
+        np.testing.assert_array_equal(after.array(same, layer=layer), before.array(same, layer=layer))
+        assert not np.array_equal(after.array("final_normed", layer=3), before.array("final_normed", layer=3))
+
+
+def test_a_cell_is_masked_in_every_layer_of_a_model(desk: Desk) -> None:
+    selection = desk.presenter.selection
+    selection.choose_layer(2)
+    selection.choose_stage("weights")
+    desk.settle()
+    selection.pin(Cell(Spot("weights", layer=2), 2, 0))
+    desk.window.actions_by_name["mask_cell"].trigger()
+    desk.settle()
+    assert desk.controller.document.cells(MASK) == {(0, 2, 0): 0.0}
+    assert all(not numbers(desk).array("weights", layer=layer)[0, :, 2, 0].any() for layer in range(4))
+
+
+def test_embeddings_and_matrices_of_a_layer_are_edited_in_the_tables(desk: Desk) -> None:
+    own = desk.controller.document.options
+    token = numbers(desk).sentences[0][1]
+    for target, index in ((EmbeddingOf(own.embedding, token.key), (3,)), (WeightOf(own.variant, "W_value", 2), (4, 5))):
+        before = numbers(desk).array("final_normed", layer=3)
+        desk.window.tables.cells_edited.emit({target: {index: 2.0}}, "")
+        desk.settle()
+        assert not np.array_equal(numbers(desk).array("final_normed", layer=3), before)
