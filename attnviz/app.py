@@ -71,7 +71,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         opened = session is not None and wiring.filing.open_session(session)
         painted = _Painted(window)
         if model:
-            painted.timeout.connect(lambda: wiring.models.open(model))
+            painted.timeout.connect(lambda: wiring.models.begin_with(model))
         elif not opened:  # else it computes already
             painted.timeout.connect(controller.recompute)
         painted.timeout.connect(restoring.look)

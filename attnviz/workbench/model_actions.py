@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.worker import Worker
+from attnviz.document.commands import COMMANDS
 from attnviz.document.models import Model
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
@@ -31,13 +32,14 @@ class ModelActions(QObject):
         self._run = wiring.run
         self._known: tuple[ModelChoice, ...] = ()
         self._was_stale = False
+        self._begins = ""  # where the model is that the program was started with
         self._worker = Worker(self, name="models")
         self._worker.done.connect(self._show_found)
         models = self._controller.models
         models.begun.connect(self._begin)
         models.ended.connect(self._end)
         models.read.connect(self._take)
-        models.refused.connect(self.refused)
+        models.refused.connect(self._refuse)
         self._controller.busy_changed.connect(self._say)
         menu = self._window.actions_by_name.models
         menu.aboutToShow.connect(self.look)
@@ -54,12 +56,25 @@ class ModelActions(QObject):
         """Have a model read; as soon as that is done, it takes the place of the variant or of another model."""
         self._controller.models.open(where)
 
+    def begin_with(self, where: str) -> None:
+        """Open a model with which the program was started: there is nothing to save, or to undo, when it is there."""
+        self._begins = where
+        self.open(where)
+
     def close(self) -> None:
         """Look for no models any more."""
         self._worker.close(wait=0)
 
     def _take(self, model: Model) -> None:
-        self._run("open_model", model=model)
+        begins, self._begins = bool(self._begins) and not self._controller.modified, ""
+        if begins:
+            self._controller.new(COMMANDS["open_model"].edit(model=model)(self._controller.document))
+        else:
+            self._run("open_model", model=model)
+
+    def _refuse(self, sentence: str) -> None:
+        self._begins = ""
+        self.refused.emit(sentence)
 
     def _begin(self, where: str) -> None:
         self._was_stale = self._presenter.scene.stale

@@ -308,3 +308,28 @@ def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> N
     assert not desk.window.sentence.chooser.isVisible()
     assert desk.presenter.selection.spot == Spot("weights")
     shows(desk, LLAMA)
+
+
+@pytest.mark.parametrize("typed", [False, True])
+def test_a_model_that_the_program_began_with_is_nothing_to_save(qapp: QApplication, shelf: Shelf, typed: bool) -> None:
+    desk = Desk()
+    desk.wiring.models.begin_with(LLAMA.model.where)
+    if typed:
+        desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
+    desk.settle()
+    assert desk.controller.document.model == LLAMA.model and desk.controller.modified is typed
+    assert desk.controller.undo_stack.canUndo() is typed
+    desk.close()
+
+
+def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_computed(
+    qapp: QApplication, shelf: Shelf
+) -> None:
+    desk = Desk()
+    desk.wiring.models.begin_with("/nowhere")
+    desk.settle()
+    shows(desk, None)
+    desk.controller.models.open(LLAMA.model.where)
+    desk.settle()
+    assert desk.controller.undo_stack.undoText() == "Open llama"
+    desk.close()
