@@ -305,6 +305,8 @@ def _title(
     which = f" · {len(panels)} heads"
     if not stage.per_head:
         which = ""
+    elif pair and spot.layer != other.layer:
+        which = f" · head {spot.head} and layer {other.layer} · head {other.head}"
     elif spot.head == other.head:
         which = f" · {panels[0].title}"
     elif pair:

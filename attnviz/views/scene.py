@@ -38,14 +38,17 @@ class Beside:
 
     kind: Literal["head", "sentence"]
     number: int
+    layer: int | None = None  #: of a head; None where it is one of the layer that is looked at, whichever that is
 
     def of(self, spot: Spot) -> Spot:
         """The spot that stands beside another one."""
-        return spot.at(head=self.number) if self.kind == "head" else spot.at(sentence=self.number)
+        return spot.at(head=self.number, layer=self.layer) if self.kind == "head" else spot.at(sentence=self.number)
 
     def than(self, spot: Spot) -> Beside:
         """That spot itself, as what stands beside another head or sentence."""
-        return Beside(self.kind, spot.head if self.kind == "head" else spot.sentence)
+        if self.kind == "sentence":
+            return Beside(self.kind, spot.sentence)
+        return Beside(self.kind, spot.head, None if self.layer is None else spot.layer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +193,9 @@ class Scene:
             return None
         if beside.kind == "sentence":
             return beside.of(spot) if beside.number < len(result.texts) else None
-        return beside.of(spot) if STAGES[spot.stage].per_head and beside.number < result.num_heads else None
+        second, there = beside.of(spot), beside.layer is None or beside.layer < result.num_layers
+        there = there and beside.number < result.num_heads and spot.stage in result.stages(second.layer)
+        return second if STAGES[spot.stage].per_head and there else None
 
     def others(self) -> tuple[Beside, ...]:
         """All that can stand beside the chosen picture: the other heads, where it is of one, and sentences."""
@@ -225,14 +230,14 @@ class Scene:
     def levels(self, stage: str) -> Levels | None:
         """The levels that all heads share at a stage; None where each head has its own.
 
-        Of two sentences beside each other both share them.
+        Of two sentences, or heads of two layers, beside each other both share them.
         """
         if self.source is None or not self.source.texts:
             return None
         spot, second = self.focus.spot.at(stage=stage, head=0), self.second
         levels = self._levels_at(self.source, spot)
-        if levels is not None and second is not None and second.sentence != spot.sentence:
-            other = self._levels_at(self.source, spot.at(sentence=second.sentence)) or levels
+        if levels is not None and second is not None and second.at(stage=stage, head=0) != spot:
+            other = self._levels_at(self.source, second.at(stage=stage, head=0)) or levels
             return min(levels[0], other[0]), max(levels[1], other[1])
         return levels
 

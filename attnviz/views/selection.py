@@ -45,7 +45,7 @@ class Selection(QObject):
     def choose_layer(self, layer: int) -> None:
         """Look at the same head of another layer."""
         if layer != self.spot.layer:
-            self.spot = self.spot.at(layer=layer)
+            self._change_places(self.spot.at(layer=layer))
             self.layer_changed.emit(layer)
 
     def choose_sentence(self, sentence: int) -> None:

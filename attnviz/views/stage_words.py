@@ -40,6 +40,11 @@ def stage_title(source: Source, spot: Spot) -> str:
 
 def pair_title(source: Source, first: Spot, second: Spot) -> str:
     """The title of two pictures of a stage that stand beside each other."""
+    if first.layer != second.layer:
+        one, other = (_tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
+                      for spot in (first, second))
+        label = _tr("{stage}, {one} and {other}").format(stage=_tr(STAGES[first.stage].label), one=one, other=other)
+        return ", ".join((label, *filter(None, (source.shown,))))
     if first.sentence == second.sentence:
         parts = [_tr(STAGES[first.stage].label)]
         if source.num_layers > 1:
@@ -52,6 +57,9 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
 
 def name_beside(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     """What tells a spot apart from the others beside it: its head, or its sentence."""
+    if len({one.layer for one in among}) > 1:
+        words = "Layer {layer}, head {number} (off)" if source.is_off(spot) else "Layer {layer}, head {number}"
+        return _tr(words).format(layer=spot.layer, number=spot.head)
     if len({one.sentence for one in among}) == 1:
         return _tr("Head {number} (off)" if source.is_off(spot) else "Head {number}").format(number=spot.head)
     return _tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
@@ -59,6 +67,8 @@ def name_beside(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
 
 def beside_words(source: Source, beside: Beside, *, briefly: bool = False) -> str:
     """What can stand beside the large picture: a head, or a sentence, whose words are left out `briefly`."""
+    if beside.layer is not None:
+        return _tr("layer {layer}, head {head}").format(layer=beside.layer, head=beside.number)
     if beside.kind == "head":
         return _tr("head {head}").format(head=beside.number)
     number = _tr("sentence {number}").format(number=beside.number + 1)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from attnviz.document.places import Spot
 from attnviz.views.scene import Beside
 from attnviz.workbench.presenter import Presenter
 
@@ -30,9 +32,10 @@ class BesideActions(QObject):
         return {"beside": self._switch, "next_beside": partial(self._step, 1),
                 "previous_beside": partial(self._step, -1)}
 
-    def entry(self, head: int) -> tuple[str, Callable[[], object]]:
+    def entry(self, spot: Spot) -> tuple[str, Callable[[], object]]:
         """What the menu of a head offers: that it stands beside the chosen one, or does no longer."""
-        selection, wanted = self._presenter.selection, Beside("head", head)
+        selection = self._presenter.selection
+        wanted = Beside("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
         if selection.beside == wanted:
             return self.tr("No longer beside head {chosen}"), partial(selection.put_beside, None)
         return self.tr("Beside head {chosen}"), partial(selection.put_beside, wanted)
@@ -68,4 +71,4 @@ def _after(others: Sequence[Beside], one: Beside, by: int) -> Beside:
     """The next one of its kind, or by −1 the one before it, round and round."""
     numbers = [other.number for other in others if other.kind == one.kind]  # from the lowest to the highest
     at = bisect_right(numbers, one.number) if by > 0 else bisect_left(numbers, one.number) - 1
-    return Beside(one.kind, numbers[at % len(numbers)])
+    return replace(one, number=numbers[at % len(numbers)])

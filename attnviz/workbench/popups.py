@@ -47,7 +47,7 @@ class Popups(QObject):
             )
         self._popup(position, (
             *switches,
-            *([self._beside.entry(head), ("", None)] if head != chosen.head and layer == chosen.layer else []),
+            *([self._beside.entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
             (self.tr("Export this head…"), lambda: self._export(spot)),
             (self.tr("Export all heads…"), lambda: self._filing.export_picture(all_heads=True)),
         ), head=head, chosen=chosen.head, layer=layer)

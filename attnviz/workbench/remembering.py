@@ -68,7 +68,7 @@ class Remembering(QObject):
         kept |= written(look)
         spot, pinned, beside = selection.spot, selection.pinned_cell, selection.beside
         if beside is not None:
-            kept["beside"] = f"{beside.kind} {beside.number}"
+            kept["beside"] = f"{beside.kind} {beside.number}" + ("" if beside.layer is None else f" {beside.layer}")
         if pinned is not None and pinned.spot.sentence != spot.sentence:
             pinned = None  # of the sentence beside it: a session knows the places of one sentence
         return Viewed(spot, pinned, MappingProxyType(kept))
@@ -118,9 +118,13 @@ class Remembering(QObject):
 
 def beside_of(viewed: Viewed) -> Beside | None:
     """What stood beside the large picture; what is none is left out."""
-    kind, _, number = str(viewed.look.get("beside", "")).partition(" ")
+    kind, *numbers = str(viewed.look.get("beside", "")).split(" ")
     kinds: dict[str, Literal["head", "sentence"]] = {"head": "head", "sentence": "sentence"}
-    return Beside(kinds[kind], int(number)) if kind in kinds and number.isascii() and number.isdecimal() else None
+    if kind not in kinds or not all(number.isascii() and number.isdecimal() for number in numbers):
+        return None
+    if len(numbers) == 2 and kind == "head":  # and its layer
+        return Beside("head", int(numbers[0]), int(numbers[1]))
+    return Beside(kinds[kind], int(numbers[0])) if len(numbers) == 1 else None
 
 
 def fitting(wanted: Spot, result: Outcome) -> Spot:

@@ -276,9 +276,12 @@ class HeadsView(QWidget):
 
     def _put_beside(self, key: object) -> None:
         """Have a head beside the chosen one; again takes it away."""
-        head = key.head if isinstance(key, Spot) else key
-        assert isinstance(head, int)
-        wanted = Beside("head", head)
+        if isinstance(key, Spot):
+            here = self._shown is not None and key.layer == self._shown.spot.layer
+            wanted = Beside("head", key.head, None if here else key.layer)
+        else:
+            assert isinstance(key, int)
+            wanted = Beside("head", key)
         self.beside_wanted.emit(None if wanted == self._beside else wanted)
 
     def _ask_card(self, head: int, position: QPoint) -> None:

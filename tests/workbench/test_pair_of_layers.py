@@ -1,0 +1,88 @@
+"""Heads of two layers stand beside each other: both are named, on one scale, marked together and kept in a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.models.reading import opening
+from attnviz.views.chrome import theme
+from attnviz.views.scene import Beside
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+MODEL = small("llama")
+FIRST, SECOND = Spot("scaled_scores", layer=0, head=1), Spot("scaled_scores", layer=2, head=3)
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    made = Desk()
+    made.controller.apply(lambda document: edits.set_text(edits.set_model(document, MODEL.model), "the cat"),
+                          label="Open")
+    made.settle()
+    made.presenter.selection.choose_stage(FIRST.stage)
+    made.presenter.selection.choose_head(FIRST.head)
+    yield made
+    made.close()
+
+
+def shift_click(desk: Desk, spot: Spot) -> None:
+    mosaic = desk.window.heads.mosaic
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,
+                     mosaic.tile_rect(spot).center())
+    QApplication.processEvents()
+
+
+def test_shift_and_a_click_put_a_head_of_another_layer_beside(desk: Desk) -> None:
+    shift_click(desk, SECOND)
+    detail, result = desk.window.detail, desk.presenter.result
+    assert [canvas.picture.spot for canvas in detail.canvases] == [FIRST, SECOND]
+    for canvas, spot in zip(detail.canvases, (FIRST, SECOND), strict=True):
+        np.testing.assert_array_equal(canvas.picture.values, result.picture(spot))
+    assert detail.title.text() == "Scaled scores, layer 0, head 1 and layer 2, head 3"
+    assert [name.text for name in detail.pair.names] == ["Layer 0, head 1", "Layer 2, head 3"]
+    scales = {(canvas.picture.scale.low, canvas.picture.scale.high) for canvas in detail.canvases}
+    finite = [values[np.isfinite(values)] for spot in (FIRST, SECOND) for values in [
+        np.stack([result.picture(spot.at(head=head)) for head in range(4)])]]
+    assert len(scales) == 1 and scales.pop()[1] == pytest.approx(max(abs(part).max() for part in finite), rel=1e-5)
+    shift_click(desk, SECOND)
+    assert len(detail.canvases) == 1
+
+
+def test_a_cell_is_marked_in_both_and_both_are_read_out(desk: Desk) -> None:
+    shift_click(desk, SECOND)
+    cell = Cell(FIRST, 5, 2)
+    desk.presenter.selection.move_mark(cell)
+    assert desk.presenter.scene.both(cell) == (cell, Cell(SECOND, 5, 2))
+    said = desk.window.status.readout.text()
+    assert "layer 0" in said and "layer 2" in said and "head 1" in said and "head 3" in said
+
+
+def test_the_head_beside_changes_places_with_the_chosen_one(desk: Desk) -> None:
+    desk.presenter.selection.put_beside(Beside("head", FIRST.head, 2))
+    desk.presenter.selection.choose_layer(2)
+    QApplication.processEvents()
+    spots = [canvas.picture.spot for canvas in desk.window.detail.canvases]
+    assert spots == [FIRST.at(layer=2), FIRST]
+
+
+def test_a_session_keeps_the_layer_of_what_stands_beside(desk: Desk, tmp_path: Path) -> None:
+    shift_click(desk, SECOND)
+    path = tmp_path / "one.attnviz"
+    assert desk.controller.save(path)
+    desk.presenter.selection.put_beside(None)
+    desk.controller.open(path)
+    desk.settle()
+    assert desk.presenter.scene.second == SECOND and desk.presenter.selection.spot == FIRST
