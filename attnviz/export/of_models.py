@@ -5,7 +5,7 @@ The weights of the model are not among them: they are in its own files.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 import numpy as np
@@ -14,6 +14,8 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.result import measures
+from attnviz.result.contributions import why_none
+from attnviz.result.for_token import Target, shares, target_of
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
@@ -45,6 +47,13 @@ def entries(result: Result) -> Iterator[Entry]:
             shape = (result.num_layers, len(result.sentences), result.num_heads)
             yield Entry(f"{MEASURE}{name}", shape, np.dtype(np.float32), _measured(result, name), is_small=True,
                         is_stacked=True)
+    if not why_none(result) and all(result.lengths):
+        shape = (result.num_layers, len(result.sentences), result.num_heads)
+        targets = [target_of(result, sentence=number, word=None, token=None) for number in range(len(result.lengths))]
+        ids = np.array([NO_TOKEN if target is None else target.token for target in targets], dtype=np.int64)
+        yield Entry(f"{MEASURE}contribution", shape, np.dtype(np.float32), _shares(result, targets), is_small=True,
+                    is_stacked=True)
+        yield Entry("contribution_ids", ids.shape, ids.dtype, lambda at, part: ids[at][part], is_small=True)
     if result.logits is not None and result.logits.places:
         longest = max(result.lengths)
         shape = (len(result.sentences), longest, result.logits.rows.shape[1])
@@ -78,6 +87,23 @@ def _measured(result: Result, name: str) -> Callable[[At, slice], Piece]:
     def rows(at: At, part: slice) -> Piece:
         sentences = range(*part.indices(len(result.sentences)))
         return np.array([of(at[0], sentence) for sentence in sentences]).reshape(len(sentences), result.num_heads)
+
+    return rows
+
+
+def _shares(result: Result, targets: Sequence[Target | None]) -> Callable[[At, slice], Piece]:
+    """The share of each head of the logit of the likeliest token at the end of each text."""
+
+    @cache
+    def of(sentence: int) -> Piece:
+        target = targets[sentence]
+        found = None if target is None else shares(result, target)
+        nothing = np.full((result.num_layers, result.num_heads), np.nan, dtype=np.float32)
+        return nothing if found is None else found.astype(np.float32)
+
+    def rows(at: At, part: slice) -> Piece:
+        sentences = range(*part.indices(len(result.sentences)))
+        return np.array([of(sentence)[at[0]] for sentence in sentences]).reshape(len(sentences), result.num_heads)
 
     return rows
 

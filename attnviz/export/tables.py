@@ -13,7 +13,9 @@ from attnviz.export.lettering import clean
 from attnviz.export.parts import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
+from attnviz.result.for_token import OF_TOKENS, shares, target_of
 from attnviz.result.measures import MEASURES, measured
+from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
@@ -79,14 +81,19 @@ def _of_measures(source: Source, part: Part) -> Iterator[Table]:
         return
     layer = f", layer {part.spot.layer}" if source.num_layers > 1 else ""
     rows = [row for row in MEASURES.values() if not row.needs_pair]
-    found = [measured(source, row.name, part.spot) for row in rows]
+    labels, found = [row.label for row in rows], [measured(source, row.name, part.spot) for row in rows]
+    target = target_of(source, sentence=part.spot.sentence, word=None, token=None)
+    of_token = None if target is None or not isinstance(source, Result) else shares(source, target)
+    if target is not None and of_token is not None:
+        labels.append(f"{OF_TOKENS['contribution'].label}, {clean(target.label)}")
+        found.append(of_token[part.spot.layer])
     heads = range(source.num_heads)
     numbers = tuple(tuple(_text(float(values[head]) if values is not None else math.nan, part.digits)
                           for values in found) for head in heads)
     yield Table(
         title=f"Measures of the heads{layer}", head="", text=clean(source.texts[part.spot.sentence]),
         setup=source.setup, axes=("head", "measure"), rows=tuple(f"head {head}" for head in heads),
-        columns=tuple(row.label for row in rows), numbers=numbers,
+        columns=tuple(labels), numbers=numbers,
     )
 
 

@@ -18,9 +18,11 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import Maps, levels_for, together
 from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import Difference
+from attnviz.result.for_token import OF_TOKENS, Target, shares, target_of
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
 from attnviz.result.moves import Moved
 from attnviz.result.outcome import Outcome
+from attnviz.result.result import Result
 from attnviz.result.source import Source
 
 FIRST_STAGE = "weights"
@@ -59,6 +61,7 @@ class Focus:
     hovered: Cell | None = None
     pinned: Cell | None = None
     beside: Beside | None = None  #: what is wanted beside it; it is shown wherever there is such a picture
+    token: int | None = None  #: the token of which it is asked what each head does for it; None for the likeliest
 
     @property
     def marked(self) -> Cell | None:
@@ -175,7 +178,8 @@ class Scene:
             "marked": self.focus.marked != before.focus.marked,
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
-            "measure": (self.look.measure, self.look.ranked) != (before.look.measure, before.look.ranked),
+            "measure": (self.look.measure, self.look.ranked, self.focus.token) != (
+                before.look.measure, before.look.ranked, before.focus.token),
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
@@ -274,6 +278,8 @@ class Scene:
         """
         if self.result is None or not self.result.texts or not self.look.measure:
             return None
+        if self.look.measure in OF_TOKENS:
+            return self._measured_of_token((self.focus.spot.layer,) if layers is None else layers)
         spot = self.result.weights_of(self.focus.spot).at(head=0)
         if layers is None:
             return self._measured_at(self.result, spot)
@@ -284,6 +290,25 @@ class Scene:
             self._measured[spot.at(layer=0), *all_layers] = None if all(one is None for one in found) else (
                 np.concatenate([nothing if one is None else one for one in found]))
         return self._measured[spot.at(layer=0), *all_layers]
+
+    @property
+    def target(self) -> Target | None:
+        """The token of which it is asked what each head does for it: after the pinned word, or at the end."""
+        pinned, spot = self.focus.pinned, self.focus.spot
+        is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
+        return target_of(self.result, sentence=spot.sentence, token=self.focus.token,
+                         word=pinned.row if is_word and pinned is not None else None)
+
+    def _measured_of_token(self, layers: tuple[int, ...]) -> Numbers | None:
+        target = self.target
+        if target is None or not isinstance(self.result, Result):
+            return None
+        spot = Spot(FIRST_STAGE, sentence=target.place[0])
+        key = spot, self.look.measure, (target.place[1], target.token), None
+        if key not in self._measured:
+            self._measured[key] = shares(self.result, target)
+        found = self._measured[key]
+        return None if found is None else found[list(layers)].ravel()
 
     def _measured_at(self, result: Outcome, spot: Spot) -> Numbers | None:
         key = spot, self.look.measure, self._pair(result, spot), None

@@ -29,6 +29,7 @@ class Selection(QObject):
         self.hovered_cell: Cell | None = None
         self.pinned_cell: Cell | None = None
         self.beside: Beside | None = None  #: what is wanted beside the large picture
+        self.token: int | None = None  #: of which it is asked what each head does for it; None for the likeliest
 
     def choose_stage(self, stage: str) -> None:
         """Enlarge a stage."""
@@ -88,7 +89,7 @@ class Selection(QObject):
     @property
     def focus(self) -> Focus:
         """All that is chosen, as a value."""
-        return Focus(self.spot, self.hovered_cell, self.pinned_cell, self.beside)
+        return Focus(self.spot, self.hovered_cell, self.pinned_cell, self.beside, self.token)
 
     @property
     def marked(self) -> Cell | None:

@@ -83,6 +83,7 @@ class Presenter(QObject):
                 range="shared" if on else "head", by_hand=(), held=()),
             "ends_moved": self.move_ends,
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
+            "token_asked": self.ask_of_token,
             "ranked_changed": lambda on: self.set_look(replace(self.scene.look, ranked=on)),
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
             "beside_wanted": selection.put_beside,
@@ -198,6 +199,11 @@ class Presenter(QObject):
                 self.selection.pin(cell)
         self.window.actions_by_name.check("follow", query is not None)
         self.set_look(replace(self.scene.look, follow=query is not None))
+
+    def ask_of_token(self, token: int | None) -> None:
+        """Ask of each head what it does for a token of the vocabulary, by its id; None for the likeliest."""
+        self.selection.token = token
+        self._show()
 
     def step_stage(self, by: int) -> None:
         """Choose the stage that comes `by` places later."""

@@ -15,6 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN
 from attnviz.export import arrays
 from attnviz.export.contents import contents
+from attnviz.result.contributions import contributions
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
@@ -46,6 +47,14 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
                     expected = measured(result, name, Spot("weights", sentence=1, layer=layer))
                     np.testing.assert_array_equal(data[f"measure_{name}"][layer, 1], np.float32(expected))
         assert result.logits is not None and np.isnan(data["logits"][0, 7:]).all()
+        for sentence, end in enumerate((6, 8)):
+            token = int(np.argmax(data["logits"][sentence, end]))
+            found = contributions(result, (sentence, end), token)
+            assert (found is None) is ("measure_contribution" not in data)
+            if found is None:  # an encoder's logits are no sum of what its heads make
+                continue
+            assert data["contribution_ids"][sentence] == token
+            np.testing.assert_array_equal(data["measure_contribution"][:, sentence], found.heads.astype(np.float32))
         np.testing.assert_array_equal(data["logits"][1, 8], result.logits.at(1, 8))
 
 

@@ -11,8 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps
-from attnviz.result.measures import Numbers, most
+from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import OFF
 from attnviz.views.heatmaps.measure_row import number
@@ -33,12 +32,11 @@ class Badge:
     told: str  #: what it is, such as "Entropy: 0.989"
 
 
-def badges_of(values: Numbers | None, label: str, maps: Maps) -> Mapping[int, Badge]:
-    """The number of each head in the colours of weights, the largest at their end."""
-    if values is None:
+def badges_of(tint: Tint | None) -> Mapping[int, Badge]:
+    """The number of each head in its colour."""
+    if tint is None:
         return MappingProxyType({})
-    full = most(values) or 1.0
-    tints = colours.pixels(values, 0.0, full, maps.sequential).tolist()
+    values, label, tints = tint.values, tint.label, tint.pixels(0).tolist()
     return {head: Badge(number(value), tint if math.isfinite(value) else None, f"{label}: {number(value)}")
             for head, (value, tint) in enumerate(zip(values.tolist(), tints, strict=True))}
 

@@ -15,7 +15,8 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.mosaic import levels_over, make_mosaic
 from attnviz.pictures.picture import Maps, make_picture
 from attnviz.pictures.scaling import Levels
-from attnviz.pictures.tint import Tint, from_zero
+from attnviz.pictures.tint import Tint, around_zero, from_zero
+from attnviz.result.for_token import OF_TOKENS
 from attnviz.result.measures import Numbers, ordered
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -257,18 +258,27 @@ class HeadsView(QWidget):
         layers = layers_shown(result, heads_spot(result, spot).stage) if result.texts else None
         values, label = scene.measured(layers), self.measures.label(look.measure)
         self._values, self._label = values, label
-        self._tint_by = None if values is None else from_zero(values, label=label, map_name=look.maps.sequential)
+        self._tint_by = None if values is None else self._tint_of(scene, values, label)
         self._ranked = look.ranked or layers is None
         self._tint(look.maps)
         self.measures.setVisible(result.num_heads > 1 or layers is not None)
         off = frozenset[int]() if values is None or layers else result.heads_off(spot)
         self.measures.show_measure(look.measure, values, chosen=spot.head, off=off,
                                    tint=self._tint_by if layers else None, ranked=look.ranked)
+        self.measures.offer(result)
+
+    def _tint_of(self, scene: Scene, values: Numbers, label: str) -> Tint:
+        """The colours of numbers; those that are of a token may be negative."""
+        maps, target = scene.look.maps, scene.target
+        if scene.look.measure not in OF_TOKENS or target is None:
+            return from_zero(values, label=label, map_name=maps.sequential)
+        words = self.tr("{measure}, {token}").format(measure=label, token=target.label)
+        return around_zero(values, label=words, map_name=maps.diverging)
 
     def _tint(self, maps: Maps) -> None:
         values, tint = self._values, self._tint_by
         if self.canvas is self.cards:
-            self.cards.set_badges(badges_of(values, self._label, maps))
+            self.cards.set_badges(badges_of(tint))
             self.cards.set_order(range(len(self.cards.tiles)) if values is None else ordered(values))
         elif tint is None or self.mosaic.shows(len(tint.values)):
             self.mosaic.set_tint(tint)

@@ -6,12 +6,14 @@ from collections.abc import Collection
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QStandardItemModel
+from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButton, QWidget
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
+from attnviz.result.for_token import OF_TOKENS, why_not
 from attnviz.result.measures import MEASURES, Numbers, most
+from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -19,6 +21,9 @@ from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
 
 DIGITS = 3
 LEAST_RAMP = 24  #: pixels of the colours of a legend that has numbers at its ends
+#: Name, label and help of all that heads can be ordered by.
+_OFFERED = (*((row.name, row.label, row.help) for row in MEASURES.values()),
+            *((row.name, row.label, row.help) for row in OF_TOKENS.values()))
 NONE = "–"  #: in place of a number that is not defined
 
 
@@ -157,9 +162,9 @@ class MeasureRow(QWidget):
         self.measures.addItem(self.tr("As computed"), "")
         tip = self.tr("The heads one after the other, as they are computed.")
         self.measures.setItemData(0, as_tooltip(tip), Qt.ItemDataRole.ToolTipRole)
-        for row in MEASURES.values():
-            self.measures.addItem(self.tr(row.label), row.name)
-            self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(row.help)),
+        for name, label, told in _OFFERED:
+            self.measures.addItem(self.tr(label), name)
+            self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(told)),
                                       Qt.ItemDataRole.ToolTipRole)
         self.measures.activated.connect(lambda at: self.measure_chosen.emit(self.measures.itemData(at)))
         self.bars = HeadBars()
@@ -191,7 +196,21 @@ class MeasureRow(QWidget):
 
     def label(self, name: str) -> str:
         """What a measure is called on screen."""
-        return self.tr(MEASURES[name].label) if name in MEASURES else ""
+        row = MEASURES.get(name) or OF_TOKENS.get(name)
+        return "" if row is None else self.tr(row.label)
+
+    def offer(self, result: Outcome) -> None:
+        """Offer what there is of this result: what is of a token needs a model, and a reason where it has none."""
+        of_model = result.options is not None and result.options.model is not None
+        for name, row in OF_TOKENS.items():
+            at, reason = self.measures.findData(name), why_not(name, result)
+            model, view = self.measures.model(), self.measures.view()
+            assert isinstance(model, QStandardItemModel) and isinstance(view, QListView)
+            view.setRowHidden(at, not of_model)
+            model.item(at).setEnabled(not reason)
+            self.measures.setItemData(at, as_tooltip(reason or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
+        if self.measures.currentData() in OF_TOKENS and (reason := why_not(self.measures.currentData(), result)):
+            self.why.set_text(reason)
 
     def show_measure(
         self, name: str, values: Numbers | None, *, chosen: int, off: Collection[int], tint: Tint | None = None,
@@ -199,19 +218,21 @@ class MeasureRow(QWidget):
     ) -> None:
         """Show a measure, of several layers as the colours of a `tint`; without values, why there are none."""
         self.measures.setCurrentIndex(self.measures.findData(name))
-        row = MEASURES.get(name)
-        told = self.tr(row.help) if row else self.tr(
+        row, of_token = MEASURES.get(name), OF_TOKENS.get(name)
+        told = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(
             "One number of each head's weights: the heads are ordered and tinted by it.")
         self.measures.setToolTip(as_tooltip(told))
         there = values is not None and bool(np.isfinite(values).any())
-        self._beside.setVisible(row is not None)
+        self._beside.setVisible(bool(row or of_token))
         self._beside.setCurrentIndex(1 if not there else 0 if tint is None else 2)
         self.legend.show_tint(tint if there else None)
         self.rank.setVisible(there and tint is not None)
         self.rank.setChecked(ranked)
         self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
                               label=self.label(name))
-        if values is None:
+        if values is None and of_token is not None:
+            self.why.set_text(self.tr("No token is foretold here."))
+        elif values is None:
             self.why.set_text(self.tr("Too long a text: its weights are not kept whole, and are not measured."))
         elif not there:
             self.why.set_text(self.tr("Pin a cell of a matrix: its row is the one word, its column the other.")

@@ -1,0 +1,75 @@
+"""What the heads do for one token that a model may foretell: which one is meant, and which numbers there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+
+from attnviz.document.document import FloatArray
+from attnviz.result.contributions import contributions, why_none
+from attnviz.result.logits import Place
+from attnviz.result.next_tokens import goes_on, place_of
+from attnviz.result.result import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfToken:
+    """A number of each head that is of one token; it has either sign."""
+
+    name: str  #: as in files
+    label: str  #: as on screen
+    help: str
+
+
+OF_TOKENS: Mapping[str, OfToken] = MappingProxyType({row.name: row for row in (
+    OfToken(name="contribution", label="Share of the logit",
+            help="What a head itself adds to the logit of a token, the likeliest one if you choose no other: its "
+                 "context through its part of the output projection, the last norm and the unembedding. The shares of "
+                 "all heads, of the feed-forward halves, of the embedding and of biases sum to the logit."),
+)})
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The token that is meant, and where it is foretold."""
+
+    place: Place
+    token: int
+    label: str
+
+
+def target_of(result: object, *, sentence: int, word: int | None, token: int | None) -> Target | None:
+    """The `token` after a chosen `word`, or at the end; without one the likeliest. None where none is foretold."""
+    place = place_of(result, sentence=sentence, word=word) if isinstance(result, Result) else None
+    if place is None or not isinstance(result, Result) or result.logits is None:
+        return None
+    row = _logits(result, place) if token is None else None
+    if token is None and row is None:
+        return None
+    chosen = int(np.argmax(row)) if token is None and row is not None else int(token or 0)
+    spelt = result.logits.spellings.get(chosen)
+    return Target(place, chosen, f"#{chosen}" if spelt is None else spelt.label)
+
+
+def shares(result: Result, target: Target) -> np.ndarray | None:
+    """The share of each head of the target's logit, (layer, head); None where `why_none` says why."""
+    found = contributions(result, target.place, target.token)
+    return None if found is None else found.heads
+
+
+def why_not(name: str, result: object) -> str:
+    """Why a number is not offered, in a sentence; "" where it is."""
+    return why_none(result)
+
+
+def _logits(result: Result, place: Place) -> FloatArray | None:
+    """The logits of a place, also where nobody asked for them; None where they do not follow from what is here."""
+    assert result.logits is not None
+    there, last = result.logits.at(*place), result.layers[-1].stages.get("final_normed")
+    if there is not None or last is None or result.logits.unembedding is None or not goes_on(result):
+        return there
+    found: FloatArray = result.logits.unembedding @ last[place]
+    return found
