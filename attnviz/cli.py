@@ -12,23 +12,17 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-from attnviz import __version__
-from attnviz.document.options import OPTIONS, Option, Value
+from attnviz import __version__, described
+from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.values import parse
 from attnviz.export import asked, destination, formats
 from attnviz.system import terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
 
-if TYPE_CHECKING:
-    from attnviz.document.document import Document
-    from attnviz.result.outcome import Outcome
-
-DEVICES = ("cpu", "cuda", "mps", "auto")
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no window can open
 
 USAGE = f"""\
@@ -36,13 +30,19 @@ attnviz [FILE | MODEL]
        attnviz examples
        attnviz models
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
-                       [--set NAME=VALUE ...] --out FILE{'|'.join(formats.suffixes('arrays'))}
+                       [--model NAME|FOLDER|FILE.gguf] [--layer N|all] [--set NAME=VALUE ...]
+                       [--measures FILE{'|'.join(formats.OF_HEADS)}]
+                       --out FILE{'|'.join(formats.suffixes('arrays'))}
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
                        [--sentence N] [--margins sums,entropy]
                        --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
        attnviz --version | --help"""
 
 #: The names are those of `attnviz.result.measures`, which takes numpy to read: help answers before that.
+DRAWS = """\
+Write a stage as a picture or a table: one head, or all heads. Of a trained model
+all heads of all layers are one sheet, a row a layer."""
+
 WRITES_ARRAYS = """\
 Write every array of a computation, without rounding: tokens, lengths, every
 stage, the weight matrices, and for each sentence and head what is measured of
@@ -50,7 +50,8 @@ its weights before dropout, averaged over the words: measure_previous,
 measure_first and measure_itself (the weight on the word before, on the first,
 on the word itself), measure_repeated (on what followed the same word the last
 time), measure_entropy (in nats) and measure_distance (in words), NaN where one
-is not defined."""
+is not defined. Of a trained model: the ids of its tokens, each stage and measure
+with its layer as the first axis, and the logits; its own weights are not written."""
 
 LISTS_MODELS = """\
 List the trained models that can be opened on this computer, with their family,
@@ -106,8 +107,8 @@ def _run(arguments: list[str]) -> int:
     parser = _Parser(prog="attnviz", usage=USAGE, epilog=COMMANDS_HELP,
                      description="Type a sentence and see how attention is computed on it.")
     parser.add_argument("session", metavar="FILE | MODEL", nargs="?", type=Path, help=
-                        "a session, *.attnviz, attention in arrays, *.npz, which - reads from standard input, or a "
-                        "trained model")
+                        f"a session, *.attnviz, attention in arrays, *{formats.suffixes('arrays')[0]}, which - reads "
+                        "from standard input, or a trained model")
     parser.add_argument("--version", action="store_true", help="show the version of the program")
     given = parser.parse_args(arguments)
     if given.version:
@@ -123,10 +124,12 @@ def _window(session: Path | None) -> int:
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
 
-    document, begun, model = Document(), None, model_of(session)
+    document, begun, model, engine = Document(), None, model_of(session), None
     reason = why_no_window()
     if model:
-        session, document = None, document if reason is None else _with_model(document, model)
+        session = None
+        if reason is not None:
+            document, engine = described.with_model(document, model)
     elif session == Path("-"):
         session, begun = None, opened.from_stdin()
         document = begun
@@ -139,21 +142,9 @@ def _window(session: Path | None) -> int:
         with terminal.logged():
             return run_window(session, document=begun, model=model)
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
-    if document.given is not None:
-        from attnviz.export.pictures import save_sheet
-
-        save_sheet(_compute(document, "auto"), out)
-    else:
-        _write(_compute(document, "auto"), out)
+    formats.save(described.Described(document, "auto", engine).computed(), out, formats.EVERY_HEAD)
     terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
-
-
-def _with_model(document: Document, where: str) -> Document:
-    from attnviz.document import edits
-    from attnviz.engine.models.reading.opening import open_model
-
-    return edits.set_model(document, open_model(where).model)
 
 
 def _examples(arguments: list[str]) -> int:
@@ -178,16 +169,11 @@ def _models(arguments: list[str]) -> int:
 
 def _compute_command(arguments: list[str]) -> int:
     parser = _document_parser("compute", WRITES_ARRAYS, "arrays")
-    given = parser.parse_args(arguments)
-    out = _out(given, "arrays")
-    _write(_compute(*_document(given)), out)
-    terminal.say(f"Wrote {out}")
-    return 0
+    return _written(parser.parse_args(arguments), lambda given, out: _only(given), "arrays")
 
 
 def _export_command(arguments: list[str]) -> int:
-    parser = _document_parser("export", "Write a stage as a picture or a table: one head, or all heads.",
-                              "picture", "table")
+    parser = _document_parser("export", DRAWS, "picture", "table")
     parser.add_argument("--stage", default="weights", metavar="STAGE",
                         help=f"{', '.join(STAGES)} (default: weights)")
     parser.add_argument("--head", default="all", metavar="N|all", help="a head, counted from 0, or all (default)")
@@ -196,18 +182,46 @@ def _export_command(arguments: list[str]) -> int:
                         help=f"of a table's numbers, 1 to {formats.MOST_DIGITS} (default: {formats.DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
                         help=f"beside the rows and columns of weights in a picture: {', '.join(asked.MARGINS)}")
-    given = parser.parse_args(arguments)
-    out = _out(given, "picture", "table")
+    return _written(parser.parse_args(arguments), _part, "picture", "table")
+
+
+def _only(given: argparse.Namespace) -> formats.Part:
+    """All arrays, of all layers or of one."""
+    layer = asked.number_or_all("layer", given.layer, "a layer")
+    return formats.Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
+
+
+def _part(given: argparse.Namespace, out: Path) -> formats.Part:
+    """The part of a result that is drawn, or written as a table."""
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
-    all_heads = given.head == "all"
-    head = 0 if all_heads else asked.count("head", given.head, "a head counted from 0, or all")
+    head = asked.number_or_all("head", given.head, "a head")
+    layer = asked.number_or_all("layer", given.layer, "a layer")
     sentence = asked.count("sentence", given.sentence, "a sentence counted from 0")
     digits = asked.digits(given.digits, out)
     margins = asked.margins(given.margins, given.stage, out)
-    part = formats.Part(Spot(given.stage, sentence=sentence, head=head), all_heads, margins, digits)
-    _write(_compute(*_document(given)), out, part)
-    terminal.say(f"Wrote {out}")
+    return formats.Part(Spot(given.stage, sentence=sentence, layer=layer or 0, head=head or 0), head is None, margins,
+                        digits, all_layers=layer is None)
+
+
+def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], formats.Part],
+             *takes: formats.Takes) -> int:
+    """Compute what the arguments describe, and write what they ask for."""
+    outs = [_out(given, path, suffixes) for path, suffixes in (
+        (given.out, formats.suffixes(*takes)), (given.measures, formats.OF_HEADS)) if path is not None]
+    if not outs:
+        raise EditError("There is nothing to write: name a file by --out, or by --measures.")
+    if len(outs) > 1 and outs[0].resolve() == outs[1].resolve():
+        raise EditError(f"Both --out and --measures name {outs[0]}: name two files.")
+    part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
+    result = described.described(given).computed()
+    if given.out is not None:
+        formats.save(result, outs[0], part)
+    if given.measures is not None:
+        from attnviz.export import heads
+
+        heads.save(result, outs[-1])
+    terminal.say(*(f"Wrote {out}" for out in outs))
     return 0
 
 
@@ -244,9 +258,16 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                         help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
                         help="an option, or several; they are listed below")
-    parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(DEVICES)} (default: auto)")
-    parser.add_argument("--out", metavar="FILE", type=Path, required=True,
-                        help=formats.listed(*takes, before="FILE"))
+    parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(described.DEVICES)} (default: auto)")
+    parser.add_argument("--model", metavar="MODEL",
+                        help="a trained model: smollm2, minilm, a folder, a .gguf file, or a name in Hugging Face's "
+                             "cache; then a text is one input, line breaks and all")
+    parser.add_argument("--layer", default="all", metavar="N|all",
+                        help="a layer of it, counted from 0, or all (default)")
+    parser.add_argument("--measures", metavar="FILE", type=Path,
+                        help="also write what is measured of each head, averaged over the words, a row for each head: "
+                             f"FILE{', FILE'.join(formats.OF_HEADS)}")
+    parser.add_argument("--out", metavar="FILE", type=Path, help=formats.listed(*takes, before="FILE"))
     return parser
 
 
@@ -254,8 +275,9 @@ def _options_help() -> str:
     """Every option with its values, from the table of options."""
     width = max(map(len, OPTIONS))
     gap = " " * (width + 6)
-    rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in OPTIONS.values()]
-    device = f"  {'device':{width}}  {' | '.join(DEVICES)}\n{gap}Where it is computed, as --device."
+    told = (*OPTIONS.values(), *(option for option in OPTIONS_OF_MODELS.values() if option.name not in SAMPLING))
+    rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in told]
+    device = f"  {'device':{width}}  {' | '.join(described.DEVICES)}\n{gap}Where it is computed, as --device."
     return "\n".join(["options for --set NAME=VALUE:", *rows, device])
 
 
@@ -264,132 +286,13 @@ def _values(option: Option) -> str:
         return " | ".join(option.choices)
     if option.kind == "scale":
         return " | ".join((*option.choices, "a number to divide by"))
-    return {"flag": "true | false", "heads": "a list of heads such as 0,2",
+    return {"flag": "true | false", "switches": "a list of heads and layers such as 3.0,3.7,5",
+            "heads": "a list of heads such as 0,2",
             "integer": f"a whole number {option.bounds}", "number": f"a number {option.bounds}"}[option.kind]
 
 
-def _out(given: argparse.Namespace, *takes: formats.Takes) -> Path:
+def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:
     """Where to write, which has to be another file than those that are read."""
-    inputs = [path for path in (given.session, given.embeddings) if path is not None]
-    return destination.check(given.out, formats.suffixes(*takes), inputs=inputs)
-
-
-def _settings(pairs: Sequence[str]) -> dict[str, str]:
-    """NAME=VALUE pairs as a table; of several values for one name the last counts."""
-    for pair in pairs:
-        if "=" not in pair:
-            raise EditError(f"--set {quoted(pair)} has no value: write NAME=VALUE.")
-    return {name.strip(): value for name, _, value in (pair.partition("=") for pair in pairs)}
-
-
-def _document(given: argparse.Namespace) -> tuple[Document, str]:
-    """The document that the arguments describe, and the device."""
-    if given.session is not None and given.example is not None:
-        raise EditError(f"Give a session ({given.session}) or an example ({given.example}), not both.")
-    texts = _settings(given.set)
-    device = given.device or texts.get("device", "auto")
-    texts.pop("device", None)
-    if device not in DEVICES:
-        raise EditError(f"device cannot be {quoted(device)}: it is one of {', '.join(DEVICES)}.")
-    values = {name: parse(name, text) for name, text in texts.items()}
-
-    from attnviz.document import edits, opened, presets
-    from attnviz.document.document import Document
-    from attnviz.tokens import embedding_rows
-
-    if given.session is not None:
-        document = opened.load(given.session)
-    else:
-        document = presets.preset(given.example) if given.example is not None else Document()
-    if given.text is not None:
-        document = edits.set_text(document, "\n".join(given.text))
-    document = apply(document, values) if given.embeddings is None else _with_embeddings(document, given, values)
-    if not document.sentences:
-        raise EditError("There is no sentence to compute: the text is empty.")
-    _check_heads_off(document, values)
-    notes = [*_unused(document, values), embedding_rows.without_row(document)]
-    for note in filter(None, notes):
-        terminal.tell(note)
-    return document, device
-
-
-def apply(document: Document, values: Mapping[str, Value]) -> Document:
-    """The document with all options set together, in whatever order they were given.
-
-    Sizes that were named are taken as they are; sizes that an example or a session brought along give way where they
-    no longer fit.
-    """
-    from attnviz.document import edits
-
-    try:
-        return edits.set_options(document, values)
-    except EditError:
-        for name in ("num_heads", "d_out"):
-            if name in document.settings and name not in values:
-                return apply(edits.reset_option(document, name), values)
-        raise
-
-
-def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
-    """The document with embeddings from a file; without a text of its own, the rows' names are the text."""
-    from attnviz import tokens
-    from attnviz.document import edits
-    from attnviz.document.embedding_files import load_embeddings
-    from attnviz.tokens import embedding_rows
-
-    file = load_embeddings(given.embeddings)
-    if given.text is None:
-        values = {"tokenizer": "words", **values}
-        file, text, told = embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"]))
-        document = edits.set_text(document, text)
-        if told is not None:
-            terminal.tell(f"{given.embeddings}: {told}")
-    document = apply(edits.set_embedding_file(document, file), values)
-    if given.text is None or document.options.embedding != "file":
-        return document
-    count = sum(map(len, tokens.tokenize_document(document)))
-    if count != len(file.names) and embedding_rows.is_unnamed(file):
-        terminal.tell(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens: the rows are called "
-                      f"{file.names[0]} to {file.names[-1]}.")
-    return embedding_rows.row_for_each_token(document)
-
-
-def _check_heads_off(document: Document, values: Mapping[str, Value]) -> None:
-    """Heads that are switched off by name have to be there; those of a session may wait for more heads."""
-    asked = values.get("heads_off", ())
-    heads = document.options.num_heads
-    if isinstance(asked, tuple) and asked and (most := max(map(int, asked))) >= heads:
-        there = f"the heads are numbered 0 to {heads - 1}" if heads > 1 else "there is one head, number 0"
-        raise EditError(f"heads_off names head {most}: {there}.")
-
-
-def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:
-    """A sentence for each option that was set and makes no difference."""
-    options = document.options
-    notes = []
-    for name in values:
-        option = OPTIONS[name]
-        if not options.uses(name):
-            notes.append(f"{name} makes no difference to {options.variant}. {option.why_unused}")
-        elif name == "d_in" and options.d_in != values[name]:
-            notes.append(f"d_in makes no difference with embedding={options.embedding}, which has {options.d_in}.")
-        elif name in ("dropout", "dropout_seed") and not options.dropout_on:
-            notes.append(f"{name} makes no difference while dropout is off: set dropout_on=true.")
-    return notes
-
-
-def _compute(document: Document, device: str) -> Outcome:
-    if document.given is not None:
-        from attnviz.result.given import Given
-
-        return Given(document)
-    from attnviz.engine.engine import compute
-
-    result = compute(document, device=device)
-    for note in result.notes:
-        terminal.tell(note)
-    return result
-
-
-def _write(result: Outcome, out: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
-    formats.save(result, out, part)
+    model = None if given.model is None else Path(given.model)
+    inputs = [path for path in (given.session, given.embeddings, model) if path is not None]
+    return destination.check(path, suffixes, inputs=inputs)

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from typing import Any
 from attnviz.document import edits, given_files
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors, tensors_of
+from attnviz.document.places import Spot
+from attnviz.export.formats import EVERY_HEAD, suffixes
 from attnviz.result.given import Given
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import GivenError
@@ -91,7 +94,8 @@ class Shown:
         load_matplotlib()
         from attnviz.export import figure, sheet
 
-        return figure.render(sheet.draw(Given(self.document), sentence=sentence), ".png")
+        part = replace(EVERY_HEAD, spot=Spot("weights", sentence=sentence))
+        return figure.render(sheet.draw(Given(self.document), part), suffixes("picture")[0])
 
     @cached_property
     def _picture(self) -> bytes:

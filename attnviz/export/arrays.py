@@ -34,8 +34,8 @@ CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_l
 MOST_TEXT = 10 * 10**9
 
 
-def save(source: Source, path: Path, *, watch: Watch = UNWATCHED) -> None:
-    """Write every array to `path`, in the format that its suffix names, whole or not at all.
+def save(source: Source, path: Path, *, layer: int | None = None, watch: Watch = UNWATCHED) -> None:
+    """Write every array to `path`, in the format that its suffix names, whole or not at all; or those of one layer.
 
     JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV holds a
     line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels, and
@@ -45,7 +45,7 @@ def save(source: Source, path: Path, *, watch: Watch = UNWATCHED) -> None:
     kind = FORMATS.get(path.suffix.lower())
     if kind is None:
         raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
-    entries = contents(source)
+    entries = contents(source, layer=layer)
     try:
         _check_size(kind, source, entries, path)
         with replacing(path) as file:
@@ -174,7 +174,7 @@ def _write_csv(walk: _Walk, file: BinaryIO) -> None:
                     file.write(_csv_lines(walk.source, entry, at, first, piece).encode())
 
 
-_IN_LABELS = ("tokens", "lengths", "ids")
+_IN_LABELS = ("tokens", "lengths", "ids", "layers")
 
 
 def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> str:

@@ -23,6 +23,11 @@ def count(name: str, text: str, expected: str) -> int:
     return int(text)
 
 
+def number_or_all(name: str, text: str, what: str) -> int | None:
+    """A number counted from 0; None for all."""
+    return None if text == "all" else count(name, text, f"{what} counted from 0, or all")
+
+
 def digits(text: str | None, out: Path) -> int | None:
     """How many digits the numbers of a table have, None for all; says so where the file is none."""
     if text is not None and out.suffix.lower() not in formats.suffixes("table"):

@@ -18,6 +18,7 @@ from attnviz.export.entry import PIECE as PIECE
 from attnviz.export.entry import At as At
 from attnviz.export.entry import Entry as Entry
 from attnviz.export.entry import Piece as Piece
+from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
@@ -25,13 +26,14 @@ from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 
 
-def contents(source: Source) -> tuple[Entry, ...]:
+def contents(source: Source, *, layer: int | None = None) -> tuple[Entry, ...]:
     """The arrays of a file in their order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
     (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN where one is not defined. Of a trained model they are
     those of `attnviz.export.of_models`.
     The dropout mask is there without dropout too: all ones, as is what it does.
+    With a `layer` they are its own alone, of a model behind `layers`, which names it.
     Raises ComputeError for a long input, whose matrices are never whole, and for what was not computed here.
     """
     if not isinstance(source, Result):
@@ -44,13 +46,16 @@ def contents(source: Source) -> tuple[Entry, ...]:
             f"The (query, key) arrays of {longest:,} tokens would take {cells * 4 / 1e9:,.1f} GB each: "
             "shorten the text to save its numbers, or export pictures."
         )
+    if layer is not None:
+        check_number("layer", layer, result.num_layers)
+    layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
     lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
     if result.options.model is not None:
-        return _tokens(result, longest), lengths, *of_models.entries(result)
-    stages = [entry for layer in range(result.num_layers) for entry in _stages(result, layer)]
-    of_heads = [entry for layer in range(result.num_layers) for entry in _measures(result, layer)]
-    parameters = [_whole(_prefix(number) + name, matrix) for number, layer in enumerate(result.layers)
-                  for name, matrix in layer.parameters.items()]
+        return _tokens(result, longest), lengths, *of_models.entries(result, layers)
+    stages = [entry for number in layers for entry in _stages(result, number)]
+    of_heads = [entry for number in layers for entry in _measures(result, number)]
+    parameters = [_whole(_prefix(number) + name, matrix) for number, own in enumerate(result.layers)
+                  if number in layers for name, matrix in own.parameters.items()]
     return _tokens(result, longest), lengths, *stages, *of_heads, *parameters
 
 

@@ -29,13 +29,16 @@ class Entry:
     dtype: np.dtype[Any]
     rows: Callable[[At, slice], Piece]
     stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
-    layer: int = 0
+    layer: int = 0  #: the first, where it holds several
     is_small: bool = False  #: too few numbers to be looked at for the size of the file
     is_stacked: bool = False  #: its first axis are the layers of a model
 
     def place(self, at: At) -> tuple[str, int, At]:
         """What is said of a matrix at `at` where each is named alone: its name, its layer, and where it is in there."""
-        return (f"layer{at[0]}.{self.name}", at[0], at[1:]) if self.is_stacked else (self.name, self.layer, at)
+        if not self.is_stacked:
+            return self.name, self.layer, at
+        layer = self.layer + at[0]
+        return f"layer{layer}.{self.name}", layer, at[1:]
 
     @property
     def outer(self) -> tuple[int, ...]:

@@ -34,6 +34,7 @@ class Format:
     name: str  #: in dialogs
     takes: Takes
     writer: str  #: the module of `attnviz.export` whose `save`, or `written` of a table, makes it
+    of_heads: bool = False  #: the table of what is measured of heads is written as it, too: see `attnviz.export.heads`
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,12 @@ class Part:
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights in a picture
     digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
     beside: Spot | None = None  #: in a picture, another head or another sentence of the stage
+    all_layers: bool = False  #: the head, or all heads, of each layer that has the stage
+    only_layer: bool = False  #: of arrays, those of the spot's layer alone
 
 
 ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
+EVERY_HEAD = Part(Spot("weights"), all_heads=True, all_layers=True)  #: of every layer
 
 FORMATS: Mapping[str, Format] = MappingProxyType({
     row.suffix: row
@@ -55,14 +59,17 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".png", "PNG picture", "picture", "pictures"),
         Format(".svg", "SVG drawing", "picture", "pictures"),
         Format(".pdf", "PDF document", "picture", "pictures"),
-        Format(".tsv", "Tab-separated table", "table", "tsv"),
-        Format(".md", "Markdown table", "table", "markdown"),
-        Format(".tex", "LaTeX table", "table", "latex"),
+        Format(".tsv", "Tab-separated table", "table", "tsv", of_heads=True),
+        Format(".md", "Markdown table", "table", "markdown", of_heads=True),
+        Format(".tex", "LaTeX table", "table", "latex", of_heads=True),
         Format(".npz", "NumPy arrays", "arrays", "arrays"),
-        Format(".json", "JSON", "arrays", "arrays"),
-        Format(".csv", "CSV table", "arrays", "arrays"),
+        Format(".json", "JSON", "arrays", "arrays", of_heads=True),
+        Format(".csv", "CSV table", "arrays", "arrays", of_heads=True),
     )
 })
+
+
+OF_HEADS = tuple(row.suffix for row in FORMATS.values() if row.of_heads)
 
 
 def of(*takes: Takes) -> tuple[Format, ...]:
@@ -94,7 +101,7 @@ def save(
         raise SessionError(f"{path.name} has no format that is written: name it {', '.join(FORMATS)}.")
     writer = import_module(f"attnviz.export.{row.writer}")
     if row.takes == "arrays":
-        writer.save(source, path, watch=watch)
+        writer.save(source, path, layer=part.spot.layer if part.only_layer else None, watch=watch)
     elif row.takes == "table":
         from attnviz.export import tables
 

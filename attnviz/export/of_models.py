@@ -23,13 +23,16 @@ from attnviz.system.errors import ComputeError
 NO_TOKEN = -1  #: what the padding has in place of an id
 
 
-def entries(result: Result) -> Iterator[Entry]:
+def entries(result: Result, layers: range) -> Iterator[Entry]:
     """`ids` (b, t), stages (l, b, t, d), (l, b, h, t, d) or (l, b, h, q, k), measures (l, b, h), `logits` (b, t, v).
 
     What only the first or the last layer has stands without that axis: embeddings and what leaves the last layer.
+    Where they are not all layers, `layers` names them.
     """
     yield _ids(result)
-    layers = range(result.num_layers)
+    if len(layers) < result.num_layers:
+        numbers = np.array(layers, dtype=np.int64)
+        yield Entry("layers", numbers.shape, numbers.dtype, lambda at, part: numbers[part])
     for name, stage in STAGES.items():
         there = [layer for layer in layers if name in result.stages(layer)]
         if any(result.overview_of(name, layer=layer) is not None for layer in layers):
@@ -37,22 +40,22 @@ def entries(result: Result) -> Iterator[Entry]:
         if not there:
             continue
         shape = result.shape(name, layer=there[0])
-        if len(there) == result.num_layers:
-            yield Entry(name, (len(there), *shape), np.dtype(np.float32), _of_layers(result, name), stage,
-                        is_stacked=True)
+        if all(name in result.stages(layer) for layer in range(result.num_layers)):
+            yield Entry(name, (len(there), *shape), np.dtype(np.float32), _of_layers(result, name, layers), stage,
+                        layers[0], is_stacked=True)
         else:
             yield Entry(name, shape, np.dtype(np.float32), _of_layer(result, name, there[0]), stage, there[0])
     for name, row in MEASURES.items():
         if not row.needs_pair and measures.is_measured(result, measures.STAGE, layer=0):
-            shape = (result.num_layers, len(result.sentences), result.num_heads)
-            yield Entry(f"{MEASURE}{name}", shape, np.dtype(np.float32), _measured(result, name), is_small=True,
-                        is_stacked=True)
+            shape = (len(layers), len(result.sentences), result.num_heads)
+            yield Entry(f"{MEASURE}{name}", shape, np.dtype(np.float32), _measured(result, name, layers),
+                        layer=layers[0], is_small=True, is_stacked=True)
     if not why_none(result) and all(result.lengths):
-        shape = (result.num_layers, len(result.sentences), result.num_heads)
+        shape = (len(layers), len(result.sentences), result.num_heads)
         targets = [target_of(result, sentence=number, word=None, token=None) for number in range(len(result.lengths))]
         ids = np.array([NO_TOKEN if target is None else target.token for target in targets], dtype=np.int64)
-        yield Entry(f"{MEASURE}contribution", shape, np.dtype(np.float32), _shares(result, targets), is_small=True,
-                    is_stacked=True)
+        yield Entry(f"{MEASURE}contribution", shape, np.dtype(np.float32), _shares(result, targets, layers),
+                    layer=layers[0], is_small=True, is_stacked=True)
         yield Entry("contribution_ids", ids.shape, ids.dtype, lambda at, part: ids[at][part], is_small=True)
     if result.logits is not None and result.logits.places:
         longest = max(result.lengths)
@@ -68,15 +71,15 @@ def _ids(result: Result) -> Entry:
     return Entry("ids", ids.shape, ids.dtype, lambda at, part: ids[at][part])
 
 
-def _of_layers(result: Result, stage: str) -> Callable[[At, slice], Piece]:
-    return lambda at, part: result.rows(stage, at[1:], part, layer=at[0])
+def _of_layers(result: Result, stage: str, layers: range) -> Callable[[At, slice], Piece]:
+    return lambda at, part: result.rows(stage, at[1:], part, layer=layers[at[0]])
 
 
 def _of_layer(result: Result, stage: str, layer: int) -> Callable[[At, slice], Piece]:
     return lambda at, part: result.rows(stage, at, part, layer=layer)
 
 
-def _measured(result: Result, name: str) -> Callable[[At, slice], Piece]:
+def _measured(result: Result, name: str, layers: range) -> Callable[[At, slice], Piece]:
     """Measured when it is written, and only once: that takes as long as to look at all weights."""
 
     @cache
@@ -85,13 +88,13 @@ def _measured(result: Result, name: str) -> Callable[[At, slice], Piece]:
         return np.full(result.num_heads, np.nan, dtype=np.float32) if found is None else found.astype(np.float32)
 
     def rows(at: At, part: slice) -> Piece:
-        sentences = range(*part.indices(len(result.sentences)))
-        return np.array([of(at[0], sentence) for sentence in sentences]).reshape(len(sentences), result.num_heads)
+        sentences, layer = range(*part.indices(len(result.sentences))), layers[at[0]]
+        return np.array([of(layer, sentence) for sentence in sentences]).reshape(len(sentences), result.num_heads)
 
     return rows
 
 
-def _shares(result: Result, targets: Sequence[Target | None]) -> Callable[[At, slice], Piece]:
+def _shares(result: Result, targets: Sequence[Target | None], layers: range) -> Callable[[At, slice], Piece]:
     """The share of each head of the logit of the likeliest token at the end of each text."""
 
     @cache
@@ -103,7 +106,8 @@ def _shares(result: Result, targets: Sequence[Target | None]) -> Callable[[At, s
 
     def rows(at: At, part: slice) -> Piece:
         sentences = range(*part.indices(len(result.sentences)))
-        return np.array([of(sentence)[at[0]] for sentence in sentences]).reshape(len(sentences), result.num_heads)
+        found = [of(sentence)[layers[at[0]]] for sentence in sentences]
+        return np.array(found).reshape(len(sentences), result.num_heads)
 
     return rows
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import Part
@@ -11,10 +13,15 @@ from attnviz.system.wording import quoted
 
 
 def spots_of(source: Source, part: Part) -> list[Spot]:
-    """The spots that are shown: one, one of each head, or two beside each other.
+    """The spots that are shown: one, one of each head, those of each layer, or two beside each other.
 
     Raises ComputeError where there is no such stage, head, layer or sentence.
     """
+    if part.all_layers:
+        layers = [layer for layer in range(source.num_layers) if part.spot.stage in source.stages(layer)]
+        alone = replace(part, all_layers=False)
+        return [spot for layer in layers or [0] for spot in spots_of(
+            source, replace(alone, spot=part.spot.at(layer=layer)))]
     _check(source, part.spot)
     if part.beside is not None and not part.all_heads:
         _check(source, part.beside)
@@ -27,17 +34,18 @@ def spots_of(source: Source, part: Part) -> list[Spot]:
 def _check(source: Source, spot: Spot) -> None:
     if not source.texts:
         raise ComputeError("There is no token to draw: type a sentence first.")
-    _check_number("layer", spot.layer, source.num_layers)
+    check_number("layer", spot.layer, source.num_layers)
     if spot.stage not in source.stages(spot.layer):
         there = ", ".join(source.stages(spot.layer))
         raise ComputeError(f"{source.name} has no stage {quoted(spot.stage)} here: its stages are {there}.")
-    _check_number("head", spot.head, source.num_heads)
-    _check_number("sentence", spot.sentence, len(source.texts))
+    check_number("head", spot.head, source.num_heads)
+    check_number("sentence", spot.sentence, len(source.texts))
     if not source.row_labels(spot):
         raise ComputeError("There is no token to draw: type a sentence first.")
 
 
-def _check_number(what: str, number: int, count: int) -> None:
+def check_number(what: str, number: int, count: int) -> None:
+    """Raises ComputeError with a sentence where there are not so many."""
     if not 0 <= number < count:
         there = f"the {what}s are numbered 0 to {count - 1}" if count > 1 else f"there is one {what}, number 0"
         raise ComputeError(f"There is no {what} {number}: {there}.")

@@ -16,18 +16,13 @@ from attnviz.system.watch import UNWATCHED, Watch
 def save(source: Source, path: Path, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> None:
     """Draw a part of a source and write it to `path`. Raises ComputeError, SessionError and Cancelled as `figure`."""
     load_matplotlib()
-    from attnviz.export import figure
-
-    drawn = figure.draw(source, part, maps=maps or Maps(), watch=watch.part(0, 0.5))
-    figure.save(drawn, path, watch=watch.part(0.5, 1))
-
-
-def save_sheet(source: Source, path: Path) -> None:
-    """Draw all heads of all layers of the first text on one sheet, and write it as `save` does."""
-    load_matplotlib()
     from attnviz.export import figure, sheet
 
-    figure.save(sheet.draw(source), path)
+    if part.all_layers and source.num_layers > 1:
+        figure.save(sheet.draw(source, part, maps=maps, watch=watch.part(0, 0.5)), path, watch=watch.part(0.5, 1))
+        return
+    drawn = figure.draw(source, part, maps=maps or Maps(), watch=watch.part(0, 0.5))
+    figure.save(drawn, path, watch=watch.part(0.5, 1))
 
 
 def load_matplotlib() -> None:

@@ -6,6 +6,7 @@ One image, whatever the number of heads: 144 panels of their own would take matp
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from matplotlib import style
@@ -17,65 +18,82 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import fonts, lettering
 from attnviz.export.figure import STYLE
+from attnviz.export.formats import EVERY_HEAD, Part
 from attnviz.export.panel import DPI
+from attnviz.export.parts import spots_of
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, levels_for, make_picture
 from attnviz.pictures.scaling import Levels
+from attnviz.result.measures import STAGE as WEIGHTS
 from attnviz.result.source import Source
 from attnviz.system.watch import UNWATCHED, Watch
 
 MOST = 128  #: pixels a side of a head; of longer texts each shows the largest of several cells
 LEAST = 48  #: a head of few words has larger cells
 SIDE = 0.62  #: of a head, in inches
+VECTORS = 3.2  #: the width of a stage that has no heads
 _INK, _GREY = "#1a1a1a", "#5c5c5c"
 _LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.75, 0.95, 0.34, 0.2, 0.32
 
 
-def draw(source: Source, *, sentence: int = 0, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
-    """A figure of the weights of all layers; of a model of two texts of each kind, one below the other with one scale.
+def draw(source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+    """A figure of a stage of all layers, every head of it or one, all with one scale.
 
-    Where there are no weights it is of the first stage.
+    Of a model of two texts the weights of each kind stand one below the other. Raises ComputeError where there is no
+    such stage, head or sentence.
     """
     maps = maps or Maps()
-    there = dict.fromkeys(stage for layer in range(source.num_layers) for stage in source.stages(layer))
-    stages = [stage for stage in there if source.weights_of(Spot(stage)).stage == stage]
-    spots = {stage: [Spot(stage, sentence=sentence, layer=layer) for layer in range(source.num_layers)
-                     if stage in source.stages(layer)] for stage in stages}
-    levels = _shared([levels_for(source, spot, maps) for some in spots.values() for spot in some])
+    spots: dict[str, dict[int, list[Spot]]] = {}
+    for stage in _stages(source, part.spot.stage):
+        for spot in spots_of(source, replace(part, spot=part.spot.at(stage=stage), all_layers=True)):
+            spots.setdefault(stage, {}).setdefault(spot.layer, []).append(spot)
+    levels = _shared([levels_for(source, heads[0], maps) for some in spots.values() for heads in some.values()])
     images = {}
     for at, (stage, some) in enumerate(spots.items()):
-        watch.at(at / len(spots))
-        images[stage] = _mosaic(source, some, maps, levels)
-    across = SIDE * source.num_heads
-    heights = {stage: SIDE * len(some) * min(2.0, max(0.5, _ratio(images[stage], len(some), source.num_heads)))
+        of_it = watch.part(at / len(spots), (at + 1) / len(spots))
+        images[stage] = _mosaic(source, list(some.values()), maps, levels, of_it)
+    shown = next(iter(next(iter(spots.values())).values()))
+    heads = [spot.head for spot in shown]
+    side, flattest = (SIDE, 0.5) if STAGES[next(iter(spots))].per_head else (VECTORS, 0.12)
+    across = side * len(heads)
+    heights = {stage: side * len(some) * min(2.0, max(flattest, _ratio(images[stage], len(some), len(heads))))
                for stage, some in spots.items()}
     wide = max(_LEFT + across + _RIGHT, 5.0)
     high = 0.72 + sum(_TOP + height for height in heights.values()) + _BETWEEN * (len(spots) - 1) + _BOTTOM
     with style.context(["default", STYLE], after_reset=True):
         figure = Figure(figsize=(wide, high), dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, source, sentence, wide, high)
+        _title(figure, source, shown, max(map(len, spots.values())), wide, high)
         down = 0.72
         for stage, some in spots.items():
             axes = figure.add_axes((_LEFT / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
                                     heights[stage] / high))
-            axes.imshow(images[stage], aspect="auto", extent=(0, source.num_heads, len(some), 0))
-            _name(axes, source, STAGES[stage].label, some)
+            axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(some), 0))
+            _name(axes, STAGES[stage].label, list(some), heads if STAGES[stage].per_head else [])
             down += _TOP + heights[stage] + _BETWEEN
-        _bar(figure, source, stages[0], maps, levels, wide, high, across)
+        _bar(figure, source, next(iter(spots)), maps, levels, wide, high, across)
     return figure
 
 
-def _mosaic(source: Source, layers: Sequence[Spot], maps: Maps, levels: Levels | None) -> colours.Rgb:
+def _stages(source: Source, stage: str) -> list[str]:
+    """The stages of the sheet: that which is asked for; of a model of two texts all kinds of weights."""
+    there = dict.fromkeys(name for layer in range(source.num_layers) for name in source.stages(layer))
+    return [name for name in there if source.weights_of(Spot(name)).stage == name] if stage == WEIGHTS else [stage]
+
+
+def _mosaic(
+    source: Source, layers: Sequence[Sequence[Spot]], maps: Maps, levels: Levels | None, watch: Watch
+) -> colours.Rgb:
     """The heads of some layers side by side with a white gap between them, (pixels, pixels, 3)."""
     rows = []
-    for spot in layers:
+    for number, spots in enumerate(layers):
+        watch.at(number / len(layers))
         heads = []
-        for head in range(source.num_heads):
-            rgb = make_picture(source, spot.at(head=head), maps=maps, levels=levels, most=MOST).rgb
+        for spot in spots:
+            rgb = make_picture(source, spot, maps=maps, levels=levels, most=MOST).rgb
             times = max(1, -(-LEAST // min(rgb.shape[:2])))
             rgb = rgb.repeat(times, axis=0).repeat(times, axis=1)
-            gap = max(1, round(0.06 * max(rgb.shape[:2])))
+            gap = max(1, round(0.06 * min(rgb.shape[:2])))
             heads.append(np.pad(rgb, ((0, gap), (0, gap), (0, 0)), constant_values=255))
         rows.append(np.concatenate(heads, axis=1))
     mosaic: colours.Rgb = np.concatenate(rows)
@@ -93,22 +111,24 @@ def _shared(found: Sequence[Levels | None]) -> Levels | None:
     return (min(low for low, _ in there), max(high for _, high in there)) if there else None
 
 
-def _title(figure: Figure, source: Source, sentence: int, wide: float, high: float) -> None:
-    layers = f"{source.num_layers} layer" + ("s" if source.num_layers > 1 else "")
-    heads = f"{source.num_heads} head" + ("s" if source.num_heads > 1 else "")
-    text = lettering.clean(source.texts[sentence])
-    lines = ((f"{layers} · {heads}", 13.0, _INK, 0.27), (source.setup, 8.5, _GREY, 0.48), (text, 8.5, _GREY, 0.66))
+def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int, wide: float, high: float) -> None:
+    """What is shown of how many layers, what was computed, and the text."""
+    what = f"{layers} layer" + ("s" if layers > 1 else "")
+    if STAGES[shown[0].stage].per_head:
+        what += f" · head {shown[0].head}" if len(shown) < source.num_heads else f" · {len(shown)} heads"
+    text = lettering.clean(source.texts[shown[0].sentence])
+    lines = ((what, 13.0, _INK, 0.27), (source.setup, 8.5, _GREY, 0.48), (text, 8.5, _GREY, 0.66))
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=wide - 0.4, size=size), size=size,
                     color=colour, va="baseline", **fonts.plain())
 
 
-def _name(axes: Axes, source: Source, label: str, layers: Sequence[Spot]) -> None:
+def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int]) -> None:
     """The stage above, the heads along its top and the layers down its side."""
     axes.set_title(label, size=9.5, color=_INK, loc="left", pad=14, **fonts.plain())
-    axes.set_xticks([head + 0.47 for head in range(source.num_heads)], labels=map(str, range(source.num_heads)),
-                    size=7.5, color=_GREY, **fonts.plain())
-    axes.set_yticks([row + 0.47 for row in range(len(layers))], labels=[f"layer {spot.layer}" for spot in layers],
+    axes.set_xticks([at + 0.47 for at in range(len(heads))], labels=map(str, heads), size=7.5, color=_GREY,
+                    **fonts.plain())
+    axes.set_yticks([row + 0.47 for row in range(len(layers))], labels=[f"layer {layer}" for layer in layers],
                     size=7.5, color=_GREY, **fonts.plain())
     axes.xaxis.tick_top()
     axes.tick_params(length=0, pad=2)

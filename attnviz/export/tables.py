@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attnviz.document.stages import STAGES
@@ -64,15 +64,16 @@ def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
         numbers = []
         for row, values in enumerate(found.values.tolist()):
             watch.at((done + row / length) / len(spots))
-            numbers.append(tuple(None if nothing else _text(value, part.digits)
+            numbers.append(tuple(None if nothing else number_text(value, part.digits)
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
             title=", ".join(filter(None, (stage.label, name, source.shown))), head=name,
             text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
             rows=rows, columns=columns, numbers=tuple(numbers),
         )
-    if len(spots) > 1 and measures.is_measured(source, stage.name, layer=part.spot.layer):
-        yield from _of_measures(source, part)
+    for number in sorted({spot.layer for spot in spots}) if part.all_heads and len(spots) > 1 else ():
+        if measures.is_measured(source, stage.name, layer=number):
+            yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)))
 
 
 def _of_measures(source: Source, part: Part) -> Iterator[Table]:
@@ -88,7 +89,7 @@ def _of_measures(source: Source, part: Part) -> Iterator[Table]:
         labels.append(f"{OF_TOKENS['contribution'].label}, {clean(target.label)}")
         found.append(of_token[part.spot.layer])
     heads = range(source.num_heads)
-    numbers = tuple(tuple(_text(float(values[head]) if values is not None else math.nan, part.digits)
+    numbers = tuple(tuple(number_text(float(values[head]) if values is not None else math.nan, part.digits)
                           for values in found) for head in heads)
     yield Table(
         title=f"Measures of the heads{layer}", head="", text=clean(source.texts[part.spot.sentence]),
@@ -112,7 +113,7 @@ def save(
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def _text(value: float, digits: int | None) -> str:
+def number_text(value: float, digits: int | None = DIGITS) -> str:
     """A number with so many digits, or with all that it has."""
     if digits is None and math.isfinite(value):
         return exact(value).replace("e-0", "e-").replace("e+", "e").replace("-", "−")

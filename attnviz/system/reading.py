@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from pathlib import Path
 
 from attnviz.system.errors import SessionError
@@ -39,7 +40,7 @@ def is_large(path: Path) -> bool:
 
 def is_model(path: Path) -> bool:
     """Whether a path is to be opened as a trained model, or refused as one, as its name or its being a folder says."""
-    return path.suffix.lower() in _OF_MODELS or path.name == "config.json" or path.is_dir()
+    return path.suffix.lower() in _OF_MODELS or path.name == "config.json" or os.path.isdir(path)  # of any name
 
 
 def digest(data: bytes) -> str:

@@ -65,6 +65,10 @@ def test_the_writers_make_what_the_table_says() -> None:
         assert set(module.FORMATS) == {row.suffix for row in FORMATS.values() if row.writer == name}
 
 
+#: The files of a trained model by their names there, which are read and never written.
+OF_A_MODEL = re.compile(r"\b(config|tokenizer|safetensors\.index)\.json\b")
+
+
 def suffixes_in(path: Path) -> Iterator[str]:
     """Line and text of each string in a file that has a suffix of the table; what is read is another matter."""
     tree = ast.parse(path.read_text("utf-8"))
@@ -75,15 +79,16 @@ def suffixes_in(path: Path) -> Iterator[str]:
     written = re.compile(rf"\.({'|'.join(suffix[1:] for suffix in FORMATS)})\b")
     for node in ast.walk(tree):
         text = node.value if isinstance(node, ast.Constant) and id(node) not in resources | described else None
-        if isinstance(text, str) and written.search(text) and ".npy" not in text and "LICENSES" not in text:
-            yield f"{path.name}:{node.lineno}: {text}"
+        if isinstance(text, str) and ".npy" not in text and "LICENSES" not in text:
+            if written.search(OF_A_MODEL.sub("", text)):
+                yield f"{path.name}:{node.lineno}: {text}"
 
 
 def test_no_suffix_stands_anywhere_else() -> None:
-    own = {ROOT / "attnviz" / "export" / f"{name}.py" for name in ("formats", "figure", "arrays")}
+    own = {ROOT / "attnviz" / "export" / f"{name}.py" for name in ("formats", "figure", "arrays", "heads")}
     others = {ROOT / "attnviz" / name for name in (  # what is read, and the program's own files
-        "document/embedding_files.py", "document/embedding_table.py", "tokens/embeddings.py", "system/paths.py",
-        "app.py")}
+        "document/embedding_files.py", "document/embedding_table.py", "document/given_files.py",
+        "tokens/embeddings.py", "system/paths.py", "app.py")}
     files = set((ROOT / "attnviz").rglob("*.py")) - own - others
     assert [found for path in sorted(files) for found in suffixes_in(path)] == []
     assert len(list(suffixes_in(ROOT / "attnviz" / "export" / "formats.py"))) == len(FORMATS), "and they are found"

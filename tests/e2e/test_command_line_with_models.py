@@ -1,0 +1,233 @@
+"""`--model`, `--layer` and `--measures`: what is written of a trained model, and how a mistake is refused."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from attnviz import cli
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.engine import engine
+from attnviz.engine.models import keeper
+from attnviz.engine.models.reading import opening, places
+from attnviz.result.measures import MEASURES
+from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
+from tests.engine.small_models import LETTERS, Small, small
+
+__all__ = ["own_folder"]
+
+WORDS = "abab\ncab"
+HEADS = [row.name for row in MEASURES.values() if not row.needs_pair]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Small models in place of those on disk; what was opened, in its order."""
+    there = {name: small(name) for name in ("llama", "bert")}
+    found: list[str] = []
+
+    def open_model(where: str, **_: Any) -> Small:
+        found.append(where)
+        return next(each for name, each in there.items() if where in (name, each.model.where))
+
+    monkeypatch.setattr(opening, "open_model", open_model)
+    monkeypatch.setattr(places, "look", lambda where: None)
+    return found
+
+
+def rows_of(path: str) -> list[dict[str, str]]:
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t" if path.endswith(".tsv") else ","))
+
+
+def test_each_stage_has_its_layer_first_and_a_text_is_one_input(opened: list[str]) -> None:
+    found = arrays("--model", "llama", "--text", WORDS, "abc")
+    assert found["weights"].shape == (3, 2, 4, 8, 8) and found["residual"].shape == (3, 2, 8, 24)
+    assert found["lengths"].tolist() == [8, 3], "line breaks and all; several texts are a batch"
+    assert found["ids"].tolist() == [[LETTERS.index(letter) for letter in WORDS], [0, 1, 2, -1, -1, -1, -1, -1]]
+    assert found["logits"].shape == (2, 8, len(LETTERS)) and np.isfinite(found["logits"][0]).all()
+    assert np.isnan(found["logits"][1, 3:]).all(), "no token is there that foretells one"
+    assert opened == ["llama"], "it is read once"
+
+
+def test_the_numbers_are_those_of_the_window(opened: list[str]) -> None:
+    found = arrays("--model", "bert", "--text", "abca")
+    document = edits.set_text(edits.set_model(Document(), small("bert").model), "abca")
+    result = engine.compute(document)
+    for layer in range(3):
+        np.testing.assert_array_equal(found["weights"][layer], result.array("weights", layer=layer))
+
+
+def test_one_layer_alone_says_which(opened: list[str]) -> None:
+    every = arrays("--model", "llama", "--text", WORDS)
+    one = arrays("--model", "llama", "--text", WORDS, "--layer", "2")
+    assert one["layers"].tolist() == [2] and "layers" not in every
+    np.testing.assert_array_equal(one["weights"], every["weights"][2:])
+    np.testing.assert_array_equal(one["measure_entropy"], every["measure_entropy"][2:])
+    assert run("compute", "--model", "llama", "--text", "ab", "--layer", "1", "--out", "a.csv") == 0
+    named = {row["stage"] for row in rows_of("a.csv")}
+    assert {"layer1.weights", "layer1.measure_first", "logits"} <= named
+    assert not any(name.startswith(("layer0", "layer2")) for name in named)
+
+
+def test_a_session_takes_a_model(opened: list[str]) -> None:
+    files.save(edits.new_document(text="ab\ncd"), Path("a.attnviz"))
+    assert arrays("a.attnviz", "--model", "llama")["lengths"].tolist() == [5]
+
+
+def test_options_of_a_model(opened: list[str], capsys: Captured) -> None:
+    found = arrays("--model", "llama", "--text", "abc", "--set", "switched_off=1.2", "mask=none")
+    assert not found["concatenated"][1, 0, :, 16:24].any() and found["concatenated"][1, 0, :, :16].any()
+    assert found["concatenated"][0, 0, :, 16:24].any()
+    assert found["weights"][0, 0, 0, 0, 2] > 0, "no mask"
+    assert capsys.readouterr().err == ""
+    arrays("--model", "llama", "--text", "abc", "--set", "top_k=3")
+    assert capsys.readouterr().err == ("attnviz: top_k makes no difference here: it says how a text goes on in the "
+                                       "window.\n")
+
+
+@pytest.mark.parametrize("command", ["compute", "export"])
+def test_the_table_of_heads(command: str, opened: list[str], capsys: Captured) -> None:
+    arguments = (command, "--model", "llama", "--text", WORDS, "ab")
+    for suffix in (".csv", ".tsv", ".json", ".md", ".tex"):
+        assert run(*arguments, "--measures", f"heads{suffix}") == 0
+    assert capsys.readouterr().out.splitlines()[0] == "Wrote heads.csv"
+    found = rows_of("heads.csv")
+    assert list(found[0]) == ["sentence", "layer", "head", *HEADS] and rows_of("heads.tsv") == found
+    assert [(row["sentence"], row["layer"], row["head"]) for row in found] == [
+        (str(sentence), str(layer), str(head)) for sentence in range(2) for layer in range(3) for head in range(4)]
+    stored = json.loads(Path("heads.json").read_text(encoding="utf-8"))
+    written = arrays("--model", "llama", "--text", WORDS, "ab")
+    for row, line in zip(stored, found, strict=True):
+        for name in HEADS:
+            expected = written[f"measure_{name}"][row["layer"], row["sentence"], row["head"]]
+            assert np.float32(line[name] or "nan") == expected or (np.isnan(expected) and line[name] == "")
+            assert (row[name] is None) == np.isnan(expected) and np.float32(row[name] or 0) == np.nan_to_num(expected)
+    page = Path("heads.md").read_text(encoding="utf-8")
+    assert page.count("| layer ") == 24 and "| layer 2, head 3 |" in page and "Previous word" in page
+    assert "layer 2, head 3" in Path("heads.tex").read_text(encoding="utf-8")
+
+
+def test_the_table_of_heads_is_there_of_a_variant_too(capsys: Captured) -> None:
+    assert run("export", "--example", "3.6.2-multi-head", "--measures", "h.csv", "--out", "a.png") == 0
+    assert [(row["layer"], row["head"]) for row in rows_of("h.csv")] == [
+        ("0", "0"), ("0", "1"), ("0", "0"), ("0", "1")]
+    assert Path("a.png").exists() and capsys.readouterr().out == "Wrote a.png\nWrote h.csv\n"
+
+
+def drawn(*arguments: str) -> str:
+    assert run("export", "--model", "llama", "--text", "abcab", *arguments, "--out", "a.svg") == 0
+    return Path("a.svg").read_text(encoding="utf-8")
+
+
+def test_a_sheet_of_layers_by_heads_and_a_head_of_a_layer(opened: list[str]) -> None:
+    whole = drawn()
+    assert all(f">layer {layer}<" in whole for layer in range(3)) and ">Weights<" in whole
+    assert all(f">{head}<" in whole for head in range(4)) and whole.count("<image") >= 1
+    scores = drawn("--stage", "scores", "--layer", "all")
+    assert ">Weights<" not in scores and ">layer 2<" in scores
+    column = drawn("--head", "3")
+    assert ">layer 2<" in column and ">2<" not in column, "one column, of that head"
+    one = drawn("--layer", "1", "--head", "3")
+    assert "layer 0" not in one and "head 3" in one and "layer 1" in one
+    stream = drawn("--stage", "residual")
+    assert ">layer 2<" in stream and ">3<" not in stream, "it has no heads"
+    assert ">layer 0<" not in drawn("--stage", "final_normed"), "only the last layer has it"
+
+
+def test_tables_of_all_layers(opened: list[str]) -> None:
+    assert run("export", "--model", "llama", "--text", "ab", "--head", "1", "--out", "a.tsv") == 0
+    text = Path("a.tsv").read_text(encoding="utf-8")
+    assert [f"layer {layer}, head 1\t" in text for layer in range(3)] == [True] * 3 and "head 0" not in text
+    assert run("export", "--model", "llama", "--text", "ab", "--layer", "2", "--out", "a.tsv") == 0
+    text = Path("a.tsv").read_text(encoding="utf-8")
+    assert "layer 2, head 3" in text and "layer 1" not in text
+
+
+MISTAKES = {
+    "an example beside it": (("--model", "llama", "--example", "einsum"), "(llama) or an example (einsum), not both"),
+    "embeddings beside it": (("--model", "llama", "--embeddings", "e.npy"), "(llama) or embeddings (e.npy), not both"),
+    "a size": (("--model", "llama", "--set", "num_heads=2"), "num_heads is settled by the training of 'llama'"),
+    "a variant": (("--model", "llama", "--set", "variant=einsum"), "variant is settled by the training of 'llama'"),
+    "a layer beyond all": (("--model", "llama", "--text", "ab", "--layer", "3"),
+                           "no layer 3: the layers are numbered 0 to 2"),
+    "a layer that is no number": (("--model", "llama", "--layer", "last"), "a layer counted from 0, or all"),
+    "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
+    "a head of no layer": (("--model", "llama", "--set", "switched_off=1.4"), "switched_off names 1.4"),
+    "a layer that is not there": (("--model", "llama", "--set", "switched_off=3"), "switched_off names 3"),
+    "an option of models alone": (("--set", "switched_off=1"), "switched_off is an option of trained models"),
+    "no text": (("--model", "llama", "--text", ""), "the text is empty"),
+    "a table of heads of another kind": (("--measures", "h.png"), "name it .tsv, .md, .tex, .json, .csv"),
+    "a table of heads over itself": (("--measures", "{out}"), "Both --out and --measures name"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+@pytest.mark.parametrize("command", ["compute", "export"])
+def test_a_mistake_is_one_sentence(command: str, name: str, opened: list[str], capsys: Captured) -> None:
+    arguments, said = MISTAKES[name]
+    out = "a.json" if command == "compute" else "a.md"
+    assert said in refused(capsys, command, *(part.format(out=out) for part in arguments), "--out", out)
+
+
+def folder(name: str, **content: str) -> None:
+    Path(name).mkdir()
+    for file, text in content.items():
+        Path(name, ".".join(file.rsplit("_", 1))).write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(("where", "said"), [
+    ("gone", "is not there"), ("empty", "has no config.json"), ("torn", "config.json"), ("odd", "the types are"),
+    ("pickled", "is pickled"), ("broken.gguf", "broken"), ("\x1b]0;x\x07", "is not there"),
+    ("", "--model needs a name"),
+])
+def test_a_bad_model_is_refused_before_anything_is_loaded(
+    where: str, said: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper.Keeper, "open", lambda *_, **__: pytest.fail("it was loaded"))
+    folder("empty")
+    folder("torn", config_json="{")
+    folder("odd", config_json='{"model_type": "mamba"}')
+    config = {"model_type": "gpt2", "n_embd": 8, "n_head": 2, "n_layer": 1, "vocab_size": 4}
+    folder("pickled", config_json=json.dumps(config), pytorch_model_bin="x")
+    Path("broken.gguf").write_bytes(b"GGUF" + bytes(7))
+    for command, out in (("compute", "a.npz"), ("export", "a.png")):
+        sentence = refused(capsys, command, "--model", where, "--out", out)
+        assert said in sentence and sentence[:-1].isprintable()
+
+
+def test_a_name_that_is_a_folder_of_the_model_is_not_written_over(opened: list[str], capsys: Captured) -> None:
+    Path("model.json").write_text("{}", encoding="utf-8")
+    assert "model.json" in refused(capsys, "compute", "--model", "model.json", "--out", "model.json")
+
+
+def test_without_anything_to_write_nothing_is_opened(opened: list[str], capsys: Captured) -> None:
+    assert "--out, or by --measures" in refused(capsys, "compute", "--model", "llama")
+    assert opened == []
+
+
+PIECES = st.sampled_from(["--model", "--layer", "--head", "--stage", "--measures", "--set", "--text", "--out", "llama",
+                          "bert", "all", "0", "2", "9", "-1", "weights", "residual", "h.csv", "a.npz", "a.md",
+                          "mask=none", "switched_off=0.1", "switched_off=x", "dropout_on=true",
+                          "ab", "a\nb", "", "\x00", "é", "--"])
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(command=st.sampled_from(["compute", "export"]), words=st.lists(PIECES, max_size=9))
+def test_whatever_is_typed_is_done_or_refused_by_a_sentence(
+    command: str, words: list[str], opened: list[str], capsys: Captured
+) -> None:
+    status = cli.main([command, *words])
+    said = capsys.readouterr()
+    assert status in (0, 2), said.err
+    assert "Traceback" not in said.err
+    if status == 2:
+        assert said.err.splitlines()[-1].startswith("attnviz: ") and said.err.endswith(".\n")
