@@ -181,3 +181,20 @@ def test_the_legend_has_its_numbers_where_there_is_room(
     assert (ends == (first, last)) is not with_numbers
     assert any(tuple(pixel) == last for pixel in pixels[middle_row])
     assert f"{legend.tint.high:.3f}" in legend.toolTip()
+
+
+def test_a_click_on_a_tiny_head_chooses_it_and_pins_no_cell_that_nobody_aimed_at(view: HeadsView) -> None:
+    model = small("llama")
+    text = "the cat sat on a mat and saw the dog run away from it"
+    long = engine_of(model).compute(document(model, text), stages=LEAN)
+    view.resize(185, 300)
+    show(view, long)
+    told: list[object] = []
+    for signal in (view.cell_pinned, view.cell_hovered):
+        signal.connect(told.append)
+    chosen: list[int] = []
+    view.head_chosen.connect(chosen.append)
+    QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(WEIGHTS.at(layer=1, head=2)).center())
+    QTest.mouseClick(view.mosaic, Qt.MouseButton.LeftButton,
+                     pos=view.mosaic.tile_rect(WEIGHTS.at(layer=1, head=2)).center())
+    assert chosen == [2] and set(told) <= {None}

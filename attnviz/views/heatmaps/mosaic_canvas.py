@@ -33,6 +33,7 @@ from attnviz.views.heatmaps.tiles import largest_grid
 
 LEAST = 8  #: from one picture to the next at least, in pixels; what does not fit, scrolls
 WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
+AIMED = 3.0  #: the side of the smallest cell that a person can point at
 FINE = 6.0  #: the side of a cell whose mark is drawn with a thin pen
 
 NAME = 9  #: pixels of the letters of a name below a head
@@ -174,7 +175,10 @@ class MosaicCanvas(PictureCanvas):
         spot = self.key_at(point)
         if spot is None or self.mosaic is None:
             return None
-        found = self.cells_of(spot).at(point, self.mosaic.shape)
+        cells = self.cells_of(spot)
+        if min(cells.width, cells.height) < AIMED:
+            return None  # nobody aims at it: a head is what is pointed at
+        found = cells.at(point, self.mosaic.shape)
         return None if found is None else Cell(spot, *found)
 
     def tile_rect(self, key: Hashable) -> QRect:
