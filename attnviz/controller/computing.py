@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.viewed import Viewed
+from attnviz.result.effects import Effects
 from attnviz.result.given import Given
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
@@ -68,6 +69,10 @@ class LateEngine:
     ) -> Model:
         """A trained model, read in place of the one that was open: the next documents that name it compute at once."""
         return self._engine.models.open(where, cancelled=cancelled, progress=progress)
+
+    def effects(self, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
+        """What switching off each head of one more layer does."""
+        return self._engine.effects(known, cancelled=cancelled)
 
     def cells(self, wanted: Wanted) -> FloatArray:
         """The exact cells that a view asks for, of a result that has them only pooled."""

@@ -98,7 +98,7 @@ class Controller(QObject):
         self._numbers.done.connect(self._on_result)
         self._numbers.failed.connect(self.failed)
         self._numbers.progressed.connect(self._on_progress)
-        self.models = Models(self, self._numbers, open_model or engine.open_model)
+        self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects)
         self._exact = Worker(self, name="cells")
         self._exact.done.connect(lambda cells: self.cells_ready.emit(*cells))
 
@@ -145,7 +145,7 @@ class Controller(QObject):
     @property
     def computing(self) -> bool:
         """Whether anything is computed of which no signal has told yet, however short it takes."""
-        return self._numbers.progress is not None
+        return self._numbers.is_waited_for
 
     # Edits
 
@@ -297,7 +297,7 @@ class Controller(QObject):
     @Slot()
     def cancel(self) -> None:
         """Give up what is being computed; the last good result stays, and the next edit computes again."""
-        if self.computing:
+        if self._numbers.progress is not None:
             self._numbers.cancel_all()
             self.notice.emit(self.tr("Cancelled: the picture shows the last result that was finished."))
 

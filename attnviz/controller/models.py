@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.computing import OpenModel
+from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
 from attnviz.document.models import Model
 from attnviz.result.outcome import Outcome
@@ -34,11 +35,12 @@ class Models(QObject):
     read = Signal(object)  #: Model
     refused = Signal(str)  #: why a model was not read
 
-    def __init__(self, parent: QObject, worker: Worker, open_model: OpenModel) -> None:
+    def __init__(self, parent: QObject, worker: Worker, open_model: OpenModel, effects: ComputeEffects) -> None:
         super().__init__(parent)
         self.reading = ""  #: where the model is that is being read; "" where none is
         self._kept = ""  # where the model is that the engine has
         self._open, self._worker = open_model, worker
+        self.effects = HeadEffects(self, worker, effects)  #: what switching each head of the open one off does
         worker.done.connect(self._on_done)
         worker.cancelled.connect(self._on_cancelled)
         worker.idle.connect(self._end)

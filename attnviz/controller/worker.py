@@ -79,13 +79,21 @@ class Worker(QObject):
         asked = self._lane.requests
         return Progress(asked[0].name, asked[0].share, len(asked) - 1) if asked else None
 
-    def ask(self, work: Work, *, key: str = "", name: str = "") -> None:
-        """Do `work` when its turn comes; with a `key` in place of any with this key that still waits."""
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether anything was asked for of which nothing was told yet, but for what gives way to all else."""
+        return any(not request.gives_way for request in self._lane.requests)
+
+    def ask(self, work: Work, *, key: str = "", name: str = "", gives_way: bool = False) -> None:
+        """Do `work` when its turn comes; with a `key` in place of any with this key that still waits.
+
+        Work that `gives_way` is given up as soon as anything else is asked for.
+        """
         if self._closed:
             return
         if not self._lane.requests:
             self._timer.start(SHOWN_AFTER)
-        self._lane.put(_Request(work, key, name), self._carrier)
+        self._lane.put(_Request(work, key, name, gives_way=gives_way), self._carrier)
 
     def cancel(self) -> None:
         """Give up what runs, at the next moment at which it asks; what waits behind it has its turn."""
@@ -159,6 +167,7 @@ class _Request:
     key: str
     name: str
     share: float = 0.0
+    gives_way: bool = False
     given_up: bool = False
     ending: Ending | None = None  #: None where it runs or waits
     outcome: Any = None
@@ -241,7 +250,8 @@ class _Lane(threading.Thread):
             self._working = True
         until = time.monotonic() + self._patience
         ending, outcome = self._do(request, lambda: (
-            self._stopped or request.given_up or (time.monotonic() > until and self._has_successor(request))
+            self._stopped or request.given_up or (request.gives_way and len(self._to_do()) > 1)
+            or (time.monotonic() > until and self._has_successor(request))
         ))
         with self._changed:
             self._working = False

@@ -44,8 +44,8 @@ class Tint:
         return found
 
     def order(self) -> list[int]:
-        """The heads from the largest number to the smallest, those without one last."""
-        return ordered(self.values)
+        """The heads from the largest number to the smallest, whichever its sign; those without one last."""
+        return ordered(np.abs(self.values) if self.low < 0 else self.values)
 
 
 def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:

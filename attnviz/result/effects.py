@@ -39,6 +39,10 @@ class Effects:
         empty = np.full((result.num_layers, result.num_heads), np.nan)
         return cls(result, place, token, empty, empty)
 
+    def is_for(self, place: Place, token: int) -> bool:
+        """Whether they are of this token at this place."""
+        return (self.place, self.token) == (place, token)
+
     @property
     def waiting(self) -> int | None:
         """The layer that comes next: the last of those not known, after which fewest layers have to be computed."""

@@ -29,6 +29,10 @@ OF_TOKENS: Mapping[str, OfToken] = MappingProxyType({row.name: row for row in (
             help="What a head itself adds to the logit of a token, the likeliest one if you choose no other: its "
                  "context through its part of the output projection, the last norm and the unembedding. The shares of "
                  "all heads, of the feed-forward halves, of the embedding and of biases sum to the logit."),
+    OfToken(name="effect", label="When switched off",
+            help="How much the logit of a token changes where a head alone is switched off, with all that follows from "
+                 "it in later layers: negative where the head speaks for the token. Computed in the background, from "
+                 "the last layer to the first."),
 )})
 
 
@@ -62,7 +66,9 @@ def shares(result: Result, target: Target) -> np.ndarray | None:
 
 def why_not(name: str, result: object) -> str:
     """Why a number is not offered, in a sentence; "" where it is."""
-    return why_none(result)
+    reason = why_none(result)
+    is_there = isinstance(result, Result) and result.logits is not None
+    return "" if name == "effect" and is_there else reason
 
 
 def _logits(result: Result, place: Place) -> FloatArray | None:

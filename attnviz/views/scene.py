@@ -18,6 +18,7 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import Maps, levels_for, together
 from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import Difference
+from attnviz.result.effects import Effects
 from attnviz.result.for_token import OF_TOKENS, Target, shares, target_of
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
 from attnviz.result.moves import Moved
@@ -133,17 +134,19 @@ class Scene:
     compared: Compared = field(default_factory=Compared)
     moved: Moved | None = None  #: what the last edit moved; None where that is not to be seen
     glow: float = 0.0  #: how much what moved stands out, from 0 to 1: it fades
+    effects: Effects | None = None  #: what switching each head off does, as far as it is known
     _levels: dict[tuple[Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)  # what `levels` found out
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
         default_factory=dict, repr=False)  # the same of one layer, or of several
 
     def followed_by(
         self, result: Outcome | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
-        moved: Moved | None = None, glow: float = 0.0,
+        moved: Moved | None = None, glow: float = 0.0, effects: Effects | None = None,
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
         compared = self.compared if compared is None else compared
-        made = Scene(result, focus, look, stale, compared, None if result is None or result.shown else moved, glow)
+        made = Scene(result, focus, look, stale, compared, None if result is None or result.shown else moved, glow,
+                     effects=effects)
         if not made._draws_as(self):
             return made
         return replace(made, _levels=self._levels, _measured=self._measured)
@@ -178,7 +181,8 @@ class Scene:
             "marked": self.focus.marked != before.focus.marked,
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,
-            "measure": (self.look.measure, self.look.ranked, self.focus.token) != (
+            "measure": self.effects is not before.effects or (
+                self.look.measure, self.look.ranked, self.focus.token) != (
                 before.look.measure, before.look.ranked, before.focus.token),
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
@@ -303,6 +307,10 @@ class Scene:
         target = self.target
         if target is None or not isinstance(self.result, Result):
             return None
+        if self.look.measure == "effect":
+            known = self.effects
+            is_of_it = known is not None and known.result is self.result and known.is_for(target.place, target.token)
+            return known.logits[list(layers)].ravel() if known is not None and is_of_it else None
         spot = Spot(FIRST_STAGE, sentence=target.place[0])
         key = spot, self.look.measure, (target.place[1], target.token), None
         if key not in self._measured:

@@ -15,6 +15,7 @@ from attnviz.document.presets import Preset, preset_of
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, held, patch_of, shown_stages
 from attnviz.pictures.scaling import Levels
+from attnviz.result.effects import Effects
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.result.wanted import Wanted
@@ -48,6 +49,7 @@ class Presenter(QObject):
         self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # another's tab
         self.glow = Glow(self, show=self._show)
         self.comparing = Comparing(self.selection, show=self._show, fit=self._fit_selection)
+        self.effects: Effects | None = None  # what switching each head off does, as far as it is known
         self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
@@ -205,6 +207,11 @@ class Presenter(QObject):
         self.selection.token = token
         self._show()
 
+    def show_effects(self, effects: Effects) -> None:
+        """Show what switching each head off does, as far as it is known by now."""
+        self.effects = effects
+        self._show()
+
     def step_stage(self, by: int) -> None:
         """Choose the stage that comes `by` places later."""
         if self.result is not None and self.result.texts:
@@ -235,7 +242,7 @@ class Presenter(QObject):
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
             stale=before.stale if stale is None else stale, compared=compared,
-            moved=self.glow.moved, glow=self.glow.level,
+            moved=self.glow.moved, glow=self.glow.level, effects=self.effects,
         )
         changed = self.scene.differs(before)
         if "compared" in changed:

@@ -31,6 +31,7 @@ from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench import commanding
 from attnviz.workbench.beside_actions import BesideActions
 from attnviz.workbench.compare_actions import CompareActions
+from attnviz.workbench.effect_actions import EffectActions
 from attnviz.workbench.examples import Examples
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
@@ -62,6 +63,8 @@ class Wiring(QObject):
         self.popups = Popups(self)
         self.models = ModelActions(self)
         self.models.refused.connect(self._refused)
+        self.effects = EffectActions(self)
+        self.effects.told.connect(window.message.tell)
         self.scaling = ScaleActions(self.presenter, self._prefer)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
@@ -235,7 +238,7 @@ class Wiring(QObject):
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
         }
-        handlers |= self.comparing.handlers | self.scaling.handlers | self.beside.handlers
+        handlers |= self.comparing.handlers | self.scaling.handlers | self.beside.handlers | self.effects.handlers
         for row in ROWS:
             if row.command:
                 actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))

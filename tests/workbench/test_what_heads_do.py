@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,15 +12,20 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
+from attnviz.engine.engine import Engine
 from attnviz.engine.models.reading import opening
 from attnviz.result.contributions import contributions
+from attnviz.result.effects import Effects
 from attnviz.result.logits import likeliest
 from attnviz.result.result import Result
+from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, small
 from tests.workbench.models import Shelf
+from tests.workbench.test_switches import off
 
+PAUSE = threading.Event()  #: which never comes
 MODEL, ENCODER = small("llama", num_hidden_layers=4), small("bert", num_hidden_layers=4)
 
 
@@ -85,6 +92,104 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, token))
     desk.presenter.ask_of_token(None)
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, at))
+
+
+def effects(desk: Desk) -> Effects:
+    known = desk.presenter.scene.effects
+    assert known is not None
+    return known
+
+
+def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:
+    choose(desk, "effect")
+    running = desk.controller.models.effects
+    assert running.running and not desk.controller.computing  # nobody waits for it
+    qtbot.waitUntil(lambda: not running.running)
+    known = effects(desk)
+    assert known.waiting is None and known.result is numbers(desk)
+    np.testing.assert_array_equal(tinted(desk), known.logits)
+    strongest, token = known.largest(1)[0], known.token
+    before = numbers(desk).logits
+    assert before is not None
+    spot = Spot("weights", layer=strongest.layer, head=strongest.head)
+    desk.window.heads.head_switched.emit(spot, False)
+    desk.settle()
+    after = numbers(desk).logits
+    assert after is not None and off(desk) == (f"{spot.layer}.{spot.head}",)
+    assert after.rows[0, token] - before.rows[0, token] == pytest.approx(strongest.logit, abs=1e-4)
+    assert desk.window.heads.mosaic.tint is None  # of what was
+    assert "Ctrl+Alt+E" in desk.window.heads.measures.why.text
+    desk.window.actions_by_name["effects"].trigger()
+    qtbot.waitUntil(lambda: not running.running)
+    assert effects(desk).result is numbers(desk) and not tinted(desk)[spot.layer, spot.head]
+
+
+def test_typing_is_not_held_up_by_effects_and_gives_them_up(
+    desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, models = threading.Event(), desk.controller.models
+    whole = Engine.effects
+
+    def slowly(engine: Engine, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
+        if known.waiting == 1:
+            held.set()
+            while not cancelled():
+                PAUSE.wait(0.001)
+            raise Cancelled
+        return whole(engine, known, cancelled=cancelled)
+
+    monkeypatch.setattr(Engine, "effects", slowly)
+    choose(desk, "effect")
+    assert held.wait(30)
+    desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
+    desk.settle()  # it would not, if what runs were waited for
+    assert numbers(desk).texts == ("the cat sat on",) and not models.effects.running
+    known = effects(desk)  # what was known is of the text before
+    assert known.waiting == 1 and known.result is not numbers(desk) and desk.window.heads.mosaic.tint is None
+
+
+def test_effects_go_on_after_they_gave_way_to_another_state(
+    desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, models, count = threading.Event(), desk.controller.models, list[None]()
+    whole = Engine.effects
+
+    def once_slowly(engine: Engine, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
+        if known.waiting == 1 and not count:
+            count.append(None)
+            held.set()
+            while not cancelled():
+                PAUSE.wait(0.001)
+            raise Cancelled
+        return whole(engine, known, cancelled=cancelled)
+
+    monkeypatch.setattr(Engine, "effects", once_slowly)
+    choose(desk, "effect")
+    assert held.wait(30)
+    told: list[object] = []
+    desk.controller.state_ready.connect(told.append)
+    desk.controller.compute_state(desk.controller.document, "a state")
+    qtbot.waitUntil(lambda: bool(told) and not models.effects.running)
+    assert effects(desk).waiting is None and effects(desk).result is numbers(desk)
+
+
+def test_effects_are_cancelled_by_the_person(
+    desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, models = threading.Event(), desk.controller.models
+
+    def never(engine: Engine, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
+        held.set()
+        while not cancelled():
+            PAUSE.wait(0.001)
+        raise Cancelled
+
+    monkeypatch.setattr(Engine, "effects", never)
+    choose(desk, "effect")
+    assert held.wait(30)
+    desk.controller.cancel()
+    qtbot.waitUntil(lambda: not models.effects.running)
+    assert desk.window.heads.measures.measures.currentData() == "effect"
 
 
 def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:

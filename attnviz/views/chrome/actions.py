@@ -108,6 +108,9 @@ ROWS: tuple[Row, ...] = (
         "Turn the chosen layer of a model off, or on again: off, it hands on what it is given.", "Ctrl+Alt+H"),
     Row("all_heads", ATTENTION, "All heads &on", "Turn every head and every layer on.", "Ctrl+Shift+H",
         command="all_on"),
+    Row("effects", ATTENTION, "What switching each head off &does",
+        "How the logit of the token that comes next changes without each head: computed in the background, shown as "
+        "colours of the heads.", "Ctrl+Alt+E"),
     Row("cancel", ATTENTION, "Cance&l the computation", "Stop what is being computed; the last picture stays.",
         "Ctrl+.", "cancel", separator=True, not_now="Nothing that takes long is being computed."),
     Row("next_stage", VIEW, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),

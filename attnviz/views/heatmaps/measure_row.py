@@ -231,9 +231,12 @@ class MeasureRow(QWidget):
         self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
                               label=self.label(name))
         if values is None and of_token is not None:
-            self.why.set_text(self.tr("No token is foretold here."))
+            self.why.set_text(self.tr("Of a text or token that was: Ctrl+Alt+E computes it again.") if name == "effect"
+                              else self.tr("No token is foretold here."))
         elif values is None:
             self.why.set_text(self.tr("Too long a text: its weights are not kept whole, and are not measured."))
+        elif not there and of_token is not None:
+            self.why.set_text(self.tr("On its way…"))
         elif not there:
             self.why.set_text(self.tr("Pin a cell of a matrix: its row is the one word, its column the other.")
                               if row and row.needs_pair else self.tr("Not defined for these weights."))

@@ -1,0 +1,110 @@
+"""What switching each head off does, computed whenever nothing else is: typing is never held up by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from attnviz.controller.worker import Worker
+from attnviz.result.effects import Effects
+from attnviz.result.for_token import Target
+from attnviz.result.outcome import Outcome
+from attnviz.result.result import Result
+from attnviz.system.watch import Watch
+
+NAME = "effects"  #: of the work, as its worker tells it
+
+
+class ComputeEffects(Protocol):
+    """What computes the effects of the heads of one more layer; it polls `cancelled` as `Compute` does."""
+
+    def __call__(self, known: Effects, *, cancelled: Callable[[], bool]) -> Effects: ...
+
+
+@dataclass(slots=True, eq=False)
+class _Box:
+    """What is known so far: the thread puts it in, the window looks at it."""
+
+    known: Effects
+
+
+class HeadEffects(QObject):
+    """Asks for them layer by layer, gives way to all else, and goes on where it was."""
+
+    changed = Signal(object)  #: Effects, of which more is known now
+
+    def __init__(self, parent: QObject, worker: Worker, compute: ComputeEffects) -> None:
+        super().__init__(parent)
+        self._worker, self._compute = worker, compute
+        self._box: _Box | None = None
+        self._told: Effects | None = None
+        self._wanted = False
+        worker.done.connect(self._on_done)
+        worker.cancelled.connect(self._on_cancelled)
+        worker.failed.connect(self.stop)
+        worker.idle.connect(self._go_on)
+        worker.progressed.connect(self._look)
+
+    @property
+    def running(self) -> bool:
+        """Whether they are being computed, or will be when nothing else is."""
+        return self._wanted
+
+    def ask(self, result: Result, target: Target) -> None:
+        """Compute them for a token; what is known already is not computed again."""
+        known = None if self._box is None else self._box.known
+        if known is None or known.result is not result or not known.is_for(target.place, target.token):
+            self._box = _Box(Effects.none_yet(result, target.place, target.token))
+        self._wanted = True
+        self._look()
+        self._go_on()
+
+    @Slot()
+    def stop(self) -> None:
+        """Compute no more of them."""
+        self._wanted = False
+
+    @Slot()
+    def _go_on(self) -> None:
+        if not self._wanted or self._box is None:
+            return
+        if self._box.known.waiting is None:
+            self._wanted = False
+            self._look()
+        else:
+            self._worker.ask(partial(_run, self._compute, self._box), key=NAME, name=NAME, gives_way=True)
+
+    @Slot(object)
+    def _on_done(self, outcome: object) -> None:
+        if self._box is None:
+            return
+        if outcome is self._box.known:
+            self._wanted = False
+            self._look()
+        elif isinstance(outcome, Outcome) and not outcome.shown and outcome is not self._box.known.result:
+            self._wanted = False  # there is another text
+
+    @Slot(str)
+    def _on_cancelled(self, name: str) -> None:
+        if name == NAME:
+            self._wanted &= self._worker.progress is not None  # else it gave way to nothing: the person gave it up
+            self._look()
+
+    @Slot(object)
+    def _look(self, progress: object = None) -> None:
+        """Tell what has come since the last time."""
+        known = None if self._box is None else self._box.known
+        if known is not None and known is not self._told:
+            self._told = known
+            self.changed.emit(known)
+
+
+def _run(compute: ComputeEffects, box: _Box, watch: Watch) -> Effects:
+    while box.known.waiting is not None:
+        box.known = compute(box.known, cancelled=watch.cancelled)
+        watch.progress(box.known.share)
+    return box.known

@@ -1,0 +1,46 @@
+"""What switching each head off does: asked for by a person, computed beside the window, shown as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.result.for_token import why_not
+from attnviz.result.result import Result
+
+if TYPE_CHECKING:
+    from attnviz.workbench.wiring import Wiring
+
+NAME = "effect"  #: of the measure
+
+
+class EffectActions(QObject):
+    """Who chooses that measure of the heads has it computed, and so does the action, also of a text that changed."""
+
+    told = Signal(str)  #: why there is nothing to compute
+
+    def __init__(self, wiring: Wiring) -> None:
+        super().__init__(wiring)
+        self._presenter, self._effects = wiring.presenter, wiring.controller.models.effects
+        self._effects.changed.connect(self._presenter.show_effects)
+        wiring.window.heads.measure_chosen.connect(lambda name: self.begin() if name == NAME else self._effects.stop())
+
+    @property
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the action does."""
+        return {"effects": self.begin}
+
+    def begin(self) -> None:
+        """Compute them for the token that the scene is about."""
+        scene = self._presenter.scene
+        result, target = scene.result, scene.target
+        if reason := why_not(NAME, result):
+            self.told.emit(self.tr(reason))
+        elif scene.stale or not isinstance(result, Result) or target is None:
+            self.told.emit(self.tr("No token is foretold here."))
+        else:
+            self._presenter.set_look(replace(scene.look, measure=NAME))
+            self._effects.ask(result, target)
