@@ -21,6 +21,7 @@ class Tint:
     map_name: str
     low: float
     high: float
+    more: tuple[str, ...] = ()  #: what else is said of each head
 
     @property
     def levels(self) -> tuple[float, float]:
@@ -53,7 +54,7 @@ def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
     return Tint(values=values, label=label, map_name=map_name, low=0.0, high=most(values) or 1.0)
 
 
-def around_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
+def around_zero(values: Numbers, *, label: str, map_name: str, more: tuple[str, ...] = ()) -> Tint:
     """Numbers of either sign: as far to one side as to the other."""
     reach = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values))) or 1.0
-    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach)
+    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, more=more)

@@ -20,6 +20,7 @@ from attnviz.result.logits import likeliest
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.measure_row import number
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, small
 from tests.workbench.models import Shelf
@@ -75,7 +76,7 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
         token = likeliest(logits, sentence=0, position=end)[0]
         np.testing.assert_array_equal(tinted(desk), expected(desk, end, token.id))
         tint = desk.window.heads.mosaic.tint
-        assert tint is not None and tint.label == f"Share of the logit, {token.label}"
+        assert tint is not None and tint.label == f"Logit share, {token.label}"
         assert tint.low == -tint.high == -np.abs(tint.values).max()
         assert tint.map_name == desk.presenter.maps.diverging
 
@@ -108,6 +109,9 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     known = effects(desk)
     assert known.waiting is None and known.result is numbers(desk)
     np.testing.assert_array_equal(tinted(desk), known.logits)
+    top, mosaic = known.largest(1)[0], desk.window.heads.mosaic
+    assert f"Probability: {number(top.probability)}" in mosaic.told_of(
+        Spot("weights", layer=top.layer, head=top.head))
     strongest, token = known.largest(1)[0], known.token
     before = numbers(desk).logits
     assert before is not None

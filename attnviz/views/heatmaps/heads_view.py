@@ -24,7 +24,7 @@ from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, are_cards, badges_of
-from attnviz.views.heatmaps.measure_row import MeasureRow
+from attnviz.views.heatmaps.measure_row import MeasureRow, number
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tiles import MOST, Tile
 from attnviz.views.scene import PICTURES, Beside, Part, Scene
@@ -273,7 +273,9 @@ class HeadsView(QWidget):
         if scene.look.measure not in OF_TOKENS or target is None:
             return from_zero(values, label=label, map_name=maps.sequential)
         words = self.tr("{measure}, {token}").format(measure=label, token=target.label)
-        return around_zero(values, label=words, map_name=maps.diverging)
+        shares = scene.effects.probabilities.ravel() if scene.look.measure == "effect" and scene.effects else ()
+        more = tuple(self.tr("Probability: {change}").format(change=number(float(share))) for share in shares)
+        return around_zero(values, label=words, map_name=maps.diverging, more=more if len(more) == len(values) else ())
 
     def _tint(self, maps: Maps) -> None:
         values, tint = self._values, self._tint_by

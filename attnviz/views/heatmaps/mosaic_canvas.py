@@ -208,6 +208,7 @@ class MosaicCanvas(PictureCanvas):
         told = words.format(head=self.name_of(key))
         if self.tint is not None:
             told += f"\n{self.tint.label}: {number(float(self.tint.values[at]))}"
+            told += f"\n{self.tint.more[at]}" if self.tint.more else ""
         return told
 
     def name_of(self, spot: Spot) -> str:
