@@ -56,12 +56,14 @@ class Grid:
     arrangement: Arrangement
     side: int  #: of the square that a picture has
     gap: int = 1  #: between two of them
-    stripe: int = 0  #: the height of the line below each, in which it is measured
+    stripe: int = 0  #: how thick the line below each is, in which it is measured
+    upright: bool = False  #: that line stands to the right of each, and not below
 
     @property
     def pitch(self) -> tuple[int, int]:
         """From one picture to the next, (down, across)."""
-        return self.side + self.stripe + self.gap, self.side + self.gap
+        along, across = self.side + self.gap, self.side + self.gap + self.stripe
+        return (along, across) if self.upright else (across, along)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -83,7 +83,7 @@ class Mosaic:
     def image(self, grid: Grid, tones: Tones, *, zoom: int = 1, measured: Pixels | None = None) -> Pixels:
         """All pictures as one image, (height, width), `zoom` pixels for each of the grid.
 
-        `measured` is the colour of the stripe below each, in the order of the numbers; 0 is none.
+        `measured` is the colour of the stripe below each, or beside it, in the order of the numbers; 0 is none.
         """
         order, inset = self.order(grid.arrangement), grid.inset(self.shape, self.stage)
         size = self._size(grid, zoom)
@@ -100,8 +100,9 @@ class Mosaic:
             there = rows[places], columns[places], zoom * inset[1] + down, zoom * inset[0] + across
             squares[there] = _opaque(tones.edited)
         if measured is not None:
-            stripes = slice(zoom * grid.side, zoom * (grid.side + grid.stripe))
-            squares[rows, columns, stripes, : zoom * grid.side] = measured[order][:, None, None]
+            stripe, along = slice(zoom * grid.side, zoom * (grid.side + grid.stripe)), slice(zoom * grid.side)
+            high, wide = (along, stripe) if grid.upright else (stripe, along)
+            squares[rows, columns, high, wide] = measured[order][:, None, None]
         off = np.flatnonzero(self.off[order])
         if len(off):
             pale = squares[rows[off], columns[off]]

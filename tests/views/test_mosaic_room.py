@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 from attnviz.document.places import Spot
 from attnviz.pictures import colours
 from attnviz.pictures.picture import levels_for
+from attnviz.pictures.tint import from_zero
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.heatmaps.enlarged import Enlarged
@@ -94,6 +95,27 @@ class Stack(Given):
 
     def is_off(self, spot: Spot) -> bool:
         return (spot.layer, spot.head) == (3, 7)
+
+
+@pytest.mark.parametrize(("size", "upright"), [((190, 420), True), ((300, 620), True), ((130, 900), False)])
+def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tuple[int, int], upright: bool) -> None:
+    view.resize(*size)
+    source = Stack()
+    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    values = np.arange(270.0)
+    QApplication.processEvents()
+    plain = view.mosaic.grid.side
+    view.mosaic.set_tint(from_zero(values, label="Number", map_name="viridis"))
+    view.mosaic.set_chosen(WEIGHTS.at(layer=4, head=4))
+    picture, grid = seen(view.mosaic), view.mosaic.grid
+    assert grid.upright is upright and plain - grid.side <= (1 if upright else 3)
+    for at, spot in enumerate(view.mosaic.standing()):
+        place = view.mosaic.tile_rect(spot)
+        assert view.mosaic.rect().contains(place)
+        is_chosen = abs(spot.layer - 4) < 2 and abs(spot.head - 4) < 2  # or beside it, where its frame is
+        if not is_chosen and not source.is_off(spot):
+            y, x = ((place.center().y(), place.right() + 2) if upright else (place.bottom() + 2, place.center().x()))
+            assert tuple(picture[y, x]) == tuple(colours.tint(values[at], 0, 269, "viridis"))
 
 
 @pytest.mark.parametrize("size", [(300, 620), (190, 460)])

@@ -118,7 +118,7 @@ class TintLegend(QWidget):
         """Show these colours."""
         self.tint = tint
         if tint is not None:
-            told = self.tr("{what}: the stripe below each head, from {low} to {high}.").format(
+            told = self.tr("{what}: the stripe at each head, from {low} to {high}.").format(
                 what=tint.label, low=number(tint.low), high=number(tint.high))
             self.setToolTip(as_tooltip(told))
             self.setAccessibleName(told)

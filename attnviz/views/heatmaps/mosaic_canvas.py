@@ -81,7 +81,7 @@ class MosaicCanvas(PictureCanvas):
         self._renew()
 
     def set_tint(self, tint: Tint | None) -> None:
-        """Give each head the colour of a number of its own, in a stripe below it."""
+        """Give each head the colour of a number of its own, in a stripe below it, or beside it."""
         if not (tint is self.tint or (tint is not None and tint.same(self.tint))):
             appears = (tint is None) is not (self.tint is None)
             self.tint = tint
@@ -135,9 +135,13 @@ class MosaicCanvas(PictureCanvas):
         stripe = 0 if self.tint is None else 3 if roomy else 2
         named = in_order and self.of_layers
         stripe = NAME + 3 if named else stripe
+        upright = False
         if layered:
             columns = 1 + spots[-1].head
-            pitch = min((width - aside) // columns, max(LEAST, (height - top) * columns // len(spots) - stripe))
+            wide, high = (width - aside) // columns, (height - top) * columns // len(spots)
+            pitch, beside = min(wide, max(LEAST, high - stripe)), min(wide - stripe, max(LEAST, high))
+            upright = beside > pitch  # of many layers the height is short, and the width is not
+            pitch = max(pitch, beside)
         else:
             columns, room = largest_grid(len(spots), width, height, stripe)
             least = self._least(named=named)
@@ -145,7 +149,8 @@ class MosaicCanvas(PictureCanvas):
                 columns = max(1, width // least)
             pitch = min(width // columns, max(least, int(room)))
         gap = 2 if pitch >= WIDE_FROM else 1
-        self.grid = Grid(arranged(spots, columns=columns, order=self._order), max(1, pitch - gap), gap, stripe)
+        self.grid = Grid(arranged(spots, columns=columns, order=self._order), max(1, pitch - gap), gap, stripe,
+                         upright)
         high, wide = self.grid.size
         self._corner = QPoint(aside + max(0, (width - aside - wide) // 2), top)
         self.setMinimumHeight(high + top)
@@ -341,7 +346,8 @@ class MosaicCanvas(PictureCanvas):
             return
         width = 3 if self.hasFocus() else 2
         assert self.grid is not None
-        frame = QRectF(place).adjusted(-1, -1, 1, 1 + self.grid.stripe)
+        right, below = (self.grid.stripe, 0) if self.grid.upright else (0, self.grid.stripe)
+        frame = QRectF(place).adjusted(-1, -1, 1 + right, 1 + below)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for pen in (QPen(theme.colour("Base"), width + 2), QPen(theme.colour("Accent"), width)):
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
