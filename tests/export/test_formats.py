@@ -79,9 +79,9 @@ def suffixes_in(path: Path) -> Iterator[str]:
     written = re.compile(rf"\.({'|'.join(suffix[1:] for suffix in FORMATS)})\b")
     for node in ast.walk(tree):
         text = node.value if isinstance(node, ast.Constant) and id(node) not in resources | described else None
-        if isinstance(text, str) and ".npy" not in text and "LICENSES" not in text:
-            if written.search(OF_A_MODEL.sub("", text)):
-                yield f"{path.name}:{node.lineno}: {text}"
+        found = isinstance(text, str) and written.search(OF_A_MODEL.sub("", text))
+        if isinstance(text, str) and found and ".npy" not in text and "LICENSES" not in text:
+            yield f"{path.name}:{node.lineno}: {text}"
 
 
 def test_no_suffix_stands_anywhere_else() -> None:
