@@ -19,7 +19,7 @@ from benchmarks.measure import FULL, QUICK, Report, machine
 from benchmarks.start import ROOT
 
 #: Module of each benchmark, in the order in which they run.
-NAMES = ("start", "pixels", "compared", "sights", "slider", "engine", "growth", "exports")
+NAMES = ("start", "pixels", "compared", "sights", "slider", "engine", "growth", "exports", "models")
 
 BEGIN, END = "<!-- begin of the results -->", "<!-- end of the results -->"
 _PART = "ATTNVIZ_BENCHMARK_IS_PART"  # tells a process that another one sums up

@@ -31,6 +31,9 @@ class Plan:
     growth: Sequence[int] = ()  #: tokens
     growth_seconds: float = 90.0  #: how long a size may take
     exports: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
+    models: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
+    typed: tuple[int, int] = (5, 6)  #: rounds of letters in a model, and letters in each
+    redraws: int = 2  #: of all heads of a model by matplotlib
 
 
 FULL = Plan(
@@ -38,6 +41,7 @@ FULL = Plan(
     engine={6: 300, 64: 150, 256: 40, 1024: 11, 2048: 5},
     growth=tuple(2**power for power in range(6, 15)),
     exports={64: 3, 1024: 2},
+    models={16: 25, 64: 15, 1024: 4},
 )
 QUICK = Plan(
     pixels={(2, 6): (3, 6), (12, 16): (3, 5), (12, 64): (3, 4)},
@@ -47,6 +51,9 @@ QUICK = Plan(
     starts=2,
     growth=(64, 512),
     exports={64: 1},
+    models={16: 7, 64: 5},
+    typed=(3, 5),
+    redraws=1,
 )
 
 
@@ -85,7 +92,8 @@ class Report:
 
     def text(self) -> str:
         """A Markdown table with notes and targets below it."""
-        lines = [f"## {self.title}", "", table(self.rows) if self.rows else "It failed."]
+        nothing = "Nothing is measured." if self.notes else "It failed."
+        lines = [f"## {self.title}", "", table(self.rows) if self.rows else nothing]
         lines += ["", *(f"{note}  " for note in self.notes)] if self.notes else []
         lines += ["", *(f"- {target.verdict}" for target in self.targets)] if self.targets else []
         return "\n".join(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import time
@@ -11,6 +12,7 @@ from PySide6.QtCore import QTimer
 from attnviz import cli
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
+from benchmarks.measure import peak_memory
 
 
 def main() -> int:
@@ -30,7 +32,7 @@ def main() -> int:
         self.controller.result_ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
 
     MainWindow.paintEvent, Wiring.__init__ = painted, wired
-    return cli.main([])
+    return cli.main(sys.argv[1:])
 
 
 def say(what: str) -> None:
@@ -41,6 +43,7 @@ def say(what: str) -> None:
 def finish() -> None:
     """The first numbers are on the screen."""
     say("numbers")
+    print("peak", peak_memory() or math.nan, flush=True)  # in megabytes
     os._exit(0)
 
 

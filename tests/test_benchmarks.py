@@ -11,13 +11,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from benchmarks import __main__ as command
-from benchmarks import compared, engine, exports, growth, measure, pixels, sights, slider, start
+from benchmarks import compared, engine, exports, growth, measure, models, pixels, sights, slider, start
 from benchmarks.desk import Desk, Refused, change_number, document
 from benchmarks.measure import Plan, Report, Target
 
 TINY = Plan(
     pixels={(2, 6): (1, 2)}, width=24, held=(2, 1), slider_tokens=8, slider_seconds=0.4,
     engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},
+    models={4: 1}, typed=(1, 2), redraws=1,
 )
 
 
@@ -101,6 +102,23 @@ def test_a_window_that_fails_is_not_measured(qapp: QApplication, monkeypatch: py
             desk.edit(change_number(0.5))
     finally:
         desk.close()
+
+
+def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but the start of the program, which `test_start` starts, and transformers, which takes seconds to import."""
+    monkeypatch.setattr(models, "TYPED", 6)
+    monkeypatch.setattr(models, "opening", lambda starts: (1.0, 2.0))
+    monkeypatch.setattr(models, "drawn_elsewhere", lambda config: lambda: None)
+    report = models.run(TINY)
+    assert [row["tokens"] for row in report.rows[:2]] == [4, 6], "each word is a token"
+    assert min(numbers(report, "ours")) > 0 and report.rows[0]["ratio"] > 0
+    assert [target.limit for target in report.targets] == [100.0, 2.5, 20.0, 4.0, 1300.0]
+
+
+def test_models_that_are_not_there_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(models, "packaged", lambda name: None)
+    report = models.run(TINY)
+    assert not report.rows and not report.targets and "SmolLM2 is not installed here" in report.text()
 
 
 def test_command(

@@ -1,0 +1,258 @@
+"""A trained model: all its heads traced, a letter typed until they are painted, and opening it, beside what else does.
+
+Everything is of SmolLM2, which comes with `make`: 30 layers of 9 heads. Where it is not installed that is said.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from attnviz.document import edits
+from attnviz.document.config import Config
+from attnviz.document.document import Document
+from attnviz.document.models import Model
+from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.models import live, stack
+from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
+from attnviz.engine.models.reading.packages import packaged
+from attnviz.engine.models.rotary import rotate, turns
+from attnviz.engine.variants.multi_head import split_heads
+from benchmarks.desk import Desk
+from benchmarks.measure import Plan, Report, Row, Target, clock, interleave, percentile, ratio
+from benchmarks.start import ROOT, SECONDS, environment_of
+
+MODEL = "smollm2"
+TRACE = {16: 1.15, 64: 1.15, 1024: 1.6}  #: tokens: times the forward that keeps nothing
+TYPED = 64  #: tokens before the letter
+#: Each is one token.
+WORDS = ("When", "Mary", "and", "John", "went", "to", "the", "store", "John", "gave", "a", "drink", "to", "her")
+
+Weights = Mapping[str, Tensor]
+
+
+def run(plan: Plan) -> Report:
+    """Trace, key and opening, in this order; what the computer lacks is said and left out."""
+    title = "A trained model, ms"
+    if packaged(MODEL) is None:
+        return Report(title, [], (), ("SmolLM2 is not installed here (make models): nothing of it is measured.",))
+    engine = Engine()
+    model = engine.models.open(MODEL)
+    rows: list[Row] = []
+    targets: list[Target] = []
+    notes: list[str] = []
+    for tokens, rounds in plan.models.items():
+        ours, theirs, times = trace_and_fused(engine, document(model, tokens), rounds)
+        rows.append({"what": "trace of all heads / SDPA that keeps nothing", "tokens": tokens, "ours": ours,
+                     "theirs": theirs, "ratio": times})
+        if tokens in TRACE:
+            targets.append(Target(f"trace / SDPA, {tokens:,} tokens", times, TRACE[tokens], "×"))
+    step = one_token_step(engine, document(model, TYPED))
+    engine.forget()
+    keys = typed(model, step, plan)
+    rows.append({"what": "a letter typed, until all heads are painted / a bare step of one token", "tokens": TYPED,
+                 "ours": keys.p50, "theirs": keys.step, "ratio": keys.times})
+    rows.append({"what": "the same, p95", "tokens": TYPED, "ours": keys.p95})
+    targets += [Target("a letter typed until all heads are painted, p50", keys.p50, 100.0, " ms"),
+                Target("a letter typed / a bare step of one token", keys.times, 2.5, "×")]
+    if keys.redraw is None:
+        notes.append("transformers is not installed here (it comes with the extra `test`): it is not compared with.")
+    else:
+        rows.append({"what": "transformers, eager, and matplotlib drawing the same heads / a letter typed",
+                     "tokens": TYPED, "ours": keys.p50, "theirs": keys.redraw, "ratio": keys.redraw / keys.p50})
+        targets.append(Target("transformers and matplotlib / a letter typed", keys.redraw / keys.p50, 20.0, "×", True))
+    seconds, peak = opening(plan.starts)
+    rows.append({"what": "the start of the program until the model's first picture", "ours": seconds * 1e3})
+    targets += [Target("opening until the first picture, from the start of the process", seconds, 4.0, " s"),
+                Target("opening, peak memory of the process", peak, 1300.0, " MB")]
+    return Report(title, rows, targets, tuple(notes))
+
+
+def document(model: Model, tokens: int) -> Document:
+    """About so many tokens for a model: a sentence again and again, each word of which is one token."""
+    words = itertools.islice(itertools.cycle(WORDS), tokens)
+    return edits.set_text(edits.set_model(Document(), model), " ".join(words))
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What the window's computation hands to the stack."""
+
+    vectors: Tensor
+    weights: Weights
+    given: Mapping[str, Any]
+    threads: int
+
+    def trace(self) -> Tensor:
+        """Run it again, nothing kept from before."""
+        return stack.run(self.vectors, self.weights, **{**self.given, "before": None}).last
+
+
+def captured(engine: Engine, asked: Document) -> Call:
+    """What `Live` asks of the stack for a document, as the window has it computed."""
+    calls: list[Call] = []
+    honest = stack.run
+
+    def spy(vectors: Tensor, weights: Weights, **given: Any) -> stack.KeptStack:
+        calls.append(Call(vectors, weights, given, torch.get_num_threads()))
+        return honest(vectors, weights, **given)
+
+    live.stack.run = spy
+    try:
+        engine.compute(asked, stages=LEAN)
+    finally:
+        live.stack.run = honest
+    return calls[0]
+
+
+def trace_and_fused(engine: Engine, asked: Document, rounds: int) -> tuple[float, float, float]:
+    """Medians of both, and of their ratio; both are checked to compute the same."""
+    call = captured(engine, asked)
+    config, before = call.given["config"], torch.get_num_threads()
+    layers = live.of_layers(call.weights, config.layers)
+    angles = turns(config.rope, config.d_head, tokens=call.vectors.shape[1])
+    torch.set_num_threads(call.threads)
+    try:
+        with torch.inference_mode():
+            contenders = {"trace": call.trace,
+                          "fused": lambda: fused(call.vectors, call.weights, layers, config, angles)}
+            torch.testing.assert_close(contenders["trace"](), contenders["fused"](), rtol=1e-3, atol=1e-3)
+            found = interleave(contenders, rounds)
+    finally:
+        torch.set_num_threads(before)
+    return (statistics.median(found["trace"]), statistics.median(found["fused"]),
+            ratio(found["trace"], found["fused"]))
+
+
+def fused(x: Tensor, top: Weights, layers: tuple[Weights, ...], config: Config, angles: Tensor,
+          cache: list[tuple[Tensor, Tensor]] | None = None) -> Tensor:
+    """The same forward by F.scaled_dot_product_attention: x (b, t, d) -> (b, t, d). It keeps nothing.
+
+    With the keys and values of earlier tokens in the `cache` x is what comes behind them.
+    """
+    for number, weights in enumerate(layers):
+        normed = rms_norm(x, weights, "attention_norm", eps=config.norm_eps)
+        queries = split_heads(F.linear(normed, weights["W_query"]), config.heads)
+        keys = rotate(split_heads(F.linear(normed, weights["W_key"]), config.kv_heads), angles)
+        values = split_heads(F.linear(normed, weights["W_value"]), config.kv_heads)
+        if cache is not None:
+            keys, values = (torch.cat(pair, dim=2) for pair in zip(cache[number], (keys, values), strict=True))
+        context = F.scaled_dot_product_attention(
+            rotate(queries, angles), keys, values, is_causal=cache is None, enable_gqa=True)
+        x = x + F.linear(context.transpose(1, 2).flatten(2), weights["out_proj"])
+        normed = rms_norm(x, weights, "feed_forward_norm", eps=config.norm_eps)
+        middle = ACTIVATIONS[config.activation](F.linear(normed, weights["W_gate"])) * F.linear(normed, weights["W_up"])
+        x = x + F.linear(middle, weights["W_down"])
+    return rms_norm(x, top, "final_norm", eps=config.norm_eps)
+
+
+def one_token_step(engine: Engine, asked: Document) -> Callable[[], object]:
+    """One more token behind a text whose keys and values are there, and which one comes next: as one generates."""
+    call = captured(engine, asked)
+    config, tokens = call.given["config"], call.vectors.shape[1]
+    layers = live.of_layers(call.weights, config.layers)
+    angles = turns(config.rope, config.d_head, tokens=tokens + 1)
+    shape = (1, config.kv_heads, tokens, config.d_head)
+    cache = [(torch.randn(shape), torch.randn(shape)) for _ in layers]
+
+    def step() -> Tensor:
+        with torch.inference_mode():
+            last = fused(call.vectors[:, -1:], call.weights, layers, config, angles, cache)
+            return F.linear(last[:, -1], call.weights["unembedding"])
+
+    return step
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Milliseconds of a letter typed, of a bare step, and of what another would draw; None where it is not there."""
+
+    p50: float
+    p95: float
+    step: float
+    times: float  #: a letter / a step, the median of the rounds
+    redraw: float | None
+
+
+def typed(model: Model, step: Callable[[], object], plan: Plan) -> Typed:
+    """Letters typed at the end in the real window, in turn with bare steps, and with what draws the same elsewhere."""
+    asked = document(model, TYPED)
+    desk = Desk(asked)
+    other = drawn_elsewhere(model.config) if importlib.util.find_spec("transformers") else None
+    rounds, letters = plan.typed
+    ours, steps, redraws, pixels = [], [], [], []
+    try:
+        for text in (asked.text + "s" * count for count in (1, 2)):
+            desk.edit(lambda d, text=text: edits.set_text(d, text))  # type: ignore[misc]
+        step()
+        for _ in range(rounds):
+            made = []
+            for count in range(1, letters + 1):
+                text = asked.text + " drink"[: count % 6 + 1]
+                if text == desk.controller.document.text:
+                    continue
+                made.append(desk.edit(lambda d, text=text: edits.set_text(d, text)).pixels)  # type: ignore[misc]
+            pixels += made
+            ours.append(statistics.median(made))
+            steps.append(statistics.median(clock(step) for _ in range(5)))
+        for _ in range(plan.redraws if other else 0):
+            assert other is not None
+            redraws.append(clock(other))
+    finally:
+        desk.close()
+    return Typed(statistics.median(pixels), percentile(pixels, 95), statistics.median(steps), ratio(ours, steps),
+                 statistics.median(redraws) if redraws else None)
+
+
+def drawn_elsewhere(config: Config) -> Callable[[], object]:
+    """transformers' model of these sizes with weights that are drawn, and matplotlib with an image for each head."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+    from transformers import LlamaConfig, LlamaForCausalLM
+
+    made = LlamaForCausalLM(LlamaConfig(
+        hidden_size=config.d_model, num_hidden_layers=config.layers, num_attention_heads=config.heads,
+        num_key_value_heads=config.kv_heads, head_dim=config.d_head, intermediate_size=config.d_ff,
+        vocab_size=config.vocabulary, tie_word_embeddings=True, attn_implementation="eager")).eval()
+    ids = torch.arange(TYPED)[None]
+
+    def draw() -> None:
+        with torch.inference_mode():
+            attentions = made(ids, output_attentions=True).attentions
+        figure = Figure(figsize=(14.4, 9), dpi=100)
+        canvas = FigureCanvasAgg(figure)
+        for layer, heads in enumerate(attentions):
+            for head, weights in enumerate(heads[0]):
+                axes = figure.add_subplot(config.layers, config.heads, layer * config.heads + head + 1)
+                axes.imshow(weights.numpy(), aspect="auto")
+                axes.set_axis_off()
+        canvas.draw()
+
+    return draw
+
+
+def opening(starts: int) -> tuple[float, float]:
+    """Seconds from the start of the process to the model's first picture, and megabytes that it held at most."""
+    seconds, peaks = [], []
+    with tempfile.TemporaryDirectory() as home:
+        for at in range(starts + 1):
+            start = time.time()
+            ended = subprocess.run((sys.executable, "-m", "benchmarks.start_probe", MODEL), cwd=ROOT, text=True,
+                                   env=environment_of(home), capture_output=True, timeout=SECONDS, check=True)
+            found = dict(line.split() for line in ended.stdout.splitlines())
+            if at:  # the first warms up the disk
+                seconds.append(float(found["numbers"]) - start)
+                peaks.append(float(found["peak"]))
+    return statistics.median(seconds), max(peaks)
