@@ -50,6 +50,8 @@ def target_of(result: object, *, sentence: int, word: int | None, token: int | N
     place = place_of(result, sentence=sentence, word=word) if isinstance(result, Result) else None
     if place is None or not isinstance(result, Result) or result.logits is None:
         return None
+    if token is not None and token >= result.logits.rows.shape[1]:
+        token = None  # it was of a model with a larger vocabulary
     row = _logits(result, place) if token is None else None
     if token is None and row is None:
         return None

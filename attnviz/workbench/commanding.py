@@ -16,6 +16,7 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.given import Given
+from attnviz.result.logits import likeliest
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.views.chrome.actions import PLACEHOLDER, ROWS
@@ -38,7 +39,8 @@ WORDS = 8  #: of a sentence, by which it is known
 
 def entries(window: MainWindow, presenter: Presenter, document: Document, set_option: SetOption) -> tuple[Entry, ...]:
     """What can be done as things stand, and what cannot, each with its reason."""
-    return (*_of_menus(window), *_of_options(window, document, set_option), *_of_places(presenter))
+    return (*_of_menus(window), *_of_options(window, document, set_option), *_of_places(presenter),
+            *_of_tokens(presenter))
 
 
 def _of_menus(window: MainWindow) -> Iterator[Entry]:
@@ -138,6 +140,19 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
         words = _first_words(result, selection.spot.at(sentence=at))
         yield Entry(_tr("Sentence {number}: {words}").format(number=at + 1, words=words),
                     _tr("Sentence"), partial(selection.choose_sentence, at))
+
+
+def _of_tokens(presenter: Presenter) -> Iterator[Entry]:
+    """The tokens of which it can be asked what each head does for them: those that are likely to come next."""
+    result, target = presenter.result, presenter.scene.target
+    if not isinstance(result, Result) or result.logits is None or target is None:
+        return
+    about = _tr("Logit share and Head off are then of this token.")
+    yield Entry(_tr("What heads do for the likeliest token"), _tr("Token"), partial(presenter.ask_of_token, None),
+                about=about, ticked=presenter.selection.token is None)
+    for likely in likeliest(result.logits, sentence=target.place[0], position=target.place[1]):
+        yield Entry(_tr("What heads do for {token}").format(token=likely.label), _tr("Token"),
+                    partial(presenter.ask_of_token, likely.id), about=about, ticked=likely.id == target.token)
 
 
 def _first_words(result: Outcome, spot: Spot) -> str:

@@ -21,6 +21,7 @@ from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.measure_row import number
+from attnviz.workbench import commanding
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, small
 from tests.workbench.models import Shelf
@@ -93,6 +94,20 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, token))
     desk.presenter.ask_of_token(None)
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, at))
+
+
+def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_has_it_not(desk: Desk) -> None:
+    choose(desk, "contribution")
+    logits = numbers(desk).logits
+    assert logits is not None
+    second = likeliest(logits, sentence=0, position=10)[1]
+    offered = commanding.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option)
+    (entry,) = [each for each in offered if each.words == f"What heads do for {second.label}"]
+    entry.run()
+    np.testing.assert_array_equal(tinted(desk), expected(desk, 10, second.id))
+    desk.presenter.ask_of_token(len(LETTERS) + 5)
+    best = likeliest(logits, sentence=0, position=10)[0]
+    np.testing.assert_array_equal(tinted(desk), expected(desk, 10, best.id))
 
 
 def effects(desk: Desk) -> Effects:
