@@ -22,7 +22,7 @@ from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
 from attnviz.controller.worker import Progress, Worker
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.document import Document, EmbeddingFile, FloatArray
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.viewed import Viewed
 from attnviz.result.outcome import Outcome
@@ -76,11 +76,7 @@ class Controller(QObject):
         self._result: Outcome | None = None
         self._device = device
         self._gesture = 0
-        self._holding = False
-        self._busy = False
-        self._closed = False
-        self._stopped = False
-
+        self._holding = self._busy = self._closed = self._stopped = False
         self.viewed: Callable[[], Viewed | None] = lambda: None  #: what is looked at, which is saved along
 
         self._stack = QUndoStack(self)
@@ -100,7 +96,7 @@ class Controller(QObject):
         self._numbers.progressed.connect(self._on_progress)
         self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects)
         self._exact = Worker(self, name="cells")
-        self._exact.done.connect(lambda cells: self.cells_ready.emit(*cells))
+        self._exact.done.connect(self._on_cells)
 
     @property
     def document(self) -> Document:
@@ -390,6 +386,10 @@ class Controller(QObject):
         self.result_ready.emit(result)
         for note in (each for each in result.notes if each not in before):
             self.notice.emit(note)
+
+    @Slot(object)
+    def _on_cells(self, cells: tuple[Wanted, FloatArray]) -> None:  # no lambda: it would keep the controller alive
+        self.cells_ready.emit(*cells)
 
     @Slot(object)
     def _on_progress(self, progress: Progress | None) -> None:
