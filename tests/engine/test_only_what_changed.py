@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
+import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,7 +16,8 @@ from attnviz.document import edits, switching
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.engine.engine import LEAN
-from attnviz.engine.models import llama
+from attnviz.engine.models import llama, stack
+from attnviz.engine.models.table import FAMILIES
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
 
@@ -166,6 +170,28 @@ def test_no_more_rows_are_computed_than_changed(
     counted.clear()
     engine.compute(change(asked), stages=LEAN)
     assert counted == [rows] * layers
+
+
+def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second one would save nothing, and is waited for where the machine is busy; of many tokens it saves half."""
+    threads: list[int] = []
+    spied = {part: partial(_noted, getattr(llama, part), threads) for part in ("block", "logits")}
+    monkeypatch.setattr(stack, "FAMILIES", {"llama": replace(FAMILIES["llama"], **spied)})
+    engine, before = engine_of(small("llama")), torch.get_num_threads()
+    torch.set_num_threads(2)
+    try:
+        engine.compute(document(small("llama"), "abcdefgh"), stages=LEAN)
+        assert threads == [2, 2, 2, 1], "three layers, and the logits of one place"
+        threads.clear()
+        engine.compute(document(small("llama"), "abcdefghi"), stages=LEAN)
+        assert threads == [1, 1, 1, 1] and torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)
+
+
+def _noted(honest: Callable[..., object], threads: list[int], *given: object, **named: object) -> object:
+    threads.append(torch.get_num_threads())
+    return honest(*given, **named)
 
 
 @pytest.mark.parametrize("name", CONFIGS)

@@ -6,7 +6,8 @@ depends on a later one: where a token is typed, everything before it stands as i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -28,6 +29,10 @@ Weights = Mapping[str, Tensor]
 MANY = 2**31  #: more tokens than any text has
 _FEW = 4096  # edited numbers that are compared one by one
 _NONE = Cells()
+
+#: New tokens up to which one thread is as fast: the time goes into reading the weights once. On a busy machine a second
+#: one is waited for in each of 200 products: a letter typed took 140 ms with one thread, and 900 with two.
+FEW_ROWS = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,8 +192,9 @@ def _layer(
         before={} if earlier is None else earlier.stages, looked_back_on=_looked_back_on(config), unmasked=ask.unmasked,
         overviews=overviews,
     )
-    out = family.block(rows, ask.weights, config=config, layer=number, positions=positions, mask=ask.mask(start),
-                       asked=ask.asked, trace=trace)
+    with _threads_for(rows):
+        out = family.block(rows, ask.weights, config=config, layer=number, positions=positions, mask=ask.mask(start),
+                           asked=ask.asked, trace=trace)
     if ask.is_off:
         out = rows
     if "final_normed" in needed:
@@ -200,7 +206,22 @@ def _layer(
 
 def logits(rows: Tensor, weights: Weights, *, config: Config) -> Tensor:
     """What the unembedding makes of rows of `KeptStack.last`: (n, d) -> (n, vocabulary)."""
-    return FAMILIES[config.family].logits(rows[None], weights, config=config)[0]
+    with _threads_for(rows):
+        return FAMILIES[config.family].logits(rows[None], weights, config=config)[0]
+
+
+@contextmanager
+def _threads_for(rows: Tensor) -> Iterator[None]:
+    """One thread for few vectors (..., d), else as many as there were."""
+    before = torch.get_num_threads()
+    if before == 1 or rows.shape[:-1].numel() > FEW_ROWS:
+        yield
+        return
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
 
 
 def _looked_back_on(config: Config) -> tuple[str, ...]:
