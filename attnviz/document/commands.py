@@ -101,6 +101,8 @@ COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for co
     Command("reset_stage", "Reset a stage", _clear, ("targets",)),
     Command("reset_all", "Reset all edits", edits.clear_edits),
     Command("mask_cell", "Mask a cell", edits.set_mask_cell, ("index", "masked")),
+    Command("mask_cell_of", "Mask a cell of layer {layer}", edits.set_mask_cell_of,
+            ("index", "masked", "layer", "head")),
     Command("reset_mask", "Reset the mask", edits.clear_mask),
     Command("take_snapshot", "Take a snapshot", edits.take_snapshot, ("name",)),
     Command("rename_snapshot", "Rename a snapshot", edits.rename_snapshot, ("name", "to")),

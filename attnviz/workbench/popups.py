@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
@@ -98,6 +99,7 @@ class Popups(QObject):
             if STAGES[cell.spot.stage].is_matrix:
                 entries.append((self.tr("Unmask this cell in every head") if is_masked(result, cell)
                                 else self.tr("Mask this cell in every head"), lambda: self._switch_mask(result, cell)))
+                entries += self._in_one_layer(result, cell)
             entries.append(("", None))
         actions = self._window.actions_by_name
         entries += [
@@ -106,6 +108,18 @@ class Popups(QObject):
             (self.tr("Fit the picture"), lambda: self._window.detail.canvas.fit()),
         ]
         self._popup(position, entries)
+
+    def _in_one_layer(self, result: Outcome, cell: Cell) -> list[Entry]:
+        """Of a model a cell is masked in its layer alone, too, or in its head."""
+        if self._controller.document.model is None:
+            return []
+        masked, spot = is_masked(result, cell), cell.spot
+        index = (spot.sentence, cell.row, cell.column)
+        words = self.tr("Mask this cell in this head alone"), self.tr("Mask this cell in this layer")
+        if masked:
+            words = self.tr("Unmask this cell in this head alone"), self.tr("Unmask this cell in this layer")
+        return [(said, partial(self._run, "mask_cell_of", index=index, masked=not masked, layer=spot.layer, head=head))
+                for said, head in zip(words, (spot.head, None), strict=True)]
 
     def _switch_mask(self, result: Outcome, cell: Cell) -> None:
         index = (cell.spot.sentence, cell.row, cell.column)

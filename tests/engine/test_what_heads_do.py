@@ -115,15 +115,23 @@ def struck(of: Document) -> Document:
     return edits.set_mask_cell_of(of, (0, 3, 1), masked=True, layer=1)
 
 
+def seen_by_one(of: Document) -> Document:
+    return edits.set_mask_cell_of(struck(of), (0, 3, 1), masked=False, layer=1, head=2)
+
+
 def written(of: Document) -> Document:
     return edits.edit_cells(of, StageOf(of.options.variant, "values", 1), {(0, 1, 2, 3): 2.0})
 
 
 @pytest.mark.parametrize("name", MODELS)
-@pytest.mark.parametrize("change", [lambda of: of, struck, written], ids=["plain", "masked", "edited"])
+@pytest.mark.parametrize("change", [lambda of: of, struck, seen_by_one, written],
+                         ids=["plain", "masked", "seen by one", "edited"])
 def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, change: Any) -> None:
     model = MODELS[name]
     asked = change(document(model, "the c_t sat", switched_off=("0.1",)))
+    if change is seen_by_one:
+        weights = engine_of(model).compute(asked, stages=LEAN).array("weights", layer=1)[0, :, 3, 1]
+        assert np.flatnonzero(weights).tolist() == [2]
     engine, place = engine_of(model), (0, 5) if name == "bert" else (0, 10)
     found = all_effects(engine, engine.compute(asked, stages=LEAN), 4, place)
     logits, shares = off_and_on(engine_of(model), asked, place, 4)

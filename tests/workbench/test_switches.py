@@ -149,6 +149,25 @@ def test_a_cell_is_masked_in_every_layer_of_a_model(desk: Desk) -> None:
     assert all(not numbers(desk).array("weights", layer=layer)[0, :, 2, 0].any() for layer in range(4))
 
 
+def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> None:
+    desk.presenter.selection.choose_layer(2)
+    desk.presenter.selection.choose_head(1)
+    desk.settle()
+    cell = Cell(Spot("weights", layer=2, head=1), 2, 0)
+    for words, heads in (("Mask this cell in this head alone", [1]), ("Unmask this cell in this head alone", []),
+                         ("Mask this cell in this layer", [0, 2, 3])):  # the head has a will of its own since
+        before = set(desk.window.findChildren(QMenu))
+        desk.window.detail.cell_menu.emit(cell, desk.window.pos())
+        (menu,) = set(desk.window.findChildren(QMenu)) - before
+        next(action for action in menu.actions() if action.text() == words).trigger()
+        menu.hide()
+        desk.settle()
+        weights = numbers(desk).array("weights", layer=2)[0, :, 2, 0]
+        assert [head for head in range(4) if weights[head] == 0] == heads
+        assert numbers(desk).array("weights", layer=1)[0, :, 2, 0].all()
+    assert desk.controller.undo_stack.undoText() == "Mask a cell of layer 2"
+
+
 def test_embeddings_and_matrices_of_a_layer_are_edited_in_the_tables(desk: Desk) -> None:
     own = desk.controller.document.options
     token = numbers(desk).sentences[0][1]

@@ -30,6 +30,7 @@ def suits(queries: Tensor, *, weighing: Weighing, dropping: Dropping, trace: Tra
         and trace.wanted is not None
         and trace.wanted.isdisjoint(_PASSED_OVER)
         and not trace.references
+        and not trace.unmasked
         and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
         and queries.is_cpu
     )

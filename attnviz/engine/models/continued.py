@@ -9,7 +9,6 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from attnviz.document.cells import Cells
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention.trace import Trace
 
@@ -24,7 +23,6 @@ class Continued(Trace):
 
     before: Mapping[str, Tensor] = field(default_factory=dict)  #: stages, of which the rows below `first` still hold
     looked_back_on: tuple[str, ...] = ()  #: stages of which later ones read every row
-    unmasked: Cells = field(default_factory=Cells)  #: (batch, head, query, key) that single heads see all the same
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Write a stage down; returns the tensor from which to go on."""

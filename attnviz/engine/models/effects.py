@@ -103,5 +103,6 @@ def _in_turn(
     asks = [*ran.asks[:layer], replace(ask, asked=asked), *ran.asks[layer + 1 :]]
     return stack.run(
         ran.vectors, weights, config=config, lengths=ran.lengths, asks=asks,
-        plans=[Plan(frozenset())] * config.layers, before=ran.made, kept=Kept(), before_each=before_each,
+        plans=[Plan(frozenset({"scores"} if each.unmasked else ())) for each in asks],
+        before=ran.made, kept=Kept(), before_each=before_each,
     ).last
