@@ -14,7 +14,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from attnviz.document import edits
+from attnviz.document.config import config_of
 from attnviz.document.document import Document
+from attnviz.document.models import Model
 from attnviz.views.sentence.sentence_view import SentenceView, sentence_at, sentence_start
 from attnviz.views.sentence.text_editor import readable_lines
 from tests.views import hands
@@ -246,4 +248,11 @@ def test_a_new_sentence_is_told_before_it_is_chosen(view, qtbot):
     assert view.told == [("text_edited", "one\n"), ("text_edited", "one\nt"), ("sentence_chosen", 1)]
 
 
-# chips
+def test_the_empty_editor_says_what_lines_are_to_a_model(view):
+    model = Model("small", "/small", "0" * 32, config_of({
+        "model_type": "gpt2", "n_embd": 24, "n_head": 4, "n_layer": 3, "vocab_size": 29, "n_positions": 64}))
+    for opened, words in ((None, "Each line is a sentence"), (model, "all its lines as one"), (None, "Each line is")):
+        view.set_document(edits.set_model(edits.new_document(text=""), opened))
+        assert words in view.editor.placeholderText()
+        assert ("one input" in view.editor.accessibleDescription()) == (opened is not None)
+        assert ("as one text" in view.editor.toolTip()) == (opened is not None)

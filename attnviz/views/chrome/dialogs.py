@@ -292,7 +292,8 @@ def show_about(parent: QWidget) -> None:
 
 
 _HOW = (
-    ("Type", "Each keystroke tokenizes and computes again. Each line is a sentence of its own."),
+    ("Type", "Each keystroke tokenizes and computes again. Each line is a sentence of its own; a trained "
+             "model reads all lines as one text."),
     ("Choose a stage", "Click a picture of the pipeline: it becomes the large one. Rest the pointer on it to see it "
                        "larger for a moment."),
     ("Choose a head", "Click it on the right; its switch, or Space, turns it off, and the output follows. Very many "

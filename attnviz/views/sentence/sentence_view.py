@@ -98,6 +98,7 @@ class SentenceView(QWidget):
             self._is_typed = False
         self._count = len(document.sentences)
         self._whole = document.model is not None
+        self.editor.say_what_lines_are(whole=self._whole)
         self._show_tokenizer(document)
         self._show_sentence()
 

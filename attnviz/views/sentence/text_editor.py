@@ -53,14 +53,26 @@ class TextEditor(QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet(_STYLE)
         self.document().setDocumentMargin(theme.SPACE * 3 // 4)
-        self.setPlaceholderText(self.tr("Type a sentence. Each line is a sentence of its own."))
         self.setAccessibleName(self.tr("Sentences"))
-        self.setAccessibleDescription(self.tr("The text that is computed at every keystroke, one sentence per line."))
-        self.setToolTip(as_tooltip(self.tr("Type: each line is a sentence of its own, computed at every keystroke.")))
+        self.say_what_lines_are(whole=False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().contentsChanged.connect(self._mend)
         self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
         self._fit()
+
+    def say_what_lines_are(self, *, whole: bool) -> None:
+        """Tell whoever is about to type whether each line is a sentence of its own, or the whole text one input."""
+        if whole:
+            empty = self.tr("Type a text. The model reads all its lines as one.")
+            told = self.tr("The text that is computed at every keystroke, all its lines as one input.")
+            tip = self.tr("Type: the model reads all lines as one text, computed at every keystroke.")
+        else:
+            empty = self.tr("Type a sentence. Each line is a sentence of its own.")
+            told = self.tr("The text that is computed at every keystroke, one sentence per line.")
+            tip = self.tr("Type: each line is a sentence of its own, computed at every keystroke.")
+        self.setPlaceholderText(empty)
+        self.setAccessibleDescription(told)
+        self.setToolTip(as_tooltip(tip))
 
     # the text
 
