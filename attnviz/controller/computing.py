@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,6 +11,7 @@ from attnviz.document.models import Model
 from attnviz.document.viewed import Viewed
 from attnviz.result.effects import Effects
 from attnviz.result.given import Given
+from attnviz.result.logits import Logits, Place
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
@@ -40,6 +41,8 @@ class OpenModel(Protocol):
     ) -> Model: ...
 
 
+Lacking = Sequence[tuple[Result, Place]]
+ComputeLogits = Callable[[Lacking], tuple[tuple[Result, Logits], ...]]
 ComputeCells = Callable[[Wanted], FloatArray]
 
 
@@ -73,6 +76,10 @@ class LateEngine:
     def effects(self, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
         """What switching off each head of one more layer does."""
         return self._engine.effects(known, cancelled=cancelled)
+
+    def logits(self, wanted: Lacking) -> tuple[tuple[Result, Logits], ...]:
+        """What comes next at places of which the results do not tell it."""
+        return tuple((result, self._engine.logits(result, [place])) for result, place in wanted)
 
     def cells(self, wanted: Wanted) -> FloatArray:
         """The exact cells that a view asks for, of a result that has them only pooled."""

@@ -7,11 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from attnviz.controller.computing import OpenModel
+from attnviz.controller.computing import ComputeLogits, Lacking, OpenModel
 from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
 from attnviz.document.models import Model
+from attnviz.result.logits import Logits
 from attnviz.result.outcome import Outcome
+from attnviz.result.result import Result
 from attnviz.system.errors import AttnVizError
 from attnviz.system.watch import Watch
 
@@ -34,12 +36,15 @@ class Models(QObject):
     ended = Signal(str)  #: it was read, refused or given up
     read = Signal(object)  #: Model
     refused = Signal(str)  #: why a model was not read
+    foretold = Signal(object)  #: the logits that were asked for: a tuple of (Result, Logits)
 
-    def __init__(self, parent: QObject, worker: Worker, open_model: OpenModel, effects: ComputeEffects) -> None:
+    def __init__(
+        self, parent: QObject, worker: Worker, open_model: OpenModel, effects: ComputeEffects, logits: ComputeLogits,
+    ) -> None:
         super().__init__(parent)
         self.reading = ""  #: where the model is that is being read; "" where none is
         self._kept = ""  # where the model is that the engine has
-        self._open, self._worker = open_model, worker
+        self._open, self._logits, self._worker = open_model, logits, worker
         self.effects = HeadEffects(self, worker, effects)  #: what switching each head of the open one off does
         worker.done.connect(self._on_done)
         worker.cancelled.connect(self._on_cancelled)
@@ -51,6 +56,11 @@ class Models(QObject):
         self._worker.ask(partial(_read, self._open, where), key="model", name=f"model {where}")
         self.begun.emit(where)
 
+    def ask_logits(self, wanted: Lacking) -> None:
+        """Compute what comes next at places of results of the model that is open; the newest wish counts."""
+        if not self.reading:  # else it is not open any more
+            self._worker.ask(partial(_foretell, self._logits, wanted), key="logits")
+
     def awaits(self, model: Model | None) -> bool:
         """Whether the next numbers of a document with this model have to wait until it is read."""
         return model is not None and model.where != self._kept
@@ -60,6 +70,8 @@ class Models(QObject):
         if isinstance(outcome, Outcome):
             model = outcome.document.model
             self._kept = self._kept if model is None else model.where
+        elif isinstance(outcome, tuple):
+            self.foretold.emit(outcome)
         elif isinstance(outcome, NotRead):
             if outcome.where == self.reading:
                 self._end()
@@ -79,6 +91,10 @@ class Models(QObject):
         if self.reading:
             where, self.reading = self.reading, ""
             self.ended.emit(where)
+
+
+def _foretell(logits: ComputeLogits, wanted: Lacking, watch: Watch) -> tuple[tuple[Result, Logits], ...]:
+    return logits(wanted)
 
 
 def _read(open_model: OpenModel, where: str, watch: Watch) -> Model | NotRead:

@@ -15,6 +15,7 @@ from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 
 SHOWN = 10  #: tokens of a place
+MOST_TOLD = 4  #: results whose other places are remembered: the present one, the one before, and what is held
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,58 @@ class Choice:
 
     token: Likely
     passed: tuple[Likely, ...] = ()  #: likelier ones that no text can hold by themselves
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """The logits of places of which the results themselves tell none: of a word in the middle of a text."""
+
+    of: tuple[tuple[Logits, Logits], ...] = ()  #: a result's own, and with them those that were asked for since
+
+    def all_of(self, result: Result) -> Logits | None:
+        """All logits of a result that are there; a state that is held has those of the result that it was."""
+        return next((more for own, more in self.of if own is result.logits), result.logits)
+
+    def with_more(self, result: Result, more: Logits) -> Told:
+        """These and some more of a result, and no longer those that were asked for long ago."""
+        own, there = result.logits, self.all_of(result)
+        if own is None or there is None:
+            return self
+        others = tuple(pair for pair in self.of if pair[0] is not own)
+        return Told((*others[1 - MOST_TOLD:], (own, there.joined(more))))
+
+
+NOTHING_TOLD = Told()
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What comes next at a place, in one state and in another."""
+
+    result: Result
+    place: Place
+    shown: Foretold | None  #: None where it is not there yet
+    other: Foretold | None
+    lacking: tuple[tuple[Result, Place], ...]  #: what has to be asked for
+
+
+def coming(shown: Outcome | None, other: Outcome | None, told: Told, *, sentence: int, word: int | None) -> Next | None:
+    """What comes next after a word, or at the end, beside what it was in another state; None where there is no such."""
+    if not isinstance(shown, Result):
+        return None
+    place = place_of(shown, sentence=sentence, word=word)
+    if place is None:
+        return None
+    there = partner(shown, other, place)
+    ours, theirs = _foretold(shown, place, told), None if there is None else _foretold(*there, told)
+    lacking = [(shown, place)] if ours is None else []
+    lacking += [there] if there is not None and theirs is None else []
+    return Next(shown, place, ours, theirs, tuple(lacking))
+
+
+def _foretold(result: Result, place: Place, told: Told) -> Foretold | None:
+    logits = told.all_of(result)
+    return None if logits is None or logits.at(*place) is None else Foretold(logits, place)
 
 
 def bars(shown: Foretold, other: Foretold | None, *, count: int = SHOWN) -> tuple[Bar, ...]:

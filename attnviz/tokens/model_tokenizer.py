@@ -69,8 +69,10 @@ class ModelTokenizer:
     def following(self, number: int) -> str:
         """What a token adds to a text that it follows, the space between words included.
 
-        Nothing where it is only a part of a character: a text cannot hold that.
+        Nothing where it is only a part of a character, or a row that no text becomes: a text cannot hold that.
         """
+        if not self._look(number)[0]:
+            return ""
         if self._spelling == "words":
             key = self._look(number)[0]
             goes_on = bool(self._continues) and key.startswith(self._continues)

@@ -44,7 +44,7 @@ class Arrangement(QObject):
         self._docks = docks
         self._folding = folding
         self._by_hand = False
-        self._first = self._saved()
+        self._first = folding.in_full(self._saved)
         self._before: _Before | None = None
         self._sentence = 0  # its height when it was last given room
 

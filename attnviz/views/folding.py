@@ -29,11 +29,16 @@ class Folding(QObject):
         self._at_work = False
         self._left_out: dict[str, bool] = {}  # panels that have nothing to say, and whether they were shown before
 
-    def add(self, name: str, dock: QDockWidget, *, leaves: int = 0) -> None:
+    def add(self, name: str, dock: QDockWidget, *, leaves: int = 0, left_out: bool = False) -> None:
         """Let a dock be folded, when all that were added before it are folded already.
 
-        It folds where it `leaves` less width than this to what stands in the middle.
+        It folds where it `leaves` less width than this to what stands in the middle. What is `left_out` is not there
+        before it is let in.
         """
+        if left_out:
+            self._left_out[name] = True
+            dock.hide()
+            dock.toggleViewAction().setEnabled(False)
         self._docks[name] = dock
         self._leaves[name] = leaves
         button = QToolButton()

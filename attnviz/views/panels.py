@@ -16,6 +16,7 @@ from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.next.next_view import NextView
 from attnviz.views.scene import PARTS, Part, Scene
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.words_view import WordsView
@@ -62,22 +63,28 @@ class Row:
     leaves: int = 0  #: it folds where the picture and its arithmetic would have less width than this beside it
     bare: bool = False  #: without a title bar of its own
     tabbed_with: str = ""  #: the panel in front of which it can be turned
+    not_now: str = ""  #: why it is not there, where it can be
 
+
+_PARTS = PARTS - {"next"}  # which concerns one panel alone
 
 PANELS: tuple[Row, ...] = (
     Row(name="sentence", title="Sentence", make=SentenceView, place="top", bare=True,
         concerns=frozenset({"result", "sentence", "stage", "layer", "marked"})),
-    Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=PARTS,
+    Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=_PARTS,
         takes=Share(0.105, 70, 150)),
     Row(name="controls", title="Options", make=ControlsView, place="left", folds=2, leaves=680,
         takes=Share(0.18, 224, 264)),
     Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),
-    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=6, concerns=PARTS,
+    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=7, concerns=_PARTS,
         takes=Share(0.19, 190, 400)),
+    Row(name="next", title="Next token", make=NextView, place="right", folds=6,
+        not_now="Only trained models that have learned it tell what comes next: File > Open model.",
+        concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "next"})),
     Row(name="lines", title="Lines", make=LinesView, place="right", folds=5, tabbed_with="heads",
-        concerns=PARTS - {"moved"}),
+        concerns=_PARTS - {"moved"}),
     Row(name="words", title="Words", make=WordsView, place="right", folds=4, tabbed_with="heads",
-        concerns=PARTS - {"moved"}),
+        concerns=_PARTS - {"moved"}),
     Row(name="tables", title="Numbers", make=TablesView, place="bottom", folds=1,
         takes=Share(0.34, 170, 420),
         concerns=frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps", "moved"})),

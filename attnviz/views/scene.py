@@ -22,6 +22,7 @@ from attnviz.result.effects import Effects
 from attnviz.result.for_token import OF_TOKENS, Target, shares, target_of
 from attnviz.result.measures import MEASURES, Numbers, Pair, measured
 from attnviz.result.moves import Moved
+from attnviz.result.next_tokens import NOTHING_TOLD, Next, Told, coming
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -29,7 +30,7 @@ from attnviz.result.source import Source
 FIRST_STAGE = "weights"
 
 Part = Literal["result", "stage", "sentence", "head", "layer", "beside", "marked", "pinned", "maps", "measure",
-               "margins", "hidden", "follow", "stale", "compared", "moved"]
+               "margins", "hidden", "follow", "stale", "compared", "moved", "next"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps"})
@@ -135,18 +136,21 @@ class Scene:
     moved: Moved | None = None  #: what the last edit moved; None where that is not to be seen
     glow: float = 0.0  #: how much what moved stands out, from 0 to 1: it fades
     effects: Effects | None = None  #: what switching each head off does, as far as it is known
+    before: Outcome | None = None  #: the result before the last edit
+    told: Told = NOTHING_TOLD  #: what comes next at places of which the results tell nothing
     _levels: dict[tuple[Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)  # what `levels` found out
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
         default_factory=dict, repr=False)  # the same of one layer, or of several
 
     def followed_by(
         self, result: Outcome | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
-        moved: Moved | None = None, glow: float = 0.0, effects: Effects | None = None,
+        moved: Moved | None = None, glow: float = 0.0, effects: Effects | None = None, before: Outcome | None = None,
+        told: Told | None = None,
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
         compared = self.compared if compared is None else compared
         made = Scene(result, focus, look, stale, compared, None if result is None or result.shown else moved, glow,
-                     effects=effects)
+                     effects, before, self.told if told is None else told)
         if not made._draws_as(self):
             return made
         return replace(made, _levels=self._levels, _measured=self._measured)
@@ -190,6 +194,7 @@ class Scene:
             "stale": self.stale != before.stale,
             "moved": self.moved is not before.moved or self.glow != before.glow,
             "compared": self.compared.parts != before.compared.parts,
+            "next": self.told is not before.told or self.before is not before.before,
         }
         return frozenset(part for part, differs in pairs.items() if differs)
 
@@ -274,6 +279,14 @@ class Scene:
             return None
         last = len(result.row_labels(result.weights_of(self.focus.spot))) - 1
         return last if pinned is None else max(0, min(last, pinned.row))
+
+    def coming(self) -> Next | None:
+        """What comes next after the pinned word, or at the end, beside A or what it was before the last edit."""
+        pinned, spot, held = self.focus.pinned, self.focus.spot, self.compared.held
+        is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
+        other = None if self.compared.showing == "held" else held or self.before
+        word = pinned.row if is_word and pinned is not None else None
+        return coming(self.result, other, self.told, sentence=spot.sentence, word=word)
 
     def measured(self, layers: tuple[int, ...] | None = None) -> Numbers | None:
         """The chosen measure of each head, of the chosen layer or of several, one after the other.

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from attnviz.document.document import Document
-from attnviz.document.options import OPTIONS, Option, Value
+from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option, Value
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
@@ -71,7 +71,8 @@ def _below(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple
 
 def _of_options(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[Entry]:
     given = _tr("These numbers were given, and nothing is computed from them.") if document.given is not None else ""
-    for option in OPTIONS.values():
+    of_models = (OPTIONS_OF_MODELS[name] for name in SAMPLING if document.options.uses(name))
+    for option in (*OPTIONS.values(), *of_models):
         value = getattr(document.options, option.name)
         more = tuple(
             Entry(text, words(option.label), partial(set_option, option.name, one), about=words(option.help),

@@ -38,6 +38,11 @@ class Glow(QObject):
         """Whether it will be less bright soon."""
         return self._timer.isActive()
 
+    @property
+    def before(self) -> Outcome | None:
+        """The result before the present one; None where there is none to compare with."""
+        return None if self._pair is None else self._pair[1]
+
     def take(self, now: Outcome, before: Outcome | None) -> None:
         """There is a new result: what it moved will stand out.
 

@@ -20,6 +20,7 @@ from attnviz.views.folding import Folding
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.next.next_view import NextView
 from attnviz.views.panels import PANELS, Row
 from attnviz.views.rounds import Rounds
 from attnviz.views.sentence.sentence_view import SentenceView
@@ -52,6 +53,7 @@ class MainWindow(QMainWindow):
         self.controls = self._panel(ControlsView)
         self.detail = self._panel(DetailView)
         self.heads = self._panel(HeadsView)
+        self.next = self._panel(NextView)
         self.tables = self._panel(TablesView)
         self.status = self._panel(StatusView)
         self.setStatusBar(self.status)
@@ -68,7 +70,7 @@ class MainWindow(QMainWindow):
                 side = Qt.DockWidgetArea.RightDockWidgetArea
             self.setCorner(corner, side)
         for row in sorted((row for row in PANELS if row.folds is not None), key=lambda row: row.folds or 0):
-            self.folding.add(row.name, self.docks[row.name], leaves=row.leaves)
+            self.folding.add(row.name, self.docks[row.name], leaves=row.leaves, left_out=bool(row.not_now))
         self.arrangement = Arrangement(self, self.docks, self.folding)
         self.actions_by_name = Actions(self)
         self.detail.add_switches(*(self.actions_by_name[row.name] for row in ROWS if row.short))
@@ -179,6 +181,7 @@ class MainWindow(QMainWindow):
                 action = self.docks[row.name].toggleViewAction()
                 action.triggered.connect(lambda on, name=row.name: self.docks[name].raise_() if on else None)
                 action.setToolTip(self.tr("Show or hide this panel."))
+                action.setWhatsThis(self.tr(row.not_now) if row.not_now else "")
                 menu.addAction(action)
 
     def minimumSizeHint(self) -> QSize:

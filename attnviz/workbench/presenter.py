@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -16,7 +16,10 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, held, patch_of, shown_stages
 from attnviz.pictures.scaling import Levels
 from attnviz.result.effects import Effects
+from attnviz.result.logits import Logits
+from attnviz.result.next_tokens import Told
 from attnviz.result.outcome import Outcome
+from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.wanted import Wanted
 from attnviz.views.panels import PANELS, Panel
@@ -33,6 +36,8 @@ class Presenter(QObject):
     window_wanted = Signal(object)  #: Wanted: exact cells of a long input, which are computed when asked for
 
     layer_wanted = Signal()  #: a layer of a long text is looked at, which has to be computed again for it
+
+    logits_wanted = Signal(object)  #: a tuple of (Result, Place) of which it is not known what comes next
 
     compared_changed = Signal(object)  #: Compared: what is held, and what is shown
 
@@ -235,14 +240,14 @@ class Presenter(QObject):
 
     def _show(
         self, result: Outcome | None = None, *, look: Look | None = None, stale: bool | None = None,
-        compared: Compared | None = None,
+        compared: Compared | None = None, told: Told | None = None,
     ) -> None:
         """Show the scene as it is now, of which what is given is new: each panel is told what concerns it."""
         before = self.scene
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
             stale=before.stale if stale is None else stale, compared=compared,
-            moved=self.glow.moved, glow=self.glow.level, effects=self.effects,
+            moved=self.glow.moved, glow=self.glow.level, effects=self.effects, before=self.glow.before, told=told,
         )
         changed = self.scene.differs(before)
         if "compared" in changed:
@@ -262,6 +267,15 @@ class Presenter(QObject):
             self._missed[name] = frozenset()
             panel: Panel = self.window.panels[name]  # type: ignore[assignment]
             panel.show_scene(self.scene, missed)
+            if name == "next" and (coming := self.scene.coming()) is not None and coming.lacking:
+                self.logits_wanted.emit(coming.lacking)
+
+    def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
+        """What comes next at places that were asked for is there."""
+        told = self.scene.told
+        for result, logits in found:
+            told = told.with_more(result, logits)
+        self._show(told=told)
 
     def _come_to_sight(self, name: str, visible: bool) -> None:
         (self._behind.discard if visible else self._behind.add)(name)
@@ -367,7 +381,12 @@ def fitting_stage(result: Outcome, wanted: Spot) -> str:
 
 
 def silent(document: Document) -> frozenset[str]:
-    """The panels that have nothing to say of a document: what was given has no options, and often a single stage."""
-    if document.given is None:
-        return frozenset()
-    return frozenset({"controls"} if len(document.given.maps) > 1 else {"controls", "pipeline"})
+    """The panels that have nothing to say of a document.
+
+    What was given has no options, and often a single stage; what comes next is told by models that have learned it.
+    """
+    model, given = document.model, document.given
+    quiet = frozenset[str]() if model is not None and model.config.has_logits and given is None else {"next"}
+    if given is None:
+        return frozenset(quiet)
+    return frozenset({*quiet, "controls"} if len(given.maps) > 1 else {*quiet, "controls", "pipeline"})

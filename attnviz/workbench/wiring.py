@@ -36,6 +36,7 @@ from attnviz.workbench.examples import Examples
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
+from attnviz.workbench.next_actions import NextActions
 from attnviz.workbench.popups import Popups
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.remembering import Remembering
@@ -65,6 +66,8 @@ class Wiring(QObject):
         self.models.refused.connect(self._refused)
         self.effects = EffectActions(self)
         self.effects.told.connect(window.message.tell)
+        self.next = NextActions(self)
+        self.next.told.connect(window.message.tell)
         self.scaling = ScaleActions(self.presenter, self._prefer)
         self.presenter.set_look(look_of(settings, self.presenter.scene.look))
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
@@ -103,12 +106,14 @@ class Wiring(QObject):
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.settle("refusal")  # the person has gone on
         self.presenter.show_document(document, changed=changed)
+        self.next.show_document(document)
         self._session_changed()
         self.window.actions_by_name["reset_edits"].setEnabled(bool(document.edits))
 
     def _show_result(self, result: Outcome) -> None:
         self.window.message.settle("error")
         self.presenter.show_result(result)
+        self.next.go_on()
 
     def _failed(self, sentence: str) -> None:
         self.presenter.show_stale()
@@ -177,6 +182,7 @@ class Wiring(QObject):
 
     def _connect_pictures(self) -> None:
         window = self.window
+        window.next.continuation_chosen.connect(self.next.choose)
         window.heads.head_switched.connect(self.switch_head)
         window.heads.head_menu.connect(self.popups.of_head)
         window.heads.layer_menu.connect(self.popups.of_layer)
@@ -238,7 +244,8 @@ class Wiring(QObject):
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
         }
-        handlers |= self.comparing.handlers | self.scaling.handlers | self.beside.handlers | self.effects.handlers
+        handlers |= (self.comparing.handlers | self.scaling.handlers | self.beside.handlers | self.effects.handlers
+                     | self.next.handlers)
         for row in ROWS:
             if row.command:
                 actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip
 
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.options import MAX_SEED, OPTIONS, VARIANTS
+from attnviz.document.options import MAX_SEED, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, VARIANTS
 from attnviz.document.targets import WeightOf
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
+from attnviz.views.controls.controls_inputs import written
 from attnviz.views.controls.controls_view import ControlsView, default_value, why_unused
 from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
 from tests.views import hands
@@ -52,7 +53,7 @@ def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
         if isinstance(row.editor, RateEditor):
             assert row.editor.field.value == value and row.editor.slider.value() == round(value * 100)
         elif isinstance(row.editor, NumberEditor):
-            assert row.editor.field.value == value and row.editor.field.text() == str(value)
+            assert row.editor.field.value == value and row.editor.field.text() == written(value)
         elif isinstance(row.editor, HeadsEditor):
             on = tuple(button.isChecked() for button in row.editor.buttons if not button.isHidden())
             assert on == tuple(head not in value for head in range(shown.options.num_heads))
@@ -66,20 +67,21 @@ def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
 
 
 def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
-    assert list(view.rows) == list(OPTIONS)
+    options = {**OPTIONS, **{name: OPTIONS_OF_MODELS[name] for name in SAMPLING}}
+    assert set(view.rows) == set(options)
     names = set()
     for name, row in view.rows.items():
         for part in row.editor.inputs():
             assert part.accessibleName(), name
-            assert OPTIONS[name].help in part.accessibleDescription()
+            assert options[name].help in part.accessibleDescription()
             assert part.toolTip().startswith("<p"), name
         names.add(row.editor.inputs()[0].accessibleName())
         assert row.reset.accessibleName()
         if row.label is not None:
-            assert row.label.text() == OPTIONS[name].label
+            assert row.label.text() == options[name].label
             assert row.label.buddy() is row.editor.inputs()[0]
             assert row.label.textFormat() == Qt.TextFormat.PlainText
-    assert len(names) == len(OPTIONS)
+    assert len(names) == len(options)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits, files
+from attnviz.document.options import SAMPLING
 from attnviz.document.places import Spot
 from attnviz.engine.models.reading import found, opening
 from attnviz.views.chrome import dialogs, theme
@@ -160,7 +161,8 @@ def test_what_the_model_settles_is_grey_and_says_so(desk: Desk) -> None:
     desk.settle()
     rows = desk.window.controls.rows
     free = {name for name, row in rows.items() if row.editor.isEnabled()}
-    assert free == {"variant", "mask", "mask_method", "dropout_on", "dropout", "scale", "normalization", "softmax_axis"}
+    assert free == {"variant", "mask", "mask_method", "dropout_on", "dropout", "scale", "normalization", "softmax_axis",
+                    *SAMPLING}
     for name in set(rows) - free - {"dropout_seed"}:
         assert "Settled by the training of llama." in rows[name].editor.toolTip(), name
     assert rows["num_heads"].editor.field.value == 4 and rows["tokenizer"].editor.combo.currentIndex() == -1

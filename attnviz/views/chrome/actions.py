@@ -45,6 +45,7 @@ class Row:
 
 
 _KEY = QKeySequence.StandardKey
+_NOT_FORETOLD = "Only trained models that tell what comes next let a text go on: File > Open model."
 _NOTHING_HELD = "No state is held as A yet (Ctrl+K)."
 FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
 SCALE = VIEW + "/&Colour scale"  #: the menu that stands at the colour bar, too
@@ -111,6 +112,13 @@ ROWS: tuple[Row, ...] = (
     Row("effects", ATTENTION, "What switching each head off &does",
         "How the logit of the token that comes next changes without each head: computed in the background, shown as "
         "colours of the heads.", "Ctrl+Alt+E"),
+    Row("append_token", ATTENTION, "Append what comes &next",
+        "Let the text go on with the likeliest token, or with one that is drawn; hold the key to go on and on.",
+        "Ctrl+Return", separator=True, not_now=_NOT_FORETOLD),
+    Row("sampling", ATTENTION, "Dra&w what comes next",
+        "Append a token that is drawn, each by its probability, in place of the likeliest; Options has its seed.",
+        checkable=True, command="set_option", given=(("name", "sampling"),), states=(False, True),
+        not_now=_NOT_FORETOLD),
     Row("cancel", ATTENTION, "Cance&l the computation", "Stop what is being computed; the last picture stays.",
         "Ctrl+.", "cancel", separator=True, not_now="Nothing that takes long is being computed."),
     Row("next_stage", VIEW, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -23,7 +23,17 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
-from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, of_model, resolve
+from attnviz.document.options import (
+    COMMON_DEFAULTS,
+    OPTIONS,
+    OPTIONS_OF_MODELS,
+    SAMPLING,
+    VARIANT_DEFAULTS,
+    Option,
+    Value,
+    of_model,
+    resolve,
+)
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
@@ -82,6 +92,10 @@ class ControlsView(QWidget):
         self._grid.setColumnStretch(2, 1)
         for group, options in groupby(OPTIONS.values(), key=lambda option: option.group):
             self._add_group(group, list(options))
+            if group == OPTIONS["variant"].group:  # what is asked of a model stands close below it
+                heading = self._add_group(OPTIONS_OF_MODELS["sampling"].group,
+                                          [OPTIONS_OF_MODELS[name] for name in SAMPLING])
+                self._of_models = (heading, *self._parts(SAMPLING))
         self._grid.setRowStretch(self._grid.rowCount(), 1)
 
         self._scroll = QScrollArea()
@@ -108,8 +122,11 @@ class ControlsView(QWidget):
     def set_document(self, document: Document) -> None:
         """Show a document's options; never emits."""
         self._document = document
+        goes_on = all(map(document.options.uses, SAMPLING))
         for row in self.rows.values():
             self._show(row)
+        for part in self._of_models:
+            part.setVisible(goes_on)
         self.open_file.setVisible(document.options.embedding == "file")
         self.reset_mask.setVisible(bool(document.cells(MASK)))
         self._count_edits()
@@ -140,7 +157,7 @@ class ControlsView(QWidget):
 
     # building
 
-    def _add_group(self, group: str, options: list[Option]) -> None:
+    def _add_group(self, group: str, options: list[Option]) -> QLabel:
         heading = QLabel(words(group))
         heading.setTextFormat(Qt.TextFormat.PlainText)
         theme.set_role(heading, "strong")
@@ -152,6 +169,12 @@ class ControlsView(QWidget):
                 self._place(self.open_file, 2)
             elif option.name == "mask_method":
                 self._place(self.reset_mask, 1, 2)
+        return heading
+
+    def _parts(self, names: Sequence[str]) -> Iterator[QWidget]:
+        """The label and the control of each of these options."""
+        for row in map(self.rows.__getitem__, names):
+            yield from filter(None, (row.label, row.editor))
 
     def _add_row(self, option: Option, heading: QLabel) -> None:
         editor = SourceEditor(option) if option.name == "variant" else make_editor(option)
@@ -194,7 +217,7 @@ class ControlsView(QWidget):
         reset.setFixedSize(GUTTER, 18)
         reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         policy = reset.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(option.name in OPTIONS)  # those of models leave no room behind
         reset.setSizePolicy(policy)
         reset.clicked.connect(lambda: self.option_reset.emit(option.name))
         return reset

@@ -306,7 +306,8 @@ def make_editor(option: Option) -> Editor:
     if option.kind == "flag" or option.choices == ("none", "causal"):
         return ToggleEditor(option)
     kinds: dict[str, type[Editor]] = {
-        "choice": ChoiceEditor, "integer": NumberEditor, "number": RateEditor, "scale": ScaleEditor,
+        "choice": ChoiceEditor, "integer": NumberEditor, "scale": ScaleEditor,
+        "number": RateEditor if option.maximum == 1 else NumberEditor,
         "heads": HeadsEditor,
     }
     return kinds[option.kind](option)

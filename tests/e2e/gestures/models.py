@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
-from tests.e2e.gestures.hands import Hand
-from tests.e2e.gestures.rows import button, choice, do, key, large, menu, option, pick, row, told
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from attnviz.result.next_tokens import can_stand
+from tests.e2e.gestures.hands import Aim, Hand
+from tests.e2e.gestures.rows import (
+    button,
+    choice,
+    click,
+    do,
+    key,
+    large,
+    menu,
+    number,
+    option,
+    pick,
+    reset,
+    row,
+    told,
+)
 from tests.engine.models.reading.tiny import gpt2, write_folder
 
 
@@ -18,6 +38,33 @@ def ranked(hand: Hand) -> bool:
     mosaic = hand.window.heads.mosaic
     values = [mosaic.tint.values[mosaic.mosaic.numbers_of[spot]] for spot in mosaic.standing()]
     return values == sorted(values, reverse=True)
+
+
+def went_on(hand: Hand) -> int:
+    """How many tokens were appended to the first sentence: each is a step of its own."""
+    stack = hand.controller.undo_stack
+    return sum(stack.text(at).startswith("Append ") for at in range(stack.index()))
+
+
+def next_bar(at: int) -> Callable[[Hand], Aim]:
+    """A bar of what comes next, from the `at`-th on the first that a text can hold."""
+    def spot(hand: Hand) -> Aim:
+        canvas = hand.window.next.bars
+        able = [row for row, bar in enumerate(canvas.bars) if can_stand(bar.token)]
+        return canvas, canvas.row(able[min(at, len(able) - 1)]).center().toPoint()
+
+    return spot
+
+
+def choose_by_keys(hand: Hand) -> None:
+    """Go down to a bar that a text can hold, and take it; the pointer has been there before."""
+    canvas = hand.window.next.bars
+    able = next(row for row, bar in enumerate(canvas.bars) if can_stand(bar.token))
+    hand.hover(next_bar(0)(hand))
+    hand.leave(next_bar(0)(hand))
+    for _ in range(able + 1):
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
 
 
 FOLDER = do(lambda hand: write_folder(hand.folder / "tiny", gpt2()))
@@ -49,6 +96,20 @@ ROWS = (
     row("the heads of all layers are sorted by a measure", ranked, False,
         (button("Sort the heads of all layers"), True), (button("Sort the heads of all layers"), False),
         given=(*OPEN, do(lambda hand: pick(hand.window.heads.measures.measures, "Previous word")))),
+    *(row(f"a text goes on, by {how.name}", went_on, 0, (how, 1), (how, 2), (BACK, 1), (BACK, 0), given=OPEN)
+      for how in (menu("Attention/Append what comes next"), key("Ctrl+Return"))),
+    row("what comes next is drawn", option("sampling"), False, (menu("Attention/Draw what comes next"), True),
+        (menu("Attention/Draw what comes next"), False), (click("sampling"), True), (reset("sampling"), False),
+        given=OPEN),
+    *(row(f"option {name}", option(name), default, (number(name, text), value), (reset(name), default), given=OPEN)
+      for name, default, text, value in (("temperature", 1.0, "0.5", 0.5), ("top_k", 40, "3", 3),
+                                         ("sampling_seed", 123, "7", 7))),
+    row("another seed of what is drawn", lambda hand: hand.controller.document.options.sampling_seed == 123, True,
+        (button("Next token: Seed: new seed"), False), given=OPEN),
+    row("a continuation is clicked, and chosen by keys", went_on, 0,
+        (do(lambda hand: hand.click(next_bar(1)(hand))), 1), (do(choose_by_keys), 2), given=OPEN),
+    row("the panel Next token is closed and shown", lambda hand: hand.window.docks["next"].isHidden(), False,
+        (menu("View/Next token"), True), (menu("View/Next token"), False), given=OPEN),
     row("a folder of a model is dropped on the window", model, "",
         (do(lambda hand: hand.drop(hand.window, "tiny")), "tiny"), given=(FOLDER,)),
     row("what is no model is refused", told, "", (menu("File/Open model…"), "nothing has no config.json: it is no "

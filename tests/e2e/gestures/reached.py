@@ -33,6 +33,9 @@ REACHED = {
         "Editor.finished NumberField.stepped NumberField.typed",
     "a model, by the list of variants":
         "ControlsView.model_wanted ControlsView.models_wanted SourceEditor.model_wanted SourceEditor.models_wanted",
+    "a continuation is clicked, and chosen by keys":
+        "NextView.continuation_chosen TokenBars.chosen TokenBars.keyPressEvent TokenBars.leaveEvent "
+        "TokenBars.mouseMoveEvent TokenBars.mousePressEvent TokenBars.pointed",
     "the heads of all layers are sorted by a measure": "HeadsView.ranked_changed MeasureRow.ranked_changed",
     "mask cells, by the button": "ControlsView.mask_reset",
     "hover and pin a cell of the large picture":

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar, QTabBar
 
-from attnviz.document.options import OPTIONS
+from attnviz.document.options import OPTIONS, SAMPLING
 from tests.e2e.gestures import reached
 from tests.e2e.gestures.hands import Hand, called, entries, plain
 from tests.e2e.gestures.menus import SAVED
@@ -26,7 +26,7 @@ ELSEWHERE = {
     "menu File/Stop opening or exporting", "button Stop the export; an older file stays as it is.",
     "button Give up opening the file; the session stays as it is.",
     *(f"button There is no room for “{panel}”: show it in place of another panel."
-      for panel in ("Pipeline", "Lines", "Words", "Heads")),
+      for panel in ("Pipeline", "Lines", "Words", "Heads", "Next token")),
 }
 PRESSED = ELSEWHERE.union(*(gesture.commands for gesture in TABLE))
 
@@ -78,9 +78,9 @@ def test_every_entry_of_the_context_menus_is_pressed(hand: Hand) -> None:
 
 def test_every_option_is_set_and_reset(hand: Hand) -> None:
     shown = {name for name, row in hand.window.controls.rows.items() if row.editor.inputs()}
-    assert shown == set(OPTIONS)
-    assert {f"option {name}" for name in OPTIONS} - PRESSED == set()
-    assert {f"reset {name}" for name in OPTIONS if name != "variant"} - PRESSED == set()
+    assert shown == {*OPTIONS, *SAMPLING}
+    assert {f"option {name}" for name in shown} - PRESSED == set()
+    assert {f"reset {name}" for name in shown if name != "variant"} - PRESSED == set()
 
 
 def test_every_button_is_pressed(hand: Hand) -> None:

@@ -1,0 +1,146 @@
+"""The panel of what comes next: the ten likeliest tokens at the end of the text, or after the pinned word."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from attnviz.pictures.numbers import format_number
+from attnviz.result.next_tokens import Bar, Next, bars, can_stand, differences, goes_on, room
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.next.token_bars import DIGITS, TokenBars
+from attnviz.views.scene import Part, Scene
+
+EXACT = 6  #: digits of a probability where it is pointed at
+
+
+class NextView(QWidget):
+    """A line that says where, the bars, and a line for what has to be said beside them."""
+
+    continuation_chosen = Signal(object)  #: the Likely token that a person wants
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("next")
+        self.setAccessibleName(self.tr("Next token"))
+        self._next: Next | None = None
+        self._other = ""
+        self.where, self.note = (Caption(align=Qt.AlignmentFlag.AlignLeft) for _ in range(2))
+        for line in (self.where, self.note):
+            line.setMinimumHeight(line.sizeHint().height())
+        self.bars = TokenBars()
+        self.bars.chosen.connect(lambda bar: self.continuation_chosen.emit(bar.token))
+        self.bars.pointed.connect(self._tell)
+        self.setFocusProxy(self.bars)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.SPACE, 0, theme.SPACE, theme.SPACE // 2)
+        layout.setSpacing(theme.SPACE // 4)
+        for part in (self.where, self.bars, self.note):
+            layout.addWidget(part)
+        layout.addStretch(1)
+        self.note.hide()
+        self.setMinimumWidth(170)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        return QSize(270, super().sizeHint().height())
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show what comes next in a scene, beside what it was."""
+        found, differs = scene.coming(), scene.compared.showing == "difference"
+        self._next, self._other = found, scene.compared.name if scene.compared.held else ""
+        if found is None or found.shown is None:
+            if found is None:
+                self.bars.show_bars((), signed=False, stale=False)
+                self.where.set_text(self._nothing(scene))
+            else:  # on its way: what stood there is of another place
+                self.bars.show_bars(self.bars.bars, signed=self.bars.signed, stale=True)
+            self._note("")
+            return
+        follows = self._follows(found)
+        drawn = () if differs and found.other is None else (
+            differences(found.shown, found.other) if differs and found.other is not None
+            else bars(found.shown, found.other))
+        self.bars.show_bars(drawn, signed=differs, stale=scene.stale, follows=follows)
+        self.where.set_text(self._where(found))
+        self._note(self._said(found, differs=differs))
+        self._tell(self.bars.current)
+
+    def _nothing(self, scene: Scene) -> str:
+        result = scene.result
+        if not isinstance(result, Result) or not result.lengths or goes_on(result):
+            return self.tr("Type how a text begins.")
+        model = result.options.model
+        mask = "<mask>" if model is not None and model.config.position_offset else "[MASK]"
+        return self.tr("Type {mask} where a word is to be guessed.").format(mask=mask)
+
+    def _where(self, found: Next) -> str:
+        sentence, position = found.place
+        labels = found.result.labels[sentence]
+        if not goes_on(found.result):
+            return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
+        if position == len(labels) - 1:
+            return self.tr("After {token}, at the end").format(token=labels[position])
+        return self.tr("After {token}, where {next} follows").format(token=labels[position], next=labels[position + 1])
+
+    def _said(self, found: Next, *, differs: bool) -> str:
+        """What has to be said beside the bars."""
+        if differs and found.other is None:
+            return self.tr("There is no such token in {name} to compare with.").format(name=self._other)
+        sentence, position = found.place
+        follows, model = self._follows(found), found.result.options.model
+        if follows is not None and found.shown is not None:
+            share = found.shown.likely(follows).probability
+            return self.tr("{token} follows, with {share}.").format(
+                token=found.result.labels[sentence][position + 1], share=format_number(share, DIGITS))
+        full = room(found.result, sentence)
+        if not full or model is None or not goes_on(found.result):
+            return ""
+        said = (self.tr("{name} has positions for {count} tokens: the text cannot go on.") if full == "full"
+                else self.tr("{name} was trained on texts of up to {count} tokens."))
+        return said.format(name=model.name, count=f"{model.config.max_positions:,}")
+
+    @staticmethod
+    def _follows(found: Next) -> int | None:
+        """The id of the token that follows in the text."""
+        sentence, position = found.place
+        tokens = found.result.sentences[sentence]
+        return tokens[position + 1].id if goes_on(found.result) and position + 1 < len(tokens) else None
+
+    def _note(self, text: str) -> None:
+        self.note.set_text(text)
+        self.note.setVisible(bool(text))
+
+    def _tell(self, at: int) -> None:
+        if not 0 <= at < len(self.bars.bars) or self._next is None:
+            self.bars.tell()
+            return
+        bar, token = self.bars.bars[at], self.bars.bars[at].token
+        lines = [self.tr("{token}: probability {share}, logit {logit}").format(
+            token=token.label, share=format_number(token.probability, EXACT), logit=format_number(token.logit))]
+        if bar.was is not None and self._next.shown is not None:
+            now = self._next.shown.likely(token.id).probability
+            grown = format_number(now - bar.was, EXACT)
+            lines[0] = self.tr("{token}: probability {share}, logit {logit}").format(
+                token=token.label, share=format_number(now, EXACT), logit=format_number(token.logit))
+            lines.append((self.tr("In {name}: {was}; now {grown}") if self._other else
+                          self.tr("Before the last edit: {was}; since then {grown}")).format(
+                name=self._other, was=format_number(bar.was, EXACT), grown=f"+{grown}" if now > bar.was else grown))
+        lines.append(self._offered(bar))
+        self.bars.tell(*lines)
+
+    def _offered(self, bar: Bar) -> str:
+        """What a click on a bar does."""
+        assert self._next is not None
+        sentence, position = self._next.place
+        if not bar.token.text:
+            return self.tr("A part of a character: a text cannot hold it by itself.")
+        if not can_stand(bar.token):
+            return self.tr("It would begin another text.")
+        if not goes_on(self._next.result):
+            return self.tr("Click to put it in place of the masked token.")
+        if position < len(self._next.result.labels[sentence]) - 1:
+            return self.tr("Only at the end of the text a click appends it.")
+        return self.tr("Click to append it.")

@@ -1,0 +1,157 @@
+"""Tokens one below the other, each with its probability as a bar and as a number."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from attnviz.pictures.numbers import format_number
+from attnviz.result.next_tokens import SHOWN, Bar, can_stand
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+
+DIGITS = 3  #: of a probability
+LEAST_ROW, MOST_ROW = 16, 22  #: pixels of a row
+SEEN = 0.0005  #: a change that its number shows
+_ALONG, _AROUND = 64, 110  # how strong a bar lies behind its words, of 255; one of a change is narrow
+_GAP = 6
+
+
+class TokenBars(QWidget):
+    """A row for each token: a click chooses one, and so do the arrow keys and Return."""
+
+    chosen = Signal(object)  #: Bar
+    pointed = Signal(int)  #: the row under the pointer, or under the keys; -1 for none
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bars: tuple[Bar, ...] = ()
+        self.signed = False
+        self.current = -1
+        self._stale = False
+        self._follows: int | None = None
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumHeight(SHOWN * LEAST_ROW)
+        self.setMaximumHeight(SHOWN * MOST_ROW)
+        self.setAccessibleName(self.tr("What comes next; arrow keys choose a token, Return takes it"))
+
+    def show_bars(self, bars: tuple[Bar, ...], *, signed: bool, stale: bool, follows: int | None = None) -> None:
+        """Draw these tokens; `signed` by how much each has grown. The token with the id that `follows` stands out."""
+        self.bars, self.signed, self._stale, self._follows = bars, signed, stale, follows
+        self.current = min(self.current, len(bars) - 1)
+        self.setAccessibleDescription(", ".join(f"{bar.token.label} {self.number(bar)}" for bar in bars[:3]))
+        self.update()
+
+    def number(self, bar: Bar) -> str:
+        """The number of a bar, as it stands at its end."""
+        text = format_number(bar.share, DIGITS)
+        return f"+{text}" if self.signed and bar.share > 0 else text
+
+    def row(self, at: int) -> QRectF:
+        """Where a row stands."""
+        height = min(MOST_ROW, self.height() / SHOWN)
+        return QRectF(0, at * height, self.width(), height)
+
+    def bar(self, at: int) -> QRectF:
+        """The bar of a row; of changes the middle is nothing, and the right has grown."""
+        row, share = self.row(at).adjusted(0, 1, 0, -1), self.bars[at].share
+        if not self.signed:
+            return QRectF(row.left(), row.top(), row.width() * share, row.height())
+        middle = row.center().x()
+        end = middle + row.width() / 2 * share
+        return QRectF(min(middle, end), row.top(), abs(end - middle), row.height())
+
+    def mark(self, at: int) -> float | None:
+        """Where the bar of a row ended in the other state; None where it still does."""
+        bar = self.bars[at]
+        if self.signed or bar.was is None or abs(bar.share - bar.was) < SEEN:
+            return None
+        return max(1.0, min(self.width() - 1.0, self.width() * bar.was))
+
+    def row_at(self, point: QPointF) -> int:
+        """The row at a point; -1 where there is none."""
+        at = int(point.y() // self.row(0).height()) if point.y() >= 0 else -1
+        return at if at < len(self.bars) else -1
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, SHOWN * MOST_ROW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setOpacity(0.45 if self._stale else 1)
+        for at, bar in enumerate(self.bars):
+            self._paint_row(painter, at, bar)
+        if self.hasFocus():
+            painter.setOpacity(1)
+            painter.setPen(QPen(theme.colour("Accent"), 1))
+            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+        painter.end()
+
+    def _paint_row(self, painter: QPainter, at: int, bar: Bar) -> None:
+        row = self.row(at)
+        if at == self.current:
+            painter.fillRect(row, theme.colour("AlternateBase"))
+        colour = theme.colour("Error" if self.signed and bar.share < 0 else "Accent")
+        colour = colour.toRgb()
+        colour.setAlpha(_AROUND if self.signed else _ALONG)
+        painter.fillRect(self.bar(at), colour)
+        number, metrics = self.number(bar), theme.metrics("body")
+        wide = metrics.horizontalAdvance(number)
+        words = row.adjusted(_GAP, 0, -wide - 2 * _GAP, 0)
+        able, follows = can_stand(bar.token), bar.token.id == self._follows
+        painter.setPen(theme.colour("Text" if able else "Muted"))
+        painter.setFont(theme.font("strong" if follows else "body"))
+        label = theme.metrics("strong" if follows else "body").elidedText(
+            bar.token.label, Qt.TextElideMode.ElideRight, words.width())
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, label)
+        painter.setPen(theme.colour("Text"))
+        painter.setFont(theme.font("body"))
+        painter.drawText(row.adjusted(0, 0, -_GAP, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+                         number)
+        if (mark := self.mark(at)) is not None:
+            painter.fillRect(QRectF(round(mark) - 1, row.top() + 1, 2, row.height() - 2), theme.colour("Warning"))
+        if self.signed:
+            painter.fillRect(QRectF(round(row.center().x()), row.top(), 1, row.height()), theme.colour("Line"))
+
+    # gestures
+
+    def _point(self, at: int) -> None:
+        if at != self.current:
+            self.current = at
+            self.pointed.emit(at)
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point(self.row_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point(-1)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = self.row_at(event.position())
+        if at >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(self.bars[at])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.key() in steps and self.bars:
+            by = steps[Qt.Key(event.key())]
+            self._point(max(0, min(len(self.bars) - 1, self.current + by if self.current >= 0 else 0)))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.current >= 0:
+            self.chosen.emit(self.bars[self.current])
+        else:
+            super().keyPressEvent(event)
+
+    def tell(self, *paragraphs: str) -> None:
+        """What the tooltip says of the row that is pointed at."""
+        self.setToolTip(as_tooltip(*paragraphs))

@@ -1,0 +1,128 @@
+"""A text goes on: with the likeliest token, with one that is drawn, or with the one that a person chose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.document.diff import changes_numbers
+from attnviz.document.document import Document
+from attnviz.pictures.numbers import format_number
+from attnviz.result.logits import Likely
+from attnviz.result.next_tokens import (
+    Foretold,
+    Next,
+    can_stand,
+    chosen,
+    coming,
+    goes_on,
+    room,
+)
+from attnviz.result.result import Result
+
+if TYPE_CHECKING:
+    from attnviz.workbench.wiring import Wiring
+
+DIGITS = 3  # of a probability in a sentence
+
+
+class NextActions(QObject):
+    """Appends tokens, each as a step of its own, never faster than they are foretold."""
+
+    told = Signal(str)
+
+    def __init__(self, wiring: Wiring) -> None:
+        super().__init__(wiring)
+        self._controller, self._presenter, self._run = wiring.controller, wiring.presenter, wiring.run
+        self._actions = wiring.window.actions_by_name
+        self._waits = False  # whether the key was pressed while what comes next was not known yet
+        self._controller.models.foretold.connect(self._presenter.show_logits)
+        self._presenter.logits_wanted.connect(self._ask)
+
+    @property
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What each action does."""
+        return {"append_token": self.append}
+
+    def show_document(self, document: Document) -> None:
+        """Which of the actions are at hand, and ticked."""
+        able = document.model is not None and document.model.config.goes_on
+        for name in ("append_token", "sampling"):
+            self._actions[name].setEnabled(able)
+        self._actions.check("sampling", able and document.options.sampling)
+        self._waits = False  # what is to go on is another text by now
+
+    def go_on(self) -> None:
+        """There is a new result: do what waited for it."""
+        if self._waits:
+            self.append()
+
+    def append(self) -> None:
+        """Let the text go on with what comes next; pressed while that is computed, as soon as it is known."""
+        result = self._controller.result
+        self._waits = self._is_behind and self._controller.computing
+        if self._is_behind or not isinstance(result, Result):
+            return
+        sentence = self._presenter.selection.spot.sentence
+        found = coming(result, None, self._presenter.scene.told, sentence=sentence, word=None)
+        if found is None or found.shown is None:
+            self.told.emit(self.tr("There is no text yet that could go on: type how it begins."))
+        elif self._has_room(result, sentence):
+            self._append(found.shown, sentence)
+
+    def choose(self, token: Likely) -> None:
+        """A person chose one of the tokens that are shown."""
+        found = self._presenter.scene.coming()
+        if self._is_behind:
+            return  # what was clicked came next in another text
+        if found is None or self._presenter.scene.result is not self._controller.result:
+            self.told.emit(self.tr("This is another state: go back to now (Ctrl+1), and the text can go on."))
+        elif not can_stand(token):
+            self.told.emit(self.tr("{token} is only a part of a character: a text cannot hold it by itself.").format(
+                token=token.label))
+        elif not goes_on(found.result):
+            self._fill_in(found, token)
+        elif found.place[1] < found.result.lengths[found.place[0]] - 1:
+            self.told.emit(self.tr("This is what could have come after {token}; only at the end a token is appended: "
+                                   "let the word go (Escape).").format(
+                token=found.result.labels[found.place[0]][found.place[1]]))
+        elif self._has_room(found.result, found.place[0]):
+            self._run("append_token", text=token.text, sentence=found.place[0])
+
+    def _append(self, foretold: Foretold, sentence: int) -> None:
+        choice = chosen(foretold, self._controller.document.options)
+        if choice is None:
+            self.told.emit(self.tr("All that may come next are parts of characters, which a text cannot hold."))
+            return
+        self._run("append_token", text=choice.token.text, sentence=sentence)
+        if choice.passed and not self._controller.document.options.sampling:
+            passed = choice.passed[0]
+            self.told.emit(self.tr("{passed} ({share}) is only a part of a character, which a text cannot hold: "
+                                   "{taken} stands in for it.").format(
+                passed=passed.label, share=format_number(passed.probability, DIGITS), taken=choice.token.label))
+
+    def _fill_in(self, found: Next, token: Likely) -> None:
+        sentence, position = found.place
+        masked = found.result.sentences[sentence][position]
+        self._run("fill_mask", text=token.text, sentence=sentence, start=masked.start, end=masked.end)
+
+    def _has_room(self, result: Result, sentence: int) -> bool:
+        model = result.options.model
+        if room(result, sentence) != "full" or model is None:
+            return True
+        self.told.emit(self.tr("{name} has positions for {count} tokens, and the text has as many: "
+                               "it cannot go on.").format(name=model.name, count=f"{model.config.max_positions:,}"))
+        return False
+
+    @property
+    def _is_behind(self) -> bool:
+        """Whether the numbers are not of the text as it stands."""
+        result = self._controller.result
+        return not isinstance(result, Result) or changes_numbers(result.document, self._controller.document)
+
+    def _ask(self, wanted: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
+        model = self._controller.document.model
+        if those := [(result, place) for result, place in wanted if result.options.model == model]:
+            self._controller.models.ask_logits(those)

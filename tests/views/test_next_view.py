@@ -1,0 +1,108 @@
+"""The bars of what comes next, as pixels: how long they are, where the marks stand, and what is said by words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.result.logits import Likely
+from attnviz.result.next_tokens import Bar
+from attnviz.views.chrome import theme
+from attnviz.views.next.token_bars import LEAST_ROW, TokenBars
+from tests.views.pixels import Pixels, drawing, rgb, seen
+
+SHARES = (0.773, 0.125, 0.05, 0.0004)
+TOKENS = tuple(Likely(at, text, text.strip() or "F0", share, 1.0)
+               for at, (text, share) in enumerate(zip((" Paris", " the", "", "."), SHARES, strict=True)))
+
+
+@pytest.fixture(params=["light", "dark"])
+def canvas(request: Any, qapp: QApplication, qtbot: Any) -> TokenBars:
+    theme.apply(qapp, request.param)
+    made = TokenBars()
+    qtbot.addWidget(made)
+    made.resize(200, 10 * LEAST_ROW)
+    made.show()
+    return made
+
+
+def show(canvas: TokenBars, *was: float | None, signed: bool = False, shares: tuple[float, ...] = SHARES,
+         **more: Any) -> Pixels:
+    bars = tuple(Bar(token, share, before) for token, share, before in zip(
+        TOKENS, shares, was or (None,) * 4, strict=True))
+    canvas.clearFocus()
+    canvas.show_bars(bars, signed=signed, stale=more.pop("stale", False), **more)
+    return seen(canvas)
+
+
+def ground(canvas: TokenBars) -> tuple[int, ...]:
+    return tuple(seen(canvas)[-2, 100].tolist())
+
+
+def along(pixels: Pixels, canvas: TokenBars, row: int) -> Pixels:
+    """The line below the words of a row, where nothing stands but its bar."""
+    return pixels[int(canvas.row(row).bottom()) - 2]
+
+
+def lengths(pixels: Pixels, canvas: TokenBars) -> list[int]:
+    """How many pixels of each row are another colour than the ground."""
+    return [int((along(pixels, canvas, row) != ground(canvas)).any(axis=1).sum()) for row in range(4)]
+
+
+def test_bars_are_as_long_as_the_tokens_are_likely(canvas: TokenBars) -> None:
+    assert lengths(show(canvas), canvas) == pytest.approx([share * 200 for share in SHARES], abs=1)
+
+
+def test_a_mark_stands_where_a_bar_was(canvas: TokenBars) -> None:
+    pixels = show(canvas, 0.5, 0.125, 0.9, 0.0008)
+    for row, expected in enumerate(([99, 100], [], [179, 180], [])):
+        there = (along(pixels, canvas, row) == rgb("Warning")).all(axis=1)
+        assert np.flatnonzero(there).tolist() == expected
+    assert canvas.mark(1) is None and canvas.mark(3) is None  # no digit of theirs has moved
+
+
+def test_changes_go_left_and_right_of_the_middle(canvas: TokenBars) -> None:
+    pixels = show(canvas, 0.9, 0.1, 0.1, 0.0, signed=True, shares=(-0.5, 0.25, 0.0, 1.0))
+    found = [np.flatnonzero((along(pixels, canvas, row) != ground(canvas)).any(axis=1)) for row in range(4)]
+    assert [(row.min(), row.max()) for row in found] == [(50, 100), (100, 124), (100, 100), (100, 199)]
+    fallen, grown = along(pixels, canvas, 0)[60], along(pixels, canvas, 1)[110]
+    assert fallen[0] > fallen[2] and grown[2] > grown[0]
+    assert [canvas.number(bar) for bar in canvas.bars] == ["−0.500", "+0.250", "0.000", "+1.000"]
+    assert canvas.mark(0) is None
+
+
+def test_numbers_stand_at_the_end_and_words_at_the_beginning(canvas: TokenBars) -> None:
+    pixels = show(canvas)
+    row = pixels[int(canvas.row(1).top()) : int(canvas.row(1).bottom()) + 1]
+    assert (row[:, 160:] != ground(canvas)).any() and (row[:, 60:150] == ground(canvas)).all()
+    assert [canvas.number(bar) for bar in canvas.bars] == ["0.773", "0.125", "0.050", "4e−4"]
+    part = pixels[int(canvas.row(2).top()) : int(canvas.row(2).bottom())]
+    assert (part == rgb("Text")).all(axis=2).sum() > 5  # its number
+    assert not (part[:, :60] == rgb("Text")).all(axis=2).any()  # a part of a character stands back
+    assert drawing("the", role="body", ink="Text", ground=ground(canvas)).shape[0] < LEAST_ROW  # no word is cut
+
+
+def test_the_token_that_follows_stands_out_and_what_is_stale_stands_back(canvas: TokenBars) -> None:
+    plain = show(canvas)
+    assert (show(canvas, follows=1) != plain).any() and (show(canvas) == plain).all()
+    stale = show(canvas, stale=True)
+    assert np.abs(stale.astype(int) - ground(canvas)).sum() < 0.6 * np.abs(plain.astype(int) - ground(canvas)).sum()
+
+
+def test_what_is_pointed_at_is_told_and_a_click_below_chooses_nothing(canvas: TokenBars, qtbot: Any) -> None:
+    show(canvas)
+    told: list[Any] = []
+    canvas.pointed.connect(told.append)
+    canvas.chosen.connect(lambda bar: told.append(bar.token.text))
+    QTest.mouseMove(canvas, canvas.row(1).center().toPoint())
+    QTest.mouseMove(canvas, QPoint(50, canvas.height() - 3))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton,
+                     pos=QPoint(50, canvas.height() - 3))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton,
+                     pos=canvas.row(3).center().toPoint())
+    assert [each for each in told if each not in (-1, 3)] == [1, "."] and told[-1] == "."

@@ -1,0 +1,348 @@
+"""What comes next in the window: live, after the word that is pinned, beside what it was, appended and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits, switching
+from attnviz.document.options import SAMPLING
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.models.reading import found, opening
+from attnviz.result.logits import probabilities
+from attnviz.result.next_tokens import Bar
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import LETTERS, Letters, Small, engine_of, small
+from tests.workbench.models import Shelf
+
+
+class Halves(Letters):
+    """The likeliest letters are parts of characters."""
+
+    def following(self, number: int) -> str:
+        return "" if number in self.parts else super().following(number)
+
+    parts: frozenset[int] = frozenset()
+
+
+MODELS = {name: small(name) for name in ("gpt2", "llama", "bert")}
+HEADLESS = small("bert", architectures=["BertModel"])
+HEADLESS = replace(HEADLESS, model=replace(HEADLESS.model, where="/small/headless"))
+BROKEN = Small(MODELS["gpt2"].model, MODELS["gpt2"].weights, Halves())
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    shelf = Shelf(*MODELS.values(), HEADLESS)
+    monkeypatch.setattr(opening, "open_model", shelf.open_model)
+    monkeypatch.setattr(found, "found", shelf.found)
+    theme.apply(qapp, "light")
+    made = Desk()
+    yield made
+    made.close()
+
+
+def begin(desk: Desk, text: str = "the cat", model: str = "gpt2") -> None:
+    desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, text), MODELS[model].model),
+                          label="Begin")
+    settle(desk)
+
+
+def settle(desk: Desk) -> None:
+    """Until nothing is computed, nothing waits for it, and what moved has been seen."""
+    desk.settle()
+    desk.settle()
+    while desk.presenter.glow.fades:
+        desk.presenter.glow.fade()
+    assert not desk.messages
+
+
+def type_at_end(desk: Desk, text: str) -> None:
+    desk.controller.apply(lambda document: edits.set_text(document, document.text + text), label="Typing", merge="text")
+    settle(desk)
+
+
+def bars(desk: Desk) -> dict[int, Bar]:
+    return {bar.token.id: bar for bar in desk.window.next.bars.bars}
+
+
+def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np.ndarray:
+    """The softmax of the logits of a computation that keeps everything."""
+    document = edits.set_text(edits.set_model(edits.new_document(), MODELS[model].model), text)
+    if switched:
+        document = switching.switch(document, on=False, **switched)
+    result = engine_of(MODELS[model]).compute(document)
+    assert result.logits is not None
+    row = result.logits.at(0, position)
+    assert row is not None
+    return probabilities(row)
+
+
+def shows(desk: Desk, expected: np.ndarray) -> None:
+    """The bars are the ten largest of these, in their order."""
+    shown = bars(desk)
+    assert list(shown) == np.argsort(-expected, kind="stable")[:10].tolist()
+    np.testing.assert_allclose([bar.share for bar in shown.values()], expected[list(shown)], atol=1e-6)
+
+
+def press(desk: Desk) -> None:
+    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def pin(desk: Desk, row: int) -> None:
+    desk.presenter.selection.pin(Cell(Spot("weights"), row, 0))
+    settle(desk)
+
+
+def click(desk: Desk, at: int) -> None:
+    canvas = desk.window.next.bars
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.row(at).center().toPoint())
+
+
+def test_the_panel_is_there_where_a_model_tells_what_comes_next(desk: Desk) -> None:
+    dock, action = desk.window.docks["next"], desk.window.actions_by_name["append_token"]
+    controls = desk.window.controls.rows
+    assert dock.isHidden() and not action.isEnabled() and controls["top_k"].editor.isHidden()
+    begin(desk)
+    assert dock.isVisible() and action.isEnabled() and controls["top_k"].editor.isVisibleTo(desk.window.controls)
+    desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Headless")
+    settle(desk)
+    assert dock.isHidden() and not action.isEnabled()
+    begin(desk, model="bert")
+    assert dock.isVisible() and not action.isEnabled() and controls["top_k"].editor.isHidden()
+    desk.controller.apply(lambda document: edits.set_model(document, None), label="Close")
+    settle(desk)
+    assert dock.isHidden()
+
+
+def test_every_letter_moves_the_bars(desk: Desk) -> None:
+    begin(desk)
+    shows(desk, shares("the cat", 6))
+    for text in ("the cat ", "the cat s"):
+        type_at_end(desk, text[-1])
+        shows(desk, shares(text, len(text) - 1))
+        assert all(bar.was is None for bar in bars(desk).values())  # there was no such end
+    assert desk.window.next.where.text == "After s, at the end"
+
+
+def test_a_key_appends_the_likeliest_and_undo_takes_each_back(desk: Desk) -> None:
+    begin(desk)
+    text = "the cat"
+    for _ in range(3):
+        text += LETTERS[int(shares(text, len(text) - 1).argmax())]
+        press(desk)
+        settle(desk)
+        assert desk.controller.document.text == text == desk.window.sentence.editor.toPlainText()
+        assert desk.controller.result.num_heads == 4 and desk.controller.result.lengths == (len(text),)
+        assert desk.controller.undo_stack.undoText() == f"Append {text[-1]!r}"
+    for length in (9, 8, 7):
+        desk.controller.undo()
+        assert desk.controller.document.text == text[:length]
+
+
+def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) -> None:
+    begin(desk)
+    for _ in range(5):  # as the keyboard repeats it while nothing is computed yet
+        press(desk)
+    assert len(desk.controller.document.text) == 8
+    settle(desk)
+    assert len(desk.controller.document.text) == 9
+    text = desk.controller.document.text
+    assert text[8] == LETTERS[int(shares(text[:8], 7).argmax())]
+    press(desk)
+    press(desk)
+    desk.controller.undo()  # what waits was meant for another text
+    settle(desk)
+    assert desk.controller.document.text == text
+
+
+def test_the_cursor_goes_along_with_what_is_appended(desk: Desk) -> None:
+    begin(desk)
+    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    press(desk)
+    settle(desk)
+    QTest.keyClicks(desk.window.sentence.editor, "z")
+    assert desk.controller.document.text[7:].endswith("z") and len(desk.controller.document.text) == 9
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_what_is_drawn_is_the_same_each_time(desk: Desk, seed: int) -> None:
+    begin(desk)
+    drawn = {"sampling": True, "temperature": 2.0, "top_k": 20, "sampling_seed": seed}
+    assert set(drawn) == set(SAMPLING)
+    before = desk.controller.result
+    desk.controller.apply(lambda document: edits.set_options(document, drawn), label="Draw")
+    settle(desk)
+    assert desk.controller.result is before  # no number follows from it
+    texts = []
+    for _ in range(2):
+        for _ in range(6):
+            press(desk)
+            settle(desk)
+        texts.append(desk.controller.document.text)
+        for _ in range(6):
+            desk.controller.undo()
+        settle(desk)
+    greedy = "the cat"
+    for _ in range(6):
+        greedy += LETTERS[int(shares(greedy, len(greedy) - 1).argmax())]
+    assert texts[0] == texts[1] != greedy and len(texts[0]) == 13
+
+
+def test_after_the_word_that_is_pinned(desk: Desk) -> None:
+    begin(desk)
+    pin(desk, 2)
+    shows(desk, shares("the cat", 2))
+    assert desk.window.next.where.text == "After e, where   follows"
+    assert desk.window.next.note.text.startswith("  follows, with 0.")
+    type_at_end(desk, "s")
+    shows(desk, shares("the cats", 2))
+    assert all(bar.was == pytest.approx(bar.share, abs=1e-6) for bar in bars(desk).values())  # nothing looks ahead
+    click(desk, 0)
+    assert desk.controller.document.text == "the cats"
+    assert "only at the end a token is appended" in desk.window.message.text
+    press(desk)  # which goes on at the end all the same
+    settle(desk)
+    assert desk.controller.document.text == "the cats" + LETTERS[int(shares("the cats", 7).argmax())]
+
+
+def test_a_click_appends_what_was_clicked(desk: Desk) -> None:
+    begin(desk)
+    third = desk.window.next.bars.bars[2].token
+    click(desk, 2)
+    assert desk.controller.document.text == "the cat" + third.text
+    settle(desk)
+    canvas = desk.window.next.bars
+    second = canvas.bars[1].token
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(canvas, key)
+    chosen = desk.controller.document.text[-1]
+    assert chosen in {second.text, canvas.bars[2].token.text} and len(desk.controller.document.text) == 9
+
+
+def test_a_head_that_is_switched_off_is_seen_beside_what_was(desk: Desk) -> None:
+    begin(desk)
+    before = shares("the cat", 6)
+    desk.controller.apply(lambda document: switching.switch(document, layer=1, head=2, on=False), label="Off")
+    settle(desk)
+    after = shares("the cat", 6, layer=1, head=2)
+    shows(desk, after)
+    for token, bar in bars(desk).items():
+        assert bar.was == pytest.approx(before[token], abs=1e-6)
+    marks = [desk.window.next.bars.mark(at) for at in range(10)]
+    assert any(mark is not None for mark in marks)
+
+
+def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
+    begin(desk)
+    before = shares("the cat", 6)
+    desk.presenter.comparing.hold()
+    for layer in (0, 2):
+        desk.controller.apply(lambda document, layer=layer: switching.switch(document, layer=layer, head=1, on=False),
+                              label="Off")
+        settle(desk)
+    for token, bar in bars(desk).items():
+        assert bar.was == pytest.approx(before[token], abs=1e-6)  # A, and not what was before the last step
+    now = {token: bar.share for token, bar in bars(desk).items()}
+    desk.presenter.comparing.show("difference")
+    assert desk.window.next.bars.signed
+    changes = [bar.share for bar in bars(desk).values()]
+    assert changes == sorted(changes, key=lambda change: -abs(change)) and min(changes) < 0 < max(changes)
+    for token, bar in bars(desk).items():
+        if token in now:
+            assert bar.share == pytest.approx(now[token] - before[token], abs=1e-6)
+    desk.presenter.comparing.show("held")
+    shows(desk, before)
+    click(desk, 0)
+    assert desk.controller.document.text == "the cat" and "go back to now" in desk.window.message.text
+
+
+def test_a_text_that_fills_every_position_cannot_go_on(desk: Desk) -> None:
+    begin(desk, "a" * 64)
+    said = "gpt2 has positions for 64 tokens"
+    assert desk.window.next.note.text == f"{said}: the text cannot go on."
+    press(desk)
+    assert desk.window.message.text == f"{said}, and the text has as many: it cannot go on."
+    click(desk, 0)
+    assert desk.controller.document.text == "a" * 64
+    begin(desk, "a" * 64, "llama")
+    assert desk.window.next.note.text == "llama was trained on texts of up to 64 tokens."
+    press(desk)
+    assert len(desk.controller.document.text) == 65
+
+
+def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
+    begin(desk, "the cat", "bert")
+    assert desk.window.next.where.text == "Type [MASK] where a word is to be guessed." and not bars(desk)
+    begin(desk, "the _at s_t", "bert")
+    shows(desk, shares("the _at s_t", 4, "bert"))
+    pin(desk, 9)
+    shows(desk, shares("the _at s_t", 9, "bert"))
+    word = desk.window.next.bars.bars[0].token.text
+    click(desk, 0)
+    filled = edits.set_text(desk.controller.document, "the _at s_t").text[:9].rstrip(" ")
+    assert desk.controller.document.text in (f"{filled}{word}t", f"the _at s{word}t")
+    assert desk.controller.undo_stack.undoText() == f"Fill in {word!r}"
+    desk.controller.undo()
+    assert desk.controller.document.text == "the _at s_t"
+
+
+def test_a_part_of_a_character_is_passed_over_and_it_is_said(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    order = np.argsort(-shares("the cat", 6), kind="stable").tolist()
+    monkeypatch.setattr(Halves, "parts", frozenset(order[:2]))
+    monkeypatch.setattr(opening, "open_model", lambda *_, **__: BROKEN)
+    begin(desk)
+    canvas = desk.window.next
+    click(desk, 1)
+    assert desk.controller.document.text == "the cat" and "part of a character" in desk.window.message.text
+    QTest.mouseMove(canvas.bars, canvas.bars.row(0).center().toPoint())
+    assert "A part of a character: a text cannot hold it by itself." in canvas.bars.toolTip()
+    press(desk)
+    assert desk.controller.document.text == "the cat" + LETTERS[order[2]]
+    said = desk.window.message.text
+    assert "is only a part of a character" in said and "stands in for it" in said
+
+
+def test_logits_are_asked_for_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(desk)
+    asked: list[Any] = []
+    models = desk.controller.models
+    real = models.ask_logits
+    monkeypatch.setattr(models, "ask_logits", lambda wanted: (asked.append(wanted), real(wanted)))
+    desk.presenter.selection.hover(Cell(Spot("weights"), 1, 0))  # what is only pointed at costs nothing
+    settle(desk)
+    assert not asked
+    for row in (2, 4, 2):
+        desk.presenter.selection.move_mark(Cell(Spot("weights"), row, 0))
+        settle(desk)
+    assert [[place for _, place in wanted] for wanted in asked] == [[(0, 2)], [(0, 4)]]
+    assert all(isinstance(result, Result) for wanted in asked for result, _ in wanted)
+
+
+def test_the_panel_comes_back_as_it_was_left(desk: Desk) -> None:
+    """Closed it stays closed with the next model, and a layout that is reset, or kept without a model, has it."""
+    dock = desk.window.docks["next"]
+    kept = desk.window.layout_state()["state"]
+    begin(desk)
+    desk.window.restore_layout(b"", kept)
+    assert dock.isVisible()
+    dock.toggleViewAction().trigger()
+    assert dock.isHidden()
+    desk.controller.apply(lambda document: edits.set_model(document, None), label="Close")
+    begin(desk)
+    assert dock.isHidden()
+    desk.window.reset_layout()
+    assert dock.isVisible()
+    desk.controller.apply(lambda document: edits.set_model(document, None), label="Close")
+    desk.window.reset_layout()
+    assert dock.isHidden() and not dock.toggleViewAction().isEnabled()
+    assert "File > Open model" in dock.toggleViewAction().whatsThis()
