@@ -63,10 +63,10 @@ def test_without_a_display_all_layers_are_drawn(file: Path, monkeypatch, capsys)
 
 
 def test_a_head_of_it_is_exported_as_a_picture_and_as_a_table(file: Path, capsys) -> None:
-    assert cli.main(["export", "a.npz", "--head", "2", "--out", "a.svg"]) == 0
+    assert cli.main(["export", "a.npz", "--layer", "0", "--head", "2", "--out", "a.svg"]) == 0
     text = Path("a.svg").read_text("utf-8")
     assert "Weights · layer 0 · head 2" in text and "given · a.npz" in text
-    assert cli.main(["export", "a.npz", "--head", "2", "--digits", "all", "--out", "a.tsv"]) == 0
+    assert cli.main(["export", "a.npz", "--layer", "0", "--head", "2", "--digits", "all", "--out", "a.tsv"]) == 0
     rows = [line.split("\t")[1:] for line in Path("a.tsv").read_text("utf-8").splitlines()[1:]]
     np.testing.assert_array_equal(np.array(rows, dtype=np.float32), WEIGHTS[0, 0, 2])
 

@@ -39,6 +39,7 @@ def let_loose(folder: Path, *, seed: int, events: int) -> Counter[str]:
             for key in ("gpt2-size", "two-banks"):  # the vocabularies stay in memory once they were used
                 desk.controller.load_preset(key)
                 desk.settle(60)
+            desk.wiring.snapshots.open()  # the dialog that stays once it was opened
             monkey = Monkey(desk, seed)
             try:
                 monkey.work(events // 4)
