@@ -21,7 +21,7 @@ from attnviz.document.given import Tensors, check_none
 from attnviz.document.models import Model
 from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value
 from attnviz.document.targets import MASK, MaskOf, is_name
-from attnviz.document.values import check
+from attnviz.document.values import check, option_of
 from attnviz.document.written import fits
 from attnviz.system import reading
 from attnviz.system.errors import EditError
@@ -282,8 +282,9 @@ def _check_free(document: Document, name: str) -> None:
     if model is None and name in OPTIONS_OF_MODELS:
         raise EditError(f"{name} is an option of trained models: open one first.")
     if model is not None and name not in OF_A_MODEL:
-        raise EditError(f"{name} is settled by the training of {model.name}: what can be set is "
-                        f"{', '.join(OF_A_MODEL)}.")
+        option = option_of(name)
+        raise EditError(f"{quoted(f'{option.group}: {option.label}')} is settled by the training of {model.name}: "
+                        "close the model to set it.")
 
 
 def _check_layer(document: Document, target: Target) -> Target:

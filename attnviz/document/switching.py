@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
-from attnviz.document.options import place_of
 from attnviz.system.errors import EditError
 
 
@@ -36,11 +35,12 @@ def _switched(document: Document, places: Iterable[tuple[int, int | None]], *, o
         heads = {head for _, head in places if head is not None}
         off = set(options.heads_off) - heads if on else heads.union(options.heads_off)
         return set_option(document, "heads_off", tuple(off))
-    names = {str(layer) if head is None else f"{layer}.{head}" for layer, head in places}
-    for name in names:
-        layer, *head = place_of(name)
-        if layer >= options.row.layers or any(at >= options.num_heads for at in head):
-            raise EditError(f"There is no head {name}: {document.model.name} has {options.row.layers} layers of "
+    names = set()
+    for layer, head in places:
+        if layer >= options.row.layers or (head or 0) >= options.num_heads:
+            which = f"layer {layer}" if head is None else f"head {head} in a layer {layer}"
+            raise EditError(f"{document.model.name} has no {which}: it has {options.row.layers} layers of "
                             f"{options.num_heads} heads, counted from 0.")
+        names.add(str(layer) if head is None else f"{layer}.{head}")
     chosen = set(options.switched_off) - names if on else names.union(options.switched_off)
     return set_option(document, "switched_off", tuple(chosen))

@@ -54,12 +54,13 @@ class ModelActions(QObject):
 
     def open(self, where: str) -> None:
         """Have a model read; as soon as that is done, it takes the place of the variant or of another model."""
+        self._begins = ""  # a model that was given up before is another one
         self._controller.models.open(where)
 
     def begin_with(self, where: str) -> None:
         """Open a model with which the program was started: there is nothing to save, or to undo, when it is there."""
-        self._begins = where
         self.open(where)
+        self._begins = where
 
     def close(self) -> None:
         """Look for no models any more."""

@@ -157,7 +157,11 @@ class Wiring(QObject):
 
     def run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
         """Have the controller do a command of the table; `merge` as `Controller.apply` has it."""
-        command = COMMANDS[name]
+        command, shown = COMMANDS[name], self.presenter.result
+        if "layer" in arguments and shown is not None and not _is_of(shown.document, self.controller.document):
+            self.window.message.tell(self.tr("What you see is still {before}: {after} is not computed yet.").format(
+                before=shown.name, after=self.controller.document.options.row.label))
+            return  # its heads and layers are not those that would be switched
         words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
         label = self.tr(command.label_in(self.controller.document)).format(**words)
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
@@ -344,3 +348,8 @@ class Wiring(QObject):
         """End what runs beside the window."""
         self.models.close()
         self.filing.close()
+
+
+def _is_of(shown: Document, document: Document) -> bool:
+    """Whether what is shown has the heads and layers of the document."""
+    return shown.model == document.model and shown.given is document.given

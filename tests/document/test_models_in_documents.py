@@ -78,8 +78,9 @@ def test_what_was_trained_is_not_set(name: str) -> None:
     value = value or next((choice for choice in OPTIONS[name].choices if choice != "x"), 5)
     value = True if OPTIONS[name].kind == "flag" else value
     for change in (edits.set_option, lambda document, name, value: edits.set_options(document, {name: value})):
-        with pytest.raises(EditError, match=f"^{name} is settled by the training of tiny: what can be set is mask, "):
+        with pytest.raises(EditError, match=r"settled by the training of tiny: close the model to set it\.$") as told:
             change(OPEN, name, value)
+        assert f": {OPTIONS[name].label}'" in str(told.value), "as its control is called"
     assert not OPEN.options.uses(name)
 
 
@@ -100,8 +101,8 @@ def test_heads_and_layers_are_off_or_alone() -> None:
     alone = switching.switch_others_off(off, layer=1, head=2)
     assert alone.options.off_in(1) == (0, 1) and alone.options.is_layer_off(0)
     assert switching.switch_others_off(off, layer=0).settings["switched_off"] == ("1", "1.2")
-    for layer, head in ((2, None), (0, 3)):
-        with pytest.raises(EditError, match="tiny has 2 layers of 3 heads"):
+    for layer, head, which in ((2, None, "layer 2"), (0, 3, "head 3 in a layer 0")):
+        with pytest.raises(EditError, match=f"tiny has no {which}: it has 2 layers of 3 heads, counted from 0."):
             switching.switch(OPEN, layer=layer, head=head, on=False)
     chapter = switching.switch(Document(), layer=0, head=1, on=False)
     assert chapter.options.off_in(0) == (1,) == chapter.settings["heads_off"]

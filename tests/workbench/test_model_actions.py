@@ -335,3 +335,20 @@ def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_comput
     desk.settle()
     assert desk.controller.undo_stack.undoText() == "Open llama"
     desk.close()
+
+
+def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_back(
+    qapp: QApplication, shelf: Shelf, until: Until
+) -> None:
+    desk = Desk()
+    desk.controller.new(edits.set_text(desk.controller.document, TEXT))
+    shelf.go.clear()
+    desk.wiring.models.begin_with(LLAMA.model.where)
+    until(lambda: desk.window.status.computing.isVisible())
+    desk.window.status.computing.cancel.click()
+    desk.settle()
+    shelf.go.set()
+    desk.wiring.models.open(GPT2.model.where)
+    desk.settle()
+    assert desk.controller.undo_stack.undoText() == "Open gpt2"
+    desk.close()

@@ -263,6 +263,8 @@ class ControlsView(QWidget):
     # gestures
 
     def _edit(self, name: str, value: object, merges: bool) -> None:
+        if why_unused(self.rows[name].option, self._document):
+            return  # half typed when a model came, which takes the focus away and so confirms it
         if name == "embedding" and value == "file" and self._document.embedding_file is None:
             self._show(self.rows[name])
             self.embedding_file_wanted.emit()

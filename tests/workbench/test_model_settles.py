@@ -1,0 +1,94 @@
+"""What a trained model settles: nothing that is pressed while one is opened is answered by a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document.commands import COMMANDS
+from attnviz.document.options import OPTIONS
+from attnviz.document.places import Spot
+from attnviz.engine.models.reading import opening
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import ROWS
+from attnviz.views.controls.controls_widgets import NumberEditor
+from attnviz.workbench import commanding
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+LLAMA, BERT = small("llama"), small("bert")
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    shelf = Shelf(LLAMA, BERT)
+    monkeypatch.setattr(opening, "open_model", shelf.open_model)
+    made = Desk()
+    made.wiring.run("set_text", text="the cat sat")
+    made.settle()
+    yield made
+    made.close()
+
+
+def open_model(desk: Desk, where: str) -> None:
+    desk.wiring.models.open(where)
+    desk.settle()
+
+
+@pytest.mark.parametrize("name", ["embedding_seed", "num_heads"])
+def test_what_was_half_typed_when_a_model_came_is_forgotten(desk: Desk, name: str) -> None:
+    """The control goes grey and loses the keyboard, which counts as Return."""
+    desk.wiring.set_option("variant", "grouped_query")
+    desk.wiring.set_option("embedding", "random")
+    desk.wiring.set_option("dropout_on", True)
+    desk.settle()
+    editor = desk.window.controls.rows[name].editor
+    assert isinstance(editor, NumberEditor) and editor.isEnabled()
+    desk.window.activateWindow()
+    editor.field.setFocus()
+    editor.field.lineEdit().setText("77")
+    open_model(desk, LLAMA.model.where)
+    editor.field.editingFinished.emit()  # where no window has the keyboard
+    desk.settle()
+    assert desk.controller.document.model == LLAMA.model and not desk.messages and not desk.window.message.text
+    assert desk.controller.undo_stack.undoText() == "Open llama"
+
+
+@pytest.mark.parametrize("model", [LLAMA, BERT], ids=lambda model: model.model.name)
+def test_nothing_that_can_be_pressed_is_refused(desk: Desk, model: object) -> None:
+    open_model(desk, LLAMA.model.where if model is LLAMA else BERT.model.where)
+    opened = desk.controller.document
+    of_files = {"open_model", "close_model"}
+    for row in ROWS:
+        action = desk.window.actions_by_name[row.name]
+        if row.name not in of_files and (row.command or row.menu.startswith("&Attention")) and action.isEnabled():
+            action.trigger()
+            desk.settle()
+            assert not desk.messages, row.name
+    for entry in commanding.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option):
+        for one in entry.more if entry.kind.startswith("Option") and not entry.not_now else ():
+            if desk.controller.document.model is not None and one.words not in OPTIONS["variant"].choice_labels:
+                one.run()
+                desk.settle()
+                assert not desk.messages, (entry.words, one.words)
+    assert desk.controller.document.model == opened.model
+
+
+def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(desk: Desk) -> None:
+    open_model(desk, LLAMA.model.where)
+    desk.controller.apply(COMMANDS["close_model"].edit(), label="Close the model")
+    document = desk.controller.document
+    for head in (1, 7):  # one that the variant has, too, and one that it has not
+        desk.wiring.switch_head(Spot("weights", layer=1, head=head), False)
+        desk.wiring.run("only_layer", layer=2)
+        assert desk.controller.document is document and not desk.messages
+        assert desk.window.message.text == (
+            "What you see is still llama: MultiHeadAttention (weight splits) is not computed yet.")
+    desk.settle()
+    assert not desk.presenter.scene.stale and desk.presenter.result.num_layers == 1
+    desk.wiring.switch_head(Spot("weights", head=1), False)
+    assert desk.controller.document.options.heads_off == (1,)
