@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.lines import NONE, Lines, lines_of, lines_spot
@@ -17,14 +17,13 @@ from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.scrolling import scrolling
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE
-from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
+from attnviz.views.heatmaps.heads_legend import head_colour
+from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.scene import PICTURES, Part, Scene
-from attnviz.views.stage_words import stage_label, thickness
+from attnviz.views.stage_words import thickness
 
 LEAST_ROW, MOST_ROW = 16.0, 40.0  #: the height of a word; what does not fit, scrolls
 THICKEST, THINNEST = 9.0, 0.6
@@ -312,48 +311,15 @@ class LinesCanvas(QWidget):
         super().changeEvent(event)
 
 
-class LinesView(QWidget):
+class LinesView(LegendPanel):
     """The panel of lines: what is drawn, a swatch for each head, and the words with their lines."""
 
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
-    heads_hidden = Signal(object)  #: the numbers of the heads whose lines are not wanted
-
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(LinesCanvas())
         self.setObjectName("lines")
         self.setAccessibleName(self.tr("Attention as lines between words"))
-        self.canvas, self.legend = LinesCanvas(), HeadsLegend()
-        self._scene = Scene()
-        self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
-        self.scale = Caption()
-        self.empty = QLabel()
-        self.empty.setTextFormat(Qt.TextFormat.PlainText)
-        self.empty.setWordWrap(True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setFocusProxy(self.canvas)
-        self.canvas.cell_hovered.connect(self.cell_hovered)
-        self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.lines_changed.connect(self._say)
-        self.legend.hidden_changed.connect(self._hide)
-        scroll = scrolling(self.canvas)
-        top = QHBoxLayout()
-        top.addWidget(self.caption, 2)
-        top.addWidget(self.scale, 3)
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
-        column.setSpacing(theme.SPACE // 2)
-        column.addLayout(top)
-        column.addWidget(self.legend)
-        column.addWidget(scroll, 1)
-        self._stack = QStackedLayout(self)
-        self._stack.addWidget(page)
-        self._stack.addWidget(self.empty)
-        self.setMinimumWidth(170)
-
-    def sizeHint(self) -> QSize:
-        return QSize(270, 400)
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the weights of a scene's sentence as lines."""
@@ -363,20 +329,12 @@ class LinesView(QWidget):
             return
         result = scene.result
         whole = result is None or can_draw(result, scene.focus.spot)
-        drawn = result is not None and bool(result.texts) and whole
-        self._stack.setCurrentIndex(0 if drawn else 1)
         self.empty.setText(
             self.tr("Of so long a text no matrix is kept whole: its lines cannot be drawn. Choose a shorter one.")
             if not whole else
             self.tr("Type a sentence above: a line from each word to each that it attends to appears here."))
-        if result is not None and drawn:
-            self.caption.set_text(stage_label(scene.source or result, lines_spot(result, scene.focus.spot).stage))
-            self.legend.show_scene(scene)
+        self._show_page(scene, result if result is not None and result.texts and whole else None)
         self.canvas.show_scene(scene)
-
-    def _hide(self, heads: frozenset[int]) -> None:
-        self.show_scene(self._scene.looking(hidden=heads), frozenset({"hidden"}))
-        self.heads_hidden.emit(heads)
 
     def _say(self, lines: Lines) -> None:
         """How thick which weight is, or that not all lines are drawn."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
@@ -19,11 +19,10 @@ from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.scrolling import scrolling
 from attnviz.views.heatmaps.canvas import STALE
-from attnviz.views.heatmaps.heads_legend import HeadsLegend, head_colour
+from attnviz.views.heatmaps.heads_legend import head_colour
+from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.scene import PICTURES, Part, Scene
-from attnviz.views.stage_words import stage_label
 
 LARGE_UNTIL = 120  #: words that are written large
 PAD, GAP, LEADING = 4.0, 5.0, 6.0  #: within a word, between words, between lines
@@ -255,71 +254,31 @@ def _read(result: Outcome, spot: Spot) -> tuple[Word, ...]:
     return words_of([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(result.column_labels(spot))])
 
 
-class WordsView(QWidget):
+class WordsView(LegendPanel):
     """The panel of words: what is shown, a swatch for each head, and the sentence."""
 
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
-    heads_hidden = Signal(object)  #: the numbers of the heads that are not wanted
-
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(WordsCanvas())
         self.setObjectName("words")
         self.setAccessibleName(self.tr("The sentence, tinted by attention"))
-        self.canvas, self.legend = WordsCanvas(), HeadsLegend()
-        self._scene = Scene()
-        self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
-        self.scale = Caption()
         self.told = Caption(ink="Text", align=Qt.AlignmentFlag.AlignLeft)
-        self.empty = QLabel()
-        self.empty.setTextFormat(Qt.TextFormat.PlainText)
-        self.empty.setWordWrap(True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setText(self.tr("Type a sentence above: its words appear here, tinted by what they attend to."))
-        self.canvas.cell_hovered.connect(self.cell_hovered)
-        self.canvas.cell_pinned.connect(self.cell_pinned)
         self.canvas.told_changed.connect(self._say)
-        self.legend.hidden_changed.connect(self._hide)
-        scroll = self._scroll = scrolling(self.canvas)
-        top = QHBoxLayout()
-        top.addWidget(self.caption, 2)
-        top.addWidget(self.scale, 3)
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
-        column.setSpacing(theme.SPACE)
-        column.addLayout(top)
-        column.addWidget(self.legend)
-        column.addWidget(scroll, 1)
-        column.addWidget(self.told)
-        self._stack = QStackedLayout(self)
-        self._stack.addWidget(page)
-        self._stack.addWidget(self.empty)
-        self.setMinimumWidth(170)
-
-    def sizeHint(self) -> QSize:
-        return QSize(270, 400)
+        self.column.setSpacing(theme.SPACE)
+        self.column.addWidget(self.told)
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the sentence of a scene, tinted for its heads."""
         self._scene, result = scene, scene.result
         anew = bool(changed & (PICTURES | {"hidden"}))
         if anew:
-            there = result is not None and bool(result.texts)
-            self._stack.setCurrentIndex(0 if there else 1)
-            if result is not None and there:
-                self.caption.set_text(stage_label(scene.source or result, lines_spot(result, scene.focus.spot).stage))
-                self.legend.show_scene(scene)
+            self._show_page(scene, result if result is not None and result.texts else None)
         self.canvas.show_scene(scene, anew=anew)
         if scene.focus.marked is not None and not self.canvas.underMouse():  # under the pointer nothing may move away
             one = self.canvas.boxes and self.canvas.is_one_text
             box = self.canvas.boxes[self.canvas.query] if one else QRectF()
             self._scroll.ensureVisible(round(box.center().x()), round(box.center().y()), 0, round(box.height()))
         self._say("")
-
-    def _hide(self, heads: frozenset[int]) -> None:
-        self.show_scene(self._scene.looking(hidden=heads), frozenset({"hidden"}))
-        self.heads_hidden.emit(heads)
 
     def _say(self, told: str) -> None:
         """The number under the pointer, else whose attention it is; and what the strongest tint stands for."""

@@ -1,0 +1,72 @@
+"""What the panels of lines and of words have in common: a caption, a swatch for each head, and a picture of words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from attnviz.pictures.lines import lines_spot
+from attnviz.result.outcome import Outcome
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.scrolling import scrolling
+from attnviz.views.heatmaps.heads_legend import HeadsLegend
+from attnviz.views.scene import Part, Scene
+from attnviz.views.stage_words import stage_label
+
+
+class LegendPanel(QWidget):
+    """A picture of the words under a legend whose swatches hide heads, or a sentence where there is none to draw."""
+
+    cell_hovered = Signal(object)  #: Cell or None
+    cell_pinned = Signal(object)  #: Cell
+    heads_hidden = Signal(object)  #: the numbers of the heads that are not wanted
+
+    def __init__(self, canvas: Any) -> None:
+        super().__init__()
+        self.canvas, self.legend = canvas, HeadsLegend()
+        self._scene = Scene()
+        self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self.scale = Caption()
+        self.empty = QLabel()
+        self.empty.setTextFormat(Qt.TextFormat.PlainText)
+        self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        canvas.cell_hovered.connect(self.cell_hovered)
+        canvas.cell_pinned.connect(self.cell_pinned)
+        self.legend.hidden_changed.connect(self._hide)
+        self._scroll = scrolling(canvas)
+        top = QHBoxLayout()
+        top.addWidget(self.caption, 2)
+        top.addWidget(self.scale, 3)
+        page = QWidget()
+        self.column = QVBoxLayout(page)
+        self.column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
+        self.column.setSpacing(theme.SPACE // 2)
+        self.column.addLayout(top)
+        self.column.addWidget(self.legend)
+        self.column.addWidget(self._scroll, 1)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(page)
+        self._stack.addWidget(self.empty)
+        self.setMinimumWidth(170)
+
+    def sizeHint(self) -> QSize:
+        return QSize(270, 400)
+
+    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+        """Show a scene's sentence; what changed in it is all that is drawn again."""
+        raise NotImplementedError
+
+    def _show_page(self, scene: Scene, drawn: Outcome | None) -> None:
+        """The picture with its caption and legend, or the sentence that says why there is none."""
+        self._stack.setCurrentIndex(0 if drawn is not None else 1)
+        if drawn is not None:
+            self.caption.set_text(stage_label(scene.source or drawn, lines_spot(drawn, scene.focus.spot).stage))
+            self.legend.show_scene(scene)
+
+    def _hide(self, heads: frozenset[int]) -> None:
+        self.show_scene(self._scene.looking(hidden=heads), frozenset({"hidden"}))
+        self.heads_hidden.emit(heads)
