@@ -87,6 +87,8 @@ class HeadEffects(QObject):
             self._look()
         elif isinstance(outcome, Outcome) and not outcome.shown and outcome is not self._box.known.result:
             self._wanted = False  # there is another text
+            if outcome.document.model is not self._box.known.result.document.model:
+                self._box = self._told = None  # with the weights of a model that is not open any more
 
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:

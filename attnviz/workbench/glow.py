@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.result.moves import Moved
 from attnviz.result.outcome import Outcome
+from attnviz.workbench.fitting import model_of
 
 #: Milliseconds, and how much what moved stands out after them. The picture itself comes first: marking everything that
 #: moved at once would make the way from an edit to the pixels 1.6 times as long. Later steps are few, since each paints
@@ -52,7 +53,8 @@ class Glow(QObject):
         if waits and self._pair is not None:
             before = self._pair[1]
         there = before is not None and before is not now and before.texts and now.texts
-        moves = before is not None and before.is_computed and now.is_computed  # what was given did not become so here
+        # What was given did not become so here, nor did one model become another: beside it nothing of that is kept.
+        moves = before is not None and before.is_computed and now.is_computed and model_of(before) is model_of(now)
         self._pair = (now, before) if there and moves and before is not None else None
         self._begin()
 

@@ -17,7 +17,7 @@ from attnviz.pictures.picture import Maps, held, patch_of, shown_stages
 from attnviz.pictures.scaling import Levels
 from attnviz.result.effects import Effects
 from attnviz.result.logits import Logits
-from attnviz.result.next_tokens import Told
+from attnviz.result.next_tokens import NOTHING_TOLD, Told
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -26,6 +26,7 @@ from attnviz.views.panels import PANELS, Panel
 from attnviz.views.scene import Compared, Look, Part, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.comparing import Comparing
+from attnviz.workbench.fitting import fitting_stage, model_of, silent
 from attnviz.workbench.glow import Glow
 from attnviz.workbench.main_window import MainWindow
 
@@ -116,8 +117,12 @@ class Presenter(QObject):
 
     def show_result(self, result: Outcome) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
-        self.glow.take(result, self.comparing.now)
-        self._show(self.comparing.take(result), stale=False)
+        before = self.comparing.now
+        self.glow.take(result, before)
+        told = None
+        if model_of(before) is not model_of(result):
+            self.effects, told = None, NOTHING_TOLD  # the weights that they hold may be all that there is room for
+        self._show(self.comparing.take(result), stale=False, told=told)
 
     def _fit_selection(self, result: Outcome) -> None:
         """Choose nothing that a result has not."""
@@ -250,6 +255,7 @@ class Presenter(QObject):
             moved=self.glow.moved, glow=self.glow.level, effects=self.effects, before=self.glow.before, told=told,
         )
         changed = self.scene.differs(before)
+        others = model_of(before.result) is not model_of(self.scene.result)
         if "compared" in changed:
             self.compared_changed.emit(self.scene.compared)
         if "beside" in changed:
@@ -257,13 +263,16 @@ class Presenter(QObject):
         for row in PANELS:
             if news := changed & row.concerns:
                 self._missed[row.name] |= news
-                self._tell(row.name)
+                self._tell(row.name, unseen=others)
 
-    def _tell(self, name: str) -> None:
-        """Have a panel catch up with the scene; one that is out of sight waits until it is shown."""
+    def _tell(self, name: str, *, unseen: bool = False) -> None:
+        """Have a panel catch up with the scene; one that is out of sight waits until it is shown.
+
+        But for a scene of another model it is told `unseen`: else it holds the weights of the one that was open.
+        """
         dock = self.window.docks.get(name)
         missed = self._missed[name]
-        if missed and name not in self._behind and not (dock and dock.isHidden()):
+        if missed and (unseen or (name not in self._behind and not (dock and dock.isHidden()))):
             self._missed[name] = frozenset()
             panel: Panel = self.window.panels[name]  # type: ignore[assignment]
             panel.show_scene(self.scene, missed)
@@ -372,21 +381,3 @@ class Presenter(QObject):
         tokens = result.tokens(self.selection.spot) if result.texts else ()
         place = next((at for at, token in enumerate(tokens) if token.key == key), -1)
         self._hover_token(place)
-
-
-def fitting_stage(result: Outcome, wanted: Spot) -> str:
-    """The stage of a spot, or of its weights where the result has none such."""
-    there = shown_stages(result, layer=wanted.layer)
-    return wanted.stage if wanted.stage in there else result.weights_of(wanted).stage
-
-
-def silent(document: Document) -> frozenset[str]:
-    """The panels that have nothing to say of a document.
-
-    What was given has no options, and often a single stage; what comes next is told by models that have learned it.
-    """
-    model, given = document.model, document.given
-    quiet = frozenset[str]() if model is not None and model.config.has_logits and given is None else {"next"}
-    if given is None:
-        return frozenset(quiet)
-    return frozenset({*quiet, "controls"} if len(given.maps) > 1 else {*quiet, "controls", "pipeline"})

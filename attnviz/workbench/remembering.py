@@ -20,7 +20,7 @@ from attnviz.result.measures import MEASURES
 from attnviz.result.outcome import Outcome
 from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
 from attnviz.views.scene import Beside, Look
-from attnviz.workbench.presenter import fitting_stage
+from attnviz.workbench.fitting import fitting_stage
 from attnviz.workbench.scale_actions import look_of
 
 if TYPE_CHECKING:

@@ -1,0 +1,90 @@
+"""A model that is no longer open leaves nothing behind: its weights are the most that the program ever holds."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.models.live import Live
+from attnviz.engine.models.reading import found, opening
+from attnviz.result.logits import Logits
+from attnviz.result.result import Result
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+GPT2, HEADLESS = small("gpt2"), small("bert", architectures=["BertModel"])
+HEADLESS = replace(HEADLESS, model=replace(HEADLESS.model, where="/small/headless"))
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    shelf = Shelf(GPT2, HEADLESS)
+    monkeypatch.setattr(opening, "open_model", shelf.open_model)
+    monkeypatch.setattr(found, "found", shelf.found)
+    theme.apply(qapp, "light")
+    made = Desk()
+    made.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), GPT2.model), label="A")
+    made.settle()
+    yield made
+    made.close()
+
+
+def do_nothing(desk: Desk) -> None:
+    """What comes next was shown, and MiniLM foretells nothing: the panel goes out of sight."""
+
+
+def look_at_lines_and_back(desk: Desk) -> None:
+    for name in ("lines", "words", "tables", "heads"):
+        desk.window.docks[name].show()
+        desk.window.docks[name].raise_()
+        QApplication.processEvents()
+
+
+def edit_and_see_what_moved(desk: Desk) -> None:
+    desk.controller.apply(lambda document: edits.set_text(document, "the cats"), label="Typing")
+    desk.settle()
+    while desk.presenter.glow.fades:
+        desk.presenter.glow.fade()
+
+
+def ask_what_comes_in_the_middle(desk: Desk) -> None:
+    desk.presenter.selection.pin(Cell(Spot("weights"), 2, 1))
+    desk.settle()
+
+
+def ask_what_heads_do(desk: Desk) -> None:
+    desk.window.actions_by_name["effects"].trigger()
+    desk.settle()
+    QApplication.processEvents()
+
+
+def hold_and_let_go(desk: Desk) -> None:
+    desk.presenter.comparing.hold()
+    desk.presenter.comparing.show("difference")
+    desk.presenter.comparing.compare_with(None)
+
+
+@pytest.mark.parametrize("before", [
+    do_nothing, look_at_lines_and_back, edit_and_see_what_moved, ask_what_comes_in_the_middle,
+    ask_what_heads_do, hold_and_let_go,
+])
+def test_nothing_of_a_model_stays_when_another_takes_its_place(desk: Desk, before: Callable[[Desk], Any]) -> None:
+    before(desk)
+    desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
+    desk.settle()
+    QApplication.processEvents()
+    gc.collect()
+    left = [each for each in gc.get_objects()
+            if (isinstance(each, Result) and each.options.model == GPT2.model)
+            or (isinstance(each, Live) and each.opened is GPT2)
+            or (isinstance(each, Logits) and each.unembedding.shape[-1] == 24 and each.spellings)]
+    assert not left
