@@ -35,9 +35,10 @@ class Comparing:
     def take(self, now: Outcome) -> Outcome | None:
         """There is a new result; returns what is shown now."""
         self.now = now
-        if self.compared.result(now) is now:
-            self._fit(now)
-        return self.compared.result(now)
+        shown = self.compared.result(now)
+        if shown is not None:
+            self._fit(shown)  # also another state: what a session was left at may be chosen, which the new one has
+        return shown
 
     def hold(self) -> None:
         """Let the present state be A, if there is any; what was A is so no longer."""

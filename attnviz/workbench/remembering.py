@@ -75,6 +75,7 @@ class Remembering(QObject):
 
     def _opened(self, document: Document, viewed: Viewed | None) -> None:
         self._wanted = None
+        self._presenter.comparing.look_at(None)  # whoever opens a session wants to see that, and not what A is
         if viewed is None:
             self._presenter.selection.put_beside(None)
             return

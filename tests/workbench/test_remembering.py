@@ -210,3 +210,41 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, left: Path, tmp_
 def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, LookValue]) -> None:
     _, look = recalled(Viewed(Spot("weights"), look=kept), settings_file.Settings(), Look())
     assert look == Look()
+
+
+def held_of_one_head(desk: Desk) -> None:
+    """A is a state with fewer heads and sentences than the session was left at, and what is shown."""
+    desk.controller.apply(lambda document: edits.set_option(edits.set_text(document, "one"), "variant", "simple"),
+                          label="A")
+    desk.settle()
+    desk.presenter.comparing.hold()
+    desk.presenter.comparing.show("held")
+
+
+def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, left: Path) -> None:
+    wanted = state(desk)
+    held_of_one_head(desk)
+    assert desk.controller.open(left)
+    desk.settle()
+    assert desk.presenter.scene.compared.showing == "now"
+    assert state(desk) == wanted and desk.presenter.result.document is desk.controller.document
+
+
+def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, left: Path) -> None:
+    """The held state is asked for before the session is computed: each keeps to what it has."""
+    held_of_one_head(desk)
+    assert desk.controller.open(left)
+    desk.presenter.comparing.show("held")
+    desk.settle()
+    assert desk.presenter.result.shown == "A" and desk.window.detail.title.text() == "Scores, A"
+    assert desk.window.detail.canvas.picture.spot == Spot("scores")
+
+
+def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk: Desk, left: Path) -> None:
+    desk.controller.apply(lambda document: edits.take_snapshot(document, "first"), label="Snapshot")
+    desk.controller.save(left)
+    held_of_one_head(desk)
+    desk.presenter.comparing.look_at(desk.presenter.comparing.now.called("first"))
+    assert desk.controller.open(left)
+    desk.settle()
+    assert desk.presenter.result.document is desk.controller.document and desk.presenter.result.shown == ""
