@@ -310,9 +310,15 @@ class Presenter(QObject):
         patch = patch_of(canvas.picture, values, masked, rows=wanted.rows, columns=wanted.columns)
         canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
 
-    def _stage_chosen(self, stage: str) -> None:
+    def _keep_inside(self) -> None:
+        """What was chosen may be no longer there: the palette stood open while another model came."""
+        if self.result is not None:
+            self._fit_selection(self.result)
+
+    def _stage_chosen(self) -> None:
         """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
-        pinned, result = self.selection.pinned_cell, self.result
+        self._keep_inside()
+        pinned, result, stage = self.selection.pinned_cell, self.result, self.selection.spot.stage
         if pinned is not None and result is not None and result.texts:
             cell = replace(pinned, spot=self.selection.spot)
             now, before = STAGES[stage], STAGES[pinned.spot.stage]
@@ -325,6 +331,7 @@ class Presenter(QObject):
         """A layer may lack the stage: an encoder can have fewer layers than its decoder."""
         result, spot = self.result, self.selection.spot
         if result is not None and result.texts:
+            self.selection.spot = spot = spot.at(layer=min(spot.layer, result.num_layers - 1))
             self.selection.choose_stage(fitting_stage(result, spot))
             if result.is_set_aside(spot.layer):
                 self.layer_wanted.emit()
@@ -332,6 +339,7 @@ class Presenter(QObject):
 
     def _head_chosen(self) -> None:
         """The pinned cell goes along to the same place of the head."""
+        self._keep_inside()
         pinned, spot = self.selection.pinned_cell, self.selection.spot
         if pinned is not None:
             self.selection.pinned_cell = replace(pinned, spot=pinned.spot.at(head=spot.head, layer=spot.layer))

@@ -11,12 +11,15 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import COMPUTED, STAGES
+from attnviz.engine.models.reading import opening
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.panels import PANELS
 from attnviz.workbench.commanding import plain
 from tests.e2e.conftest import Desk, desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
 
 __all__ = ["desk"]
 
@@ -161,3 +164,23 @@ def test_it_stands_within_the_window(desk: Desk, size: tuple[int, int]) -> None:
     QApplication.processEvents()
     assert desk.window.rect().contains(desk.window.finder.geometry())
     assert desk.window.finder.list.height() > 100
+
+
+@pytest.mark.parametrize(("words", "kind"), [("Head 3", "Head"), ("Layer 2", "Layer"), ("Final", "Stage")])
+def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_there_is(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, words: str, kind: str
+) -> None:
+    model = small("llama")
+    monkeypatch.setattr(opening, "open_model", Shelf(model).open_model)
+    desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, "one two"), model.model),
+                          label="Model")
+    desk.settle()
+    desk.presenter.selection.choose_layer(2)
+    (entry,) = [entry for entry in opened(desk) if (entry.words, entry.kind) == (words, kind)]
+    desk.controller.apply(lambda document: edits.set_model(document, None), label="Variant")
+    desk.settle()
+    desk.presenter.selection.choose_stage("scores")
+    entry.run()
+    picture = desk.window.detail.canvas.picture
+    assert (picture.spot.layer, picture.spot.stage) == (0, "weights" if kind == "Stage" else "scores")
+    assert picture.spot.head < desk.presenter.result.num_heads
