@@ -106,7 +106,7 @@ def captured(engine: Engine, asked: Document) -> Call:
     honest = stack.run
 
     def spy(vectors: Tensor, weights: Weights, **given: Any) -> stack.KeptStack:
-        calls.append(Call(vectors, weights, given, torch.get_num_threads()))
+        calls.append(Call(vectors, weights, given, given["threads"]))
         return honest(vectors, weights, **given)
 
     live.stack.run = spy

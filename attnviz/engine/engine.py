@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -18,7 +17,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED
 from attnviz.document.targets import MASK, StageOf, WeightOf
-from attnviz.engine import memory
+from attnviz.engine import memory, threads
 from attnviz.engine.memory import available_memory
 from attnviz.result.effects import Effects
 from attnviz.result.logits import Logits, Place, probabilities
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
 LEAN = COMPUTED
-
-WORTH_THREADS = 2**29  #: multiplications: 20 ms on one core; below, on a busy machine, a second thread is waited for
 
 
 def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
@@ -69,7 +66,7 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
 
         dropping, edits = asked_of(options, spot.layer).dropping, edits_of(result.document, spot.layer)
     across, down = (range(*part.indices(length)) for part in (columns, rows))
-    with torch.inference_mode(), _threads(len(down) * length * options.d_k):
+    with torch.inference_mode(), threads.for_work(len(down) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.scores_of)
         cells = in_blocks.cells(
             left, right, spot=spot, rows=down, columns=across, heads=options.num_heads,
@@ -170,7 +167,7 @@ class Engine:
         if is_long and options.dropout_on and 0 < options.dropout < 1:
             notes.append("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
         overviews = None
-        with torch.inference_mode(), _threads(_work(options, lengths)), memory.refused_as_sentence():
+        with torch.inference_mode(), threads.for_work(_work(options, lengths)), memory.refused_as_sentence():
             vocabulary = embeddings.look_up(document, sentences)
             positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
             batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
@@ -238,8 +235,8 @@ class Engine:
         chosen, note = best_device(device)
         said = [*notes, *([note] if note else [])]
         run_on = partial(live.compute, document, stages=stages, focus=layer, kept=self.models.kept,
-                         before_each=stop_if_cancelled, progress=tell)
-        with torch.inference_mode(), _threads(WORTH_THREADS), memory.refused_as_sentence():
+                         before_each=stop_if_cancelled, progress=tell, threads=threads.for_much())
+        with torch.inference_mode(), threads.using(1), memory.refused_as_sentence():
             try:
                 result = run_on(device=chosen)
             except RuntimeError as error:
@@ -259,8 +256,9 @@ class Engine:
         if result.logits is None:
             raise KeyError("logits")
         live, _ = self.models.live_of(result.document, cancelled=lambda: False, progress=lambda done: None)
-        with torch.inference_mode(), _threads(WORTH_THREADS):
-            return live.logits_of(result, places)
+        many = threads.for_much()
+        with torch.inference_mode(), threads.using(1):
+            return live.logits_of(result, places, threads=many)
 
     def effects(self, known: Effects, *, cancelled: Callable[[], bool] = lambda: False) -> Effects:
         """`known` with what switching off each head of one more layer does: that of `Effects.waiting`.
@@ -280,7 +278,7 @@ class Engine:
         live, _ = self.models.live_of(document, cancelled=cancelled, progress=lambda done: None)
         if not live.holds(document):  # another was computed meanwhile, such as a state beside this one
             self.compute(document, device=result.device, stages=LEAN, layer=layer, cancelled=cancelled)
-        with torch.inference_mode(), _threads(0), memory.refused_as_sentence():  # the others are who types
+        with torch.inference_mode(), threads.using(1), memory.refused_as_sentence():  # the others are who types
             logits = live.without(known.place, layer=layer, before_each=stop_if_cancelled)
         own, shares = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
         off = [result.is_off(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
@@ -358,20 +356,3 @@ def _work(options: Options, lengths: Sequence[int]) -> int:
     """Multiplications, roughly: the projections grow with the tokens, the attention with their square."""
     batch, longest = len(lengths), max(lengths, default=0)
     return batch * longest * options.d_total * (4 * options.d_in + 2 * longest)
-
-
-@contextmanager
-def _threads(work: int) -> Iterator[None]:
-    """One thread for little work, where a second one costs more than it saves; all but one, the window's, for much."""
-    import torch
-
-    before = torch.get_num_threads()
-    chosen = min(before, max(2, before - 1)) if work >= WORTH_THREADS else 1  # of two cores it shares one
-    if chosen == before:
-        yield
-        return
-    torch.set_num_threads(chosen)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)

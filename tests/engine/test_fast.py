@@ -74,7 +74,7 @@ def test_two_threads_give_the_same(mask: str, way: str, monkeypatch: pytest.Monk
     settings, edits = MASKS[mask]
     asked = document(settings, edits, dropout_on=True)
     expected = compute(asked)
-    monkeypatch.setattr("attnviz.engine.engine.WORTH_THREADS", 0)
+    monkeypatch.setattr("attnviz.engine.threads.WORTH", 0)
     before, names = torch.get_num_threads(), set()
     torch.set_num_threads(2)
     try:

@@ -16,7 +16,7 @@ from attnviz.document import edits, switching
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.engine.engine import LEAN
-from attnviz.engine.models import llama, stack
+from attnviz.engine.models import live, llama, stack
 from attnviz.engine.models.table import FAMILIES
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
@@ -173,24 +173,36 @@ def test_no_more_rows_are_computed_than_changed(
 
 
 def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second one would save nothing, and is waited for where the machine is busy; of many tokens it saves half."""
+    """A second one would save nothing, and is waited for where the machine is busy; of many tokens it saves half.
+
+    What stands between the products has one thread too: its arrays are just large enough for torch to split them.
+    """
     threads: list[int] = []
+    between: set[int] = set()
     spied = {part: partial(_noted, getattr(llama, part), threads) for part in ("block", "logits")}
     monkeypatch.setattr(stack, "FAMILIES", {"llama": replace(FAMILIES["llama"], **spied)})
+    for module, name in ((torch, "cat"), (stack, "_same_rows"), (live, "once_each")):
+        monkeypatch.setattr(module, name, partial(_also_noted, getattr(module, name), between))
     engine, before = engine_of(small("llama")), torch.get_num_threads()
     torch.set_num_threads(2)
     try:
         engine.compute(document(small("llama"), "abcdefgh"), stages=LEAN)
         assert threads == [2, 2, 2, 1], "three layers, and the logits of one place"
         threads.clear()
+        between.clear()
         engine.compute(document(small("llama"), "abcdefghi"), stages=LEAN)
-        assert threads == [1, 1, 1, 1] and torch.get_num_threads() == 2
+        assert threads == [1, 1, 1, 1] and between == {1} and torch.get_num_threads() == 2
     finally:
         torch.set_num_threads(before)
 
 
 def _noted(honest: Callable[..., object], threads: list[int], *given: object, **named: object) -> object:
     threads.append(torch.get_num_threads())
+    return honest(*given, **named)
+
+
+def _also_noted(honest: Callable[..., object], threads: set[int], *given: object, **named: object) -> object:
+    threads.add(torch.get_num_threads())
     return honest(*given, **named)
 
 

@@ -81,9 +81,12 @@ class Live:
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: int, kept: Kept,
-        before_each: Callable[[], None], progress: Callable[[float], None],
+        before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
     ) -> Result:
-        """What the model makes of a document that names it. Not told are where it was asked to be, and the time."""
+        """What the model makes of a document that names it. Not told are where it was asked to be, and the time.
+
+        Layers that are computed for many tokens have so many `threads`, and all else one.
+        """
         options, config = document.options, self.opened.model.config
         sentences = tuple(map(self.opened.tokenizer.tokenize, document.sentences))
         lengths = tuple(map(len, sentences))
@@ -101,7 +104,7 @@ class Live:
         vectors = torch.from_numpy(_batch(sentences, vocabulary)).to(device)
         made = stack.run(
             vectors, top, config=config, lengths=lengths, asks=asks, plans=made_of, before=before, kept=kept,
-            before_each=before_each, progress=progress,
+            before_each=before_each, progress=progress, threads=threads,
         )
         self._before = device, document, Ran(vectors, lengths, asks, made)
         before_each()
@@ -125,13 +128,13 @@ class Live:
             mask=_masked(document, lengths) if is_whole else None,
             positions=self._positions(longest),
             device=device,
-            logits=self._logits(made.last, places, top) if config.has_logits else None,
+            logits=self._logits(made.last, places, top, threads=threads) if config.has_logits else None,
         )
 
-    def logits_of(self, result: Result, places: Sequence[Place]) -> Logits:
-        """The logits of some places of a result that the model made."""
+    def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
+        """The logits of some places of a result that the model made, with so many threads where they are many."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
-        return self._logits(last, tuple(places), self._weights_on("cpu")[0])
+        return self._logits(last, tuple(places), self._weights_on("cpu")[0], threads=threads)
 
     def holds(self, document: Document) -> bool:
         """Whether the last computation was that of a document."""
@@ -242,9 +245,9 @@ class Live:
             if everywhere or (position == len(sentence) - 1 if config.causal else token.id == mask)
         )
 
-    def _logits(self, last: Tensor, places: tuple[Place, ...], weights: Weights) -> Logits:
+    def _logits(self, last: Tensor, places: tuple[Place, ...], weights: Weights, *, threads: int) -> Logits:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
-        values = stack.logits(rows, weights, config=self.opened.model.config)  # (places, vocabulary)
+        values = stack.logits(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
         likely = values.topk(min(MOST_DRAWN_FROM, values.shape[-1])).indices.flatten().tolist() if places else []
         tokenizer = self.opened.tokenizer
         spellings = {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in set(likely)}

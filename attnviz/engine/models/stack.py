@@ -6,8 +6,7 @@ depends on a later one: where a token is typed, everything before it stands as i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -23,6 +22,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.models.continued import Continued
 from attnviz.engine.models.table import FAMILIES
+from attnviz.engine.threads import using
 
 Weights = Mapping[str, Tensor]
 
@@ -131,12 +131,13 @@ class KeptStack:
 def run(
     vectors: Tensor, weights: Weights, *, config: Config, lengths: Sequence[int], asks: Sequence[LayerAsk],
     plans: Sequence[Plan], before: KeptStack | None, kept: Kept, before_each: Callable[[], None],
-    progress: Callable[[float], None] = lambda done: None,
+    progress: Callable[[float], None] = lambda done: None, threads: int = 1,
 ) -> KeptStack:
     """The vectors of the tokens (b, t, d) through all layers.
 
     `plans` say what is to be kept of each layer. Of what was computed `before` the tokens and layers that stand as
     they were are taken over. `before_each` stage is called, and may raise; `progress` is told which part is done.
+    Layers that are computed for many tokens have so many `threads`, all else has those that there are.
     """
     family, tokens, lengths = FAMILIES[config.family], vectors.shape[1], tuple(lengths)
     positions = family.positions(config, tokens=tokens).to(vectors.device)
@@ -169,7 +170,7 @@ def run(
                 overviews.continued(earlier.overviews, start)
         stages, out = _layer(
             entered, number, ask, earlier=earlier, start=start, needed=needed, overviews=overviews, weights=weights,
-            config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each)
+            config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each, threads=threads)
         if number == 0 and "embeddings" in needed:
             stages["embeddings"] = first.stages["embeddings"]
         same = stand
@@ -182,7 +183,7 @@ def run(
 def _layer(
     entered: Tensor, number: int, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
     overviews: Overviews | None, weights: Weights, config: Config, positions: Tensor, lengths: tuple[int, ...],
-    kept: Kept, before_each: Callable[[], None],
+    kept: Kept, before_each: Callable[[], None], threads: int,
 ) -> tuple[dict[str, Tensor], Tensor]:
     """The stages of a layer, whole, and what its rows from `start` on leave with."""
     family, rows = FAMILIES[config.family], entered[:, start:]
@@ -192,7 +193,7 @@ def _layer(
         before={} if earlier is None else earlier.stages, looked_back_on=_looked_back_on(config), unmasked=ask.unmasked,
         overviews=overviews,
     )
-    with _threads_for(rows):
+    with using(_threads_for(rows, threads)):
         out = family.block(rows, ask.weights, config=config, layer=number, positions=positions, mask=ask.mask(start),
                            asked=ask.asked, trace=trace)
     if ask.is_off:
@@ -204,24 +205,15 @@ def _layer(
     return trace.stages, out
 
 
-def logits(rows: Tensor, weights: Weights, *, config: Config) -> Tensor:
+def logits(rows: Tensor, weights: Weights, *, config: Config, threads: int = 1) -> Tensor:
     """What the unembedding makes of rows of `KeptStack.last`: (n, d) -> (n, vocabulary)."""
-    with _threads_for(rows):
+    with using(_threads_for(rows, threads)):
         return FAMILIES[config.family].logits(rows[None], weights, config=config)[0]
 
 
-@contextmanager
-def _threads_for(rows: Tensor) -> Iterator[None]:
-    """One thread for few vectors (..., d), else as many as there were."""
-    before = torch.get_num_threads()
-    if before == 1 or rows.shape[:-1].numel() > FEW_ROWS:
-        yield
-        return
-    torch.set_num_threads(1)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)
+def _threads_for(rows: Tensor, many: int) -> int:
+    """One thread for few vectors (..., d)."""
+    return many if rows.shape[:-1].numel() > FEW_ROWS else 1
 
 
 def _looked_back_on(config: Config) -> tuple[str, ...]:
