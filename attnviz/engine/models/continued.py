@@ -11,6 +11,7 @@ from torch import Tensor
 
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.rows import Rows
 
 
 @dataclass(slots=True)
@@ -21,8 +22,9 @@ class Continued(Trace):
     the last tokens there were no others.
     """
 
-    before: Mapping[str, Tensor] = field(default_factory=dict)  #: stages, of which the rows below `first` still hold
+    before: Mapping[str, Rows] = field(default_factory=dict)  #: stages, of which the rows below `first` still hold
     looked_back_on: tuple[str, ...] = ()  #: stages of which later ones read every row
+    written: dict[str, Rows] = field(default_factory=dict)  #: what was kept
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Write a stage down; returns the tensor from which to go on."""
@@ -36,26 +38,26 @@ class Continued(Trace):
         is_looked_back_on = stage in self.looked_back_on
         if not is_looked_back_on and self.wanted is not None and stage not in self.wanted:
             return tensor
-        whole = self.stages[stage] = self._whole(stage, tensor)
-        return whole if is_looked_back_on else tensor
+        rows = self.written[stage] = self._rows(stage, tensor)
+        return rows.whole if is_looked_back_on else tensor
 
-    def _whole(self, stage: str, tensor: Tensor) -> Tensor:
+    def _rows(self, stage: str, tensor: Tensor) -> Rows:
         """The rows before `tensor`, and those of `tensor`."""
         if not self.first:
-            return tensor
-        earlier = self.before[stage][..., : self.first, :]
-        if earlier.shape[-1] == tensor.shape[-1] or not STAGES[stage].is_matrix:
-            return torch.cat([earlier, tensor], dim=-2)
+            return Rows((tensor,))
+        if not STAGES[stage].is_matrix:
+            return self.before[stage].first(self.first).then(tensor)
+        earlier = self.before[stage].whole[..., : self.first, : self.first]
         rows, columns = self.first + tensor.shape[-2], tensor.shape[-1]
         whole = tensor.new_zeros(*tensor.shape[:2], rows, columns)  # what came before sees nothing of what came later
-        whole[..., : self.first, : self.first] = earlier[..., : self.first]
+        whole[..., : self.first, : self.first] = earlier
         whole[..., self.first :, :] = tensor
-        return whole
+        return Rows((whole,))
 
     def _unmask(self, tensor: Tensor) -> Tensor:
         """The masked scores with raw ones where a single head sees what its layer does not."""
         places, numbers = self.unmasked.arrays(4)
-        raw, shift = self.stages["scores"], np.array((0, 0, self.first, 0))
+        raw, shift = self.written["scores"].whole, np.array((0, 0, self.first, 0))
         places = places[numbers == 1]
         places = places[((places >= shift) & (places < raw.shape)).all(axis=1)]
         whole, new = (torch.from_numpy(each).to(tensor.device).unbind(dim=1) for each in (places, places - shift))

@@ -79,7 +79,7 @@ def _together(
     family, count, tokens = FAMILIES[config.family], len(heads), ran.lengths[0]
     lengths, device = (tokens,) * count, ran.vectors.device
     positions = family.positions(config, tokens=tokens).to(device)
-    x, made = ran.made.layers[layer].x.expand(count, -1, -1), dict[int, Mask]()
+    x, made = ran.made.layers[layer].x.whole.expand(count, -1, -1), dict[int, Mask]()
     for number in range(layer, config.layers):
         ask, window = ran.asks[number], config.window(number)
         if ask.is_off:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
@@ -22,10 +23,23 @@ _OF_SCORES = ("scores", "masked_scores", "scaled_scores")
 _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
 
 
-def kept_of(
+def kept_of_each(
+    options: Options, *, wanted: frozenset[str] | None, edits: Sequence[Mapping[str, Cells]], unmasks: Sequence[bool]
+) -> list[frozenset[str]]:
+    """The stages that are kept of each layer; of `wanted` None all that it takes to show every one."""
+    found: list[frozenset[str]] = []
+    for layer, (own, unmasking) in enumerate(zip(edits, unmasks, strict=True)):
+        # With 30 layers most are as the one before, in each letter that is typed.
+        as_before = 1 < layer < len(edits) - 1 and not any((own, edits[layer - 1], unmasking, unmasks[layer - 1]))
+        found.append(found[-1] if as_before else _kept_of(
+            options, layer=layer, wanted=wanted, edits=own, unmasks=unmasking))
+    return found
+
+
+def _kept_of(
     options: Options, *, layer: int, wanted: frozenset[str] | None, edits: Mapping[str, Cells], unmasks: bool
 ) -> frozenset[str]:
-    """The stages that are kept of a layer; of `wanted` None all that it takes to show every one.
+    """The stages that are kept of a layer.
 
     Scores are not: they follow from queries and keys, which are small. But for a layer in which a person edited them.
     """
@@ -49,7 +63,7 @@ def plans(
 
     Of a long text only the layer in `focus` has its stages; of the others a small picture of the weights.
     """
-    if whole or sum(_size(options, lengths, stages) for stages in kept) <= MOST_OF_ALL:
+    if whole or _size_of_all(options, lengths, kept) <= MOST_OF_ALL:
         return tuple(map(Plan, kept))
     heads, longest = options.num_heads, max(lengths)
     pictures = len(kept) * len(lengths) * heads
@@ -64,7 +78,8 @@ def needed(options: Options, lengths: Sequence[int], made: Sequence[Plan]) -> in
     goes_on = len(made) * rows * (options.d_in + 2 * options.d_kv)
     pooled = len(made) * min(len(lengths) * heads * longest**2, SQUARES)
     at_once = max(8 * options.d_in + 4 * options.d_out, 1) * rows + (0 if made[0].pooled else 4 * heads * longest**2)
-    return sum(_size(options, lengths, plan.stages) for plan in made) + _FLOAT * (2 * goes_on + pooled + at_once)
+    of_all = _size_of_all(options, lengths, [plan.stages for plan in made])
+    return of_all + _FLOAT * (2 * goes_on + pooled + at_once)
 
 
 def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> Plan:
@@ -76,6 +91,11 @@ def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) ->
     pooled |= {"dropout_mask"} if options.dropout_on else set()
     pooled |= {"masked_weights"} if options.mask_method == "renormalize" else set()
     return Plan((kept - matrices).union(options.row.scores_of), frozenset(pooled))
+
+
+def _size_of_all(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:
+    """Bytes of the stages of all layers; most layers have the same ones."""
+    return sum(count * _size(options, lengths, stages) for stages, count in Counter(kept).items())
 
 
 def _size(options: Options, lengths: Sequence[int], stages: Iterable[str]) -> int:

@@ -24,9 +24,11 @@ from attnviz.engine.attention.masks import Mask, build
 from attnviz.engine.attention.trace import override
 from attnviz.engine.models import stack
 from attnviz.engine.models.effects import Ran, last_without
-from attnviz.engine.models.keeping import kept_of, needed, plans
+from attnviz.engine.models.keeping import kept_of_each, needed, plans
+from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.run import of_layers
 from attnviz.engine.models.stack import KeptLayer, LayerAsk, Plan, Weights
+from attnviz.result.layer import Late
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked
 from attnviz.result.result import Layer, Overview, Result, read_only
@@ -76,6 +78,7 @@ class Live:
         self.opened = opened
         self._on: dict[str, tuple[Weights, tuple[Weights, ...]]] = {}
         self._edited: dict[tuple[WeightOf, str], tuple[Cells, Tensor]] = {}
+        self._shown: dict[int, tuple[Weights, Mapping[str, FloatArray]]] = {}  # of each layer
         self._masks: Shelf[Mask] = Shelf(8)
         self._before: tuple[str, Document, Ran] | None = None
 
@@ -96,8 +99,8 @@ class Live:
         before_each()
         top, layers = self._weights_on(device)
         asks = [self._ask(document, layer, layers[layer], lengths, device) for layer in range(config.layers)]
-        keeps = [kept_of(options, layer=layer, wanted=stages, edits=ask.edits, unmasks=bool(ask.unmasked))
-                 for layer, ask in enumerate(asks)]
+        keeps = kept_of_each(options, wanted=stages, edits=[ask.edits for ask in asks],
+                             unmasks=[bool(ask.unmasked) for ask in asks])
         made_of = plans(options, lengths, keeps, whole=stages is None, focus=min(focus, config.layers - 1))
         self._check_memory(options, lengths, made_of)
         before = self._before[2].made if self._before is not None and self._before[0] == device else None
@@ -211,7 +214,7 @@ class Live:
 
     def _edited_weights(self, document: Document, layer: int, weights: Weights, device: str) -> Weights:
         """The weights of a layer with a person's own numbers in; those that are not edited are the same objects."""
-        found = dict(weights)
+        found = weights
         for target, cells in document.edits.items():
             if not isinstance(target, WeightOf) or target.layer != layer or not target.is_awake(document.options):
                 continue
@@ -219,11 +222,17 @@ class Live:
                 known = self._edited.get((target, device))
                 if known is None or known[0] != cells:
                     known = self._edited[target, device] = cells, override(weights[target.matrix], cells)
-                found[target.matrix] = known[1]
+                found = {**found, target.matrix: known[1]}
         return found
 
     def _parameters(self, layer: int, weights: Weights) -> Mapping[str, FloatArray]:
         """The weights of a layer, as they were used; the last norm is of the last layer."""
+        known = self._shown.get(layer)
+        if known is None or known[0] is not weights:
+            known = self._shown[layer] = weights, self._as_arrays(layer, weights)
+        return known[1]
+
+    def _as_arrays(self, layer: int, weights: Weights) -> Mapping[str, FloatArray]:
         is_last = layer == self.opened.model.config.layers - 1
         last = {name: of for name, of in self.opened.weights.items() if is_last and name.startswith("final_norm")}
         return read_only({name: of.cpu().numpy() for name, of in {**weights, **last}.items()})
@@ -287,8 +296,8 @@ def edits_of(document: Document, layer: int) -> dict[str, Cells]:
     return found
 
 
-def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
-    return read_only({name: stages[name].cpu().numpy() for name in names})
+def _arrays(stages: Mapping[str, Rows], names: Iterable[str]) -> Mapping[str, FloatArray]:
+    return Late({name: stages[name].as_array for name in names})
 
 
 def _pooled(layer: KeptLayer) -> Mapping[str, Overview]:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
@@ -21,6 +20,7 @@ from attnviz.engine.attention.kept import Kept
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.models.continued import Continued
+from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.table import FAMILIES
 from attnviz.engine.threads import using
 
@@ -96,8 +96,8 @@ class KeptLayer:
     """What a layer was asked, what entered it, and what it wrote."""
 
     ask: LayerAsk
-    x: Tensor  #: (b, t, d)
-    stages: Mapping[str, Tensor]
+    x: Rows  #: (b, t, d)
+    stages: Mapping[str, Rows]
     overviews: Overviews | None = None
 
     def has(self, needed: frozenset[str], plan: Plan) -> bool:
@@ -109,10 +109,10 @@ class KeptLayer:
 
     def cut(self, tokens: int, needed: frozenset[str], plan: Plan) -> KeptLayer:
         """The same of the first tokens alone, with no more than is `needed`."""
-        if tokens == self.x.shape[1] and len(needed) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
+        if tokens == self.x.tokens and len(needed) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
             return self
         stages = {name: _cut(name, self.stages[name], tokens) for name in needed}
-        return KeptLayer(self.ask, self.x[:, :tokens], stages, self.overviews if plan.pooled else None)
+        return KeptLayer(self.ask, self.x.first(tokens), stages, self.overviews if plan.pooled else None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,7 +125,7 @@ class KeptStack:
     @property
     def last(self) -> Tensor:
         """What the unembedding reads: (b, t, d)."""
-        return self.layers[-1].stages["final_normed"]
+        return self.layers[-1].stages["final_normed"].whole
 
 
 def run(
@@ -145,7 +145,7 @@ def run(
     x = family.embed(vectors, weights, config=config, positions=positions, trace=first)  # (b, t, d)
     if before is not None and not _comparable(before, lengths, config):
         before = None
-    same = 0 if before is None else _same_rows(before.layers[0].x, x)  # so many rows enter a layer as they did
+    same = 0 if before is None else _same_rows(before.layers[0].x.whole, x)  # so many rows enter a layer as they did
     layers: list[KeptLayer] = []
     x = x[:, same:]
     for number, (ask, plan) in enumerate(zip(asks, plans, strict=True)):
@@ -155,10 +155,10 @@ def run(
         is_there = earlier is not None and earlier.has(needed, plan)
         stand = 0 if earlier is None else _standing(ask, earlier.ask, same, tokens, alike=_is_of(before, lengths))
         if earlier is not None and is_there and stand == tokens and (
-                not plan.pooled or earlier.x.shape[1] == tokens):  # a square may hold what was there behind
+                not plan.pooled or earlier.x.tokens == tokens):  # a square may hold what was there behind
             layers.append(earlier.cut(tokens, needed, plan))
             continue
-        entered = x if earlier is None or not same else torch.cat([earlier.x[:, :same], x], dim=1)  # (b, t, d)
+        entered = earlier.x.first(same).then(x) if earlier is not None and same else Rows((x,))  # (b, t, d)
         # Raw scores alone show what no query may look at: those of earlier tokens and later keys are others.
         start = stand if is_there and ask.looks_back and "scores" not in needed else 0
         overviews = None
@@ -172,7 +172,7 @@ def run(
             entered, number, ask, earlier=earlier, start=start, needed=needed, overviews=overviews, weights=weights,
             config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each, threads=threads)
         if number == 0 and "embeddings" in needed:
-            stages["embeddings"] = first.stages["embeddings"]
+            stages["embeddings"] = first.written["embeddings"]
         same = stand
         x = out[:, same - start :]
         layers.append(KeptLayer(ask, entered, stages, overviews))
@@ -181,12 +181,12 @@ def run(
 
 
 def _layer(
-    entered: Tensor, number: int, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
+    entered: Rows, number: int, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
     overviews: Overviews | None, weights: Weights, config: Config, positions: Tensor, lengths: tuple[int, ...],
     kept: Kept, before_each: Callable[[], None], threads: int,
-) -> tuple[dict[str, Tensor], Tensor]:
+) -> tuple[dict[str, Rows], Tensor]:
     """The stages of a layer, whole, and what its rows from `start` on leave with."""
-    family, rows = FAMILIES[config.family], entered[:, start:]
+    family, rows = FAMILIES[config.family], entered.since(start)
     is_plain = "residual" in needed and "residual" not in ask.edits  # then it is what entered
     trace = Continued(
         lengths, ask.edits, needed - {"residual"} if is_plain else needed, before_each, kept=kept, first=start,
@@ -201,8 +201,8 @@ def _layer(
     if "final_normed" in needed:
         family.last(out, weights, config=config, trace=trace)
     if is_plain:
-        trace.stages["residual"] = entered
-    return trace.stages, out
+        trace.written["residual"] = entered
+    return trace.written, out
 
 
 def logits(rows: Tensor, weights: Weights, *, config: Config, threads: int = 1) -> Tensor:
@@ -260,5 +260,5 @@ def _same_rows(one: Tensor, other: Tensor) -> int:
     return int(differs[0]) if len(differs) else count
 
 
-def _cut(stage: str, tensor: Tensor, tokens: int) -> Tensor:
-    return tensor[..., :tokens, :tokens] if STAGES[stage].is_matrix else tensor[..., :tokens, :]
+def _cut(stage: str, rows: Rows, tokens: int) -> Rows:
+    return rows.corner(tokens) if STAGES[stage].is_matrix else rows.first(tokens)

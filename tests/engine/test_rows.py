@@ -1,0 +1,56 @@
+"""Stages of which rows come one after the other: whole when they are looked at, in pieces until then."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.engine.engine import LEAN
+from attnviz.engine.models import rows
+from attnviz.engine.models.rows import MOST, Rows
+from tests.engine.small_models import document, engine_of, small
+
+
+def rising(first: int, past: int) -> torch.Tensor:
+    """Rows (1, t, 2) of the numbers from one to another."""
+    return torch.arange(first, past, dtype=torch.float32).reshape(1, -1, 1).expand(-1, -1, 2)
+
+
+def test_pieces_are_the_rows_that_they_were_made_of() -> None:
+    made = Rows((rising(0, 3),)).then(rising(3, 4)).then(rising(4, 6))
+    assert made.tokens == 6 and torch.equal(made.whole, rising(0, 6))
+    np.testing.assert_array_equal(made.as_array(), rising(0, 6).numpy())
+    assert made.as_array() is made.as_array() and not made.as_array().flags.writeable
+    for count in range(7):
+        assert made.first(count).tokens == count and torch.equal(made.since(count), rising(count, 6))
+        assert torch.equal(made.first(count).then(rising(count, 8)).whole, rising(0, 8))
+
+
+def test_what_is_typed_for_long_does_not_fall_into_ever_more_pieces() -> None:
+    made, most = Rows((rising(0, 1),)), 0
+    for at in range(1, 5 * MOST):
+        made = made.then(rising(at, at + 1))
+        most = max(most, len(made.pieces))
+    assert most == MOST and torch.equal(made.whole, rising(0, 5 * MOST))
+
+
+def test_a_letter_that_is_typed_puts_together_what_is_looked_at_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    joined: list[int] = []
+    honest = np.concatenate
+
+    def counted(arrays: list[np.ndarray], **given: int) -> np.ndarray:
+        joined.append(len(arrays))
+        return honest(arrays, **given)
+
+    engine = engine_of(small("llama"))
+    engine.compute(document(small("llama"), "abcdefgh"), stages=LEAN)
+    monkeypatch.setattr(rows.np, "concatenate", counted)
+    result = engine.compute(document(small("llama"), "abcdefghi"), stages=LEAN)
+    stages = result.layers[1].stages
+    assert "feed_forward" in stages and "none such" not in stages and len(stages) == len(set(stages))
+    assert not joined
+    for _ in range(2):
+        assert result.array("feed_forward", layer=1).shape == (1, 9, 24)
+    assert joined == [2]
+    assert stages.get("none such") is None
