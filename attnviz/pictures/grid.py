@@ -17,29 +17,52 @@ Array = npt.NDArray[Any]
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Which head of which layer stands where: `spots` row by row, so many in a row."""
+    """Which head of which layer stands where: `spots` row by row, so many in a row.
+
+    The rows stand below one another, or in several `blocks` side by side, the first rows in the first.
+    """
 
     spots: tuple[Spot, ...]
-    columns: int
+    columns: int  #: in a row
     layered: bool = False  #: each row is a layer
+    blocks: int = 1
+    spare: int = 0  #: so many columns are left empty between two blocks
 
     @property
     def rows(self) -> int:
-        """How many rows there are; the last may be shorter."""
+        """How many rows stand below one another; the last may be shorter."""
+        return -(-self._all_rows // self.blocks)
+
+    @property
+    def across(self) -> int:
+        """How many columns stand side by side, those that are left empty included."""
+        return self.blocks * (self.columns + self.spare) - self.spare
+
+    @property
+    def _all_rows(self) -> int:
         return -(-len(self.spots) // self.columns)
 
     def at(self, row: int, column: int) -> Spot | None:
-        """What stands in a place; None where nothing does."""
-        place = row * self.columns + column
-        inside = row >= 0 and 0 <= column < self.columns and place < len(self.spots)
-        return self.spots[place] if inside else None
+        """What stands in a row and a column; None where nothing does."""
+        block, column = divmod(column, self.columns + self.spare)
+        place = (block * self.rows + row) * self.columns + column
+        inside = 0 <= row < self.rows and 0 <= block < self.blocks and column < self.columns
+        return self.spots[place] if inside and place < len(self.spots) else None
+
+    def where(self, place: Any) -> Any:
+        """The row and the column of a place, or of an array of them."""
+        row, column = divmod(place, self.columns)
+        block, row = divmod(row, self.rows)
+        return row, block * (self.columns + self.spare) + column
 
 
-def arranged(spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | None = None) -> Arrangement:
+def arranged(
+    spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | None = None, blocks: int = 1, spare: int = 0
+) -> Arrangement:
     """Heads in rows of so many, in an `order` of their numbers; without one, those of layers in a row for each."""
     heads = 1 + max(spot.head for spot in spots)
     if len(spots) > heads and order is None:
-        return Arrangement(spots, heads, layered=True)
+        return Arrangement(spots, heads, layered=True, blocks=blocks, spare=spare)
     return Arrangement(spots if order is None else tuple(spots[head] for head in order), columns)
 
 
@@ -69,11 +92,11 @@ class Grid:
     def size(self) -> tuple[int, int]:
         """(height, width) of all."""
         down, across = self.pitch
-        return self.arrangement.rows * down, self.arrangement.columns * across
+        return self.arrangement.rows * down, self.arrangement.across * across
 
     def corner(self, place: int) -> tuple[int, int]:
         """The upper left corner (x, y) of what stands in a place."""
-        row, column = divmod(place, self.arrangement.columns)
+        row, column = self.arrangement.where(place)
         down, across = self.pitch
         return column * across, row * down
 
@@ -99,17 +122,20 @@ class Grid:
         image = np.zeros(tuple(zoom * pixels for pixels in self.size), pictures.dtype)
         (left, top), (high, wide) = (zoom * inset[0], zoom * inset[1]), pictures.shape[-2:]
         there = self.squares(image, zoom=zoom)[:, :, top : top + high, left : left + wide]
-        columns = self.arrangement.columns
-        whole = len(pictures) // columns
-        there[:whole] = pictures[: whole * columns].reshape(whole, columns, high, wide)
-        if rest := len(pictures) - whole * columns:
-            there[whole, :rest] = pictures[whole * columns :]
+        columns, each = self.arrangement.columns, self.arrangement.rows * self.arrangement.columns
+        for block in range(self.arrangement.blocks):
+            first = block * (columns + self.arrangement.spare)
+            part, at = pictures[block * each : (block + 1) * each], slice(first, first + columns)
+            whole = len(part) // columns
+            there[:whole, at] = part[: whole * columns].reshape(whole, columns, high, wide)
+            if rest := len(part) - whole * columns:
+                there[whole, first : first + rest] = part[whole * columns :]
         return image
 
     def squares(self, image: Array, *, zoom: int = 1) -> Array:
         """An image as its squares with what is beside them, (row, column, height, width), to be written into."""
         down, across = (zoom * pixels for pixels in self.pitch)
-        rows, columns = self.arrangement.rows, self.arrangement.columns
+        rows, columns = self.arrangement.rows, self.arrangement.across
         return image.reshape(rows, down, columns, across).swapaxes(1, 2)
 
 

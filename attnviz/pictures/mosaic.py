@@ -88,7 +88,7 @@ class Mosaic:
         order, inset = self.order(grid.arrangement), grid.inset(self.shape, self.stage)
         size = self._size(grid, zoom)
         image: Pixels = grid.tiled(resized(self._coloured(size, tones), size)[order], inset=inset, zoom=zoom)
-        rows, columns = np.divmod(np.arange(len(order)), grid.arrangement.columns)
+        rows, columns = grid.arrangement.where(np.arange(len(order)))
         squares = grid.squares(image, zoom=zoom)
         hatched = self._hatched(size)
         if hatched is not None:

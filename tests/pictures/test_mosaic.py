@@ -15,7 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.pictures.grid import Grid, arranged, pooled_to, resized
+from attnviz.pictures.grid import Grid, arranged, pooled_to, resized, spots_of
 from attnviz.pictures.mosaic import HATCH, Mosaic, Pixels, Tones, levels_over, make_mosaic
 from attnviz.pictures.picture import Maps, levels_for, make_picture
 from attnviz.pictures.scaling import Ends, Scaling
@@ -291,6 +291,24 @@ def test_layers_stand_in_a_row_each() -> None:
                 wanted = colours.mixed(wanted, TONES.ground, TONES.off)
             found = part(image, grid, layer * GIVEN_HEADS + head, mosaic)
             np.testing.assert_array_equal(found[::4, ::4], wanted)
+
+
+@pytest.mark.parametrize("blocks", [2, 3])
+def test_layers_stand_in_blocks_side_by_side(blocks: int) -> None:
+    spots = spots_of(WEIGHTS, heads=3, layers=tuple(range(5)))
+    arrangement = arranged(spots, columns=3, blocks=blocks, spare=2)
+    grid, rows = Grid(arrangement, 4, gap=1, stripe=2, upright=True), 3 if blocks == 2 else 2
+    assert (arrangement.rows, arrangement.across) == (rows, 3 * blocks + 2 * (blocks - 1))
+    image = grid.tiled(np.broadcast_to(np.arange(1, 16)[:, None, None], (15, 4, 4)).copy())
+    assert image.shape == grid.size == (5 * rows, 7 * arrangement.across)
+    for place, spot in enumerate(spots):
+        row, column = spot.layer % rows, spot.layer // rows * 5 + spot.head
+        assert arrangement.where(place) == (row, column) and arrangement.at(row, column) == spot
+        assert grid.corner(place) == (7 * column, 5 * row) and grid.under(7 * column + 3, 5 * row + 3) == spot
+        assert (image[5 * row : 5 * row + 4, 7 * column : 7 * column + 4] == place + 1).all()
+    assert (image > 0).sum() == 15 * 16
+    assert arrangement.at(0, 3) is arrangement.at(0, 4) is arrangement.at(0, -1) is None  # between two blocks
+    assert arrangement.at(rows - 1, 5 * (blocks - 1)) is None and arrangement.at(rows, 0) is None
 
 
 def test_of_one_layer_the_chosen_one_is_shown() -> None:

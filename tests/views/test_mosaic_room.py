@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 
@@ -18,7 +18,7 @@ from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.mosaic_canvas import LEAST
+from attnviz.views.heatmaps.mosaic_layout import LEAST
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.export.given import Given
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
@@ -116,6 +116,28 @@ def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tup
         if not is_chosen and not source.is_off(spot):
             y, x = ((place.center().y(), place.right() + 2) if upright else (place.bottom() + 2, place.center().x()))
             assert tuple(picture[y, x]) == tuple(colours.tint(values[at], 0, 269, "viridis"))
+
+
+def test_where_the_room_is_low_layers_stand_in_blocks_with_their_numbers(view: HeadsView) -> None:
+    view.resize(320, 360)
+    source = Stack()
+    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    QApplication.processEvents()
+    mosaic, picture = view.mosaic, seen(view.mosaic)
+    assert mosaic.grid is not None and mosaic.grid.arrangement.blocks == 2 and mosaic.grid.pitch[1] >= 13
+    for layer in (4, 19):
+        place = mosaic.tile_rect(WEIGHTS.at(layer=layer))
+        beside = picture[place.top() - 2 : place.bottom() + 3, max(0, place.left() - 24) : place.left() - 1]
+        assert read([f"{layer}", f"{layer + 15}", "7"], beside, role="small", ink="Muted",
+                    ground=rgb("Window")) == f"{layer}"
+        assert mosaic.layer_at(QPointF(place.left() - 6, place.center().y())) == layer
+        assert mosaic.layer_at(QPointF(place.center())) is None
+    assert mosaic.tile_rect(WEIGHTS.at(layer=19)).top() == mosaic.tile_rect(WEIGHTS.at(layer=4)).top()
+    mosaic.set_chosen(WEIGHTS.at(layer=14, head=2))
+    chosen: list[Spot] = []
+    mosaic.tile_chosen.connect(chosen.append)
+    QTest.keyClick(mosaic, Qt.Key.Key_Down)
+    assert chosen == [WEIGHTS.at(layer=15, head=2)]  # the first of the next block
 
 
 @pytest.mark.parametrize("size", [(300, 620), (190, 460)])

@@ -20,23 +20,19 @@ from PySide6.QtGui import (
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
-from attnviz.pictures.grid import Grid, arranged
+from attnviz.pictures.grid import Grid
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
 from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas
 from attnviz.views.heatmaps.measure_row import number
+from attnviz.views.heatmaps.mosaic_layout import NAME, Placed, heads_placed, layers_placed
 from attnviz.views.heatmaps.moved import glowing
 from attnviz.views.heatmaps.painting import EDITED, VEIL, Cells
-from attnviz.views.heatmaps.tiles import largest_grid
 
-LEAST = 8  #: from one picture to the next at least, in pixels; what does not fit, scrolls
-WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
 AIMED = 3.0  #: the side of the smallest cell that a person can point at
 FINE = 6.0  #: the side of a cell whose mark is drawn with a thin pen
-
-NAME = 9  #: pixels of the letters of a name below a head
 
 
 def short_name(spot: Spot) -> str:
@@ -62,6 +58,7 @@ class MosaicCanvas(PictureCanvas):
         super().__init__()
         self.mosaic: Mosaic | None = None
         self.grid: Grid | None = None
+        self._placed: Placed | None = None
         self._corner = QPoint()
         self._room = QSize(240, 400)
         self._order: tuple[int, ...] | None = None
@@ -127,43 +124,28 @@ class MosaicCanvas(PictureCanvas):
         if self.mosaic is None:
             self.grid = None
             return
-        spots, in_order = self.mosaic.spots, self._order is not None
-        layered = self.of_layers and not in_order
-        width, height = self._room.width(), self._room.height()
-        aside, top = (self._label_width(spots[-1].layer), self._top) if layered else (0, 0)
-        roomy = layered or largest_grid(len(spots), width, height, 0)[1] >= WIDE_FROM
-        stripe = 0 if self.tint is None else 3 if roomy else 2
-        named = in_order and self.of_layers
-        stripe = NAME + 3 if named else stripe
-        upright = False
-        if layered:
-            columns = 1 + spots[-1].head
-            wide, high = (width - aside) // columns, (height - top) * columns // len(spots)
-            pitch, beside = min(wide, max(LEAST, high - stripe)), min(wide - stripe, max(LEAST, high))
-            upright = beside > pitch  # of many layers the height is short, and the width is not
-            pitch = max(pitch, beside)
+        spots, size = self.mosaic.spots, (self._room.width(), self._room.height())
+        if self.of_layers and self._order is None:
+            self._placed = layers_placed(spots, *size, aside=self._label_width(spots[-1].layer), top=self._top,
+                                         tinted=self.tint is not None)
         else:
-            columns, room = largest_grid(len(spots), width, height, stripe)
-            least = self._least(named=named)
-            if room < least:
-                columns = max(1, width // least)
-            pitch = min(width // columns, max(least, int(room)))
-        gap = 2 if pitch >= WIDE_FROM else 1
-        self.grid = Grid(arranged(spots, columns=columns, order=self._order), max(1, pitch - gap), gap, stripe,
-                         upright)
+            name = self._name_width if self.of_layers and self._order is not None else 0
+            self._placed = heads_placed(spots, *size, order=self._order, tinted=self.tint is not None, name=name)
+        self.grid = self._placed.grid
         high, wide = self.grid.size
-        self._corner = QPoint(aside + max(0, (width - aside - wide) // 2), top)
-        self.setMinimumHeight(high + top)
+        aside = self._placed.aside
+        self._corner = QPoint(aside + max(0, (size[0] - aside - wide) // 2), self._placed.top)
+        self.setMinimumHeight(high + self._placed.top)
 
     @property
     def _top(self) -> int:
         """The height of the line above the layers, which numbers the heads."""
         return int(np.ceil(self.metrics().height()))
 
-    def _least(self, *, named: bool) -> int:
-        """From one head to the next at least: a name below it has room, and what then does not fit scrolls."""
-        if not named or self.mosaic is None:
-            return LEAST
+    @property
+    def _name_width(self) -> int:
+        """From one head to the next at least, where each has its name."""
+        assert self.mosaic is not None
         return int(QFontMetricsF(_name_font()).horizontalAdvance(short_name(self.mosaic.spots[-1]))) + 3
 
     def _label_width(self, layer: int) -> int:
@@ -302,25 +284,26 @@ class MosaicCanvas(PictureCanvas):
 
     def _paint_layers(self, painter: QPainter) -> None:
         """The number of each layer, and above them of each head, as many as have room."""
-        assert self.grid is not None
+        assert self.grid is not None and self._placed is not None
         if not self.grid.arrangement.layered:
             return
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
-        down, _ = self.grid.pitch
-        step = max(1, int(np.ceil(self.metrics().height() * 0.92 / down)))
-        for row in range(0, self.grid.arrangement.rows, step):
-            spot = self.grid.arrangement.at(row, 0)
-            assert spot is not None
-            box = QRectF(0, self._corner.y() + row * down, self._corner.x() - 4, self.grid.side)
-            grown = box.adjusted(0, -self.metrics().height(), 0, self.metrics().height())
-            painter.drawText(grown, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
-        _, across = self.grid.pitch
-        columns = self.grid.arrangement.columns
-        for head in range(0, columns, self._every(columns - 1, across)):
-            box = QRectF(self._corner.x() + head * across, 0, self.grid.side, self._corner.y())
-            grown = box.adjusted(-across, 0, across, 0)
-            painter.drawText(grown, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, str(head))
+        (down, across), arrangement, high = self.grid.pitch, self.grid.arrangement, self.metrics().height()
+        step = max(1, int(np.ceil(high * 0.92 / down)))
+        for block in range(arrangement.blocks):
+            left = self._corner.x() + self._placed.block(block)
+            for row in range(0, arrangement.rows, step):
+                spot = arrangement.at(row, block * (arrangement.columns + arrangement.spare))
+                if spot is not None:
+                    box = QRectF(left - self._placed.aside, self._corner.y() + row * down,
+                                 self._placed.aside - 4, self.grid.side)
+                    painter.drawText(box.adjusted(0, -high, 0, high),
+                                     Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
+            for head in range(0, arrangement.columns, self._every(arrangement.columns - 1, across)):
+                box = QRectF(left + head * across, 0, self.grid.side, self._corner.y())
+                painter.drawText(box.adjusted(-across, 0, across, 0),
+                                 Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, str(head))
 
     def _every(self, most: int, across: int) -> int:
         """Of how many heads one has its number above it, where they stand so far apart."""
@@ -329,7 +312,7 @@ class MosaicCanvas(PictureCanvas):
     def _paint_names(self, painter: QPainter) -> None:
         """Where heads of several layers stand in another order than their own: what each is called, on its colour."""
         assert self.grid is not None and self.mosaic is not None
-        if self.tint is None or self._order is None or not self.of_layers:
+        if self.tint is None or self._placed is None or not self._placed.named:
             return
         painter.setFont(_name_font())
         pixels = self.tint.pixels(theme.colour("Line").rgb()).tolist()
@@ -361,11 +344,15 @@ class MosaicCanvas(PictureCanvas):
 
     def layer_at(self, point: QPointF) -> int | None:
         """The layer whose number a point lies at."""
-        if self.grid is None or not self.grid.arrangement.layered or not 0 <= point.x() < self._corner.x():
+        if self.grid is None or self._placed is None or not self.grid.arrangement.layered:
             return None
+        arrangement, x = self.grid.arrangement, point.x() - self._corner.x()
         row = int((point.y() - self._corner.y()) // self.grid.pitch[0])
-        spot = self.grid.arrangement.at(row, 0) if 0 <= row < self.grid.arrangement.rows else None
-        return None if spot is None else spot.layer
+        for block in range(arrangement.blocks):
+            if self._placed.block(block) - self._placed.aside <= x < self._placed.block(block):
+                spot = arrangement.at(row, block * (arrangement.columns + arrangement.spare))
+                return None if spot is None else spot.layer
+        return None
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         layer = None

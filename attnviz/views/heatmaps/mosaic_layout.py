@@ -1,0 +1,105 @@
+"""How the heads of a mosaic share its room: all of them in sight, and each as large as it can be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from attnviz.document.places import Spot
+from attnviz.pictures.grid import Grid, arranged
+from attnviz.views.heatmaps.tiles import largest_grid
+
+LEAST = 8  #: from one picture to the next at least, in pixels; what does not fit, scrolls
+WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
+NAME = 9  #: pixels of the letters of a name below a head
+MOST_BLOCKS = 4  #: in which layers stand side by side
+GAIN = 1.2  #: how much larger pictures become by one more block, which is harder to read than one column of layers
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where the heads stand, and the room beside and above them."""
+
+    grid: Grid
+    aside: int = 0  #: the width of the numbers of layers
+    top: int = 0  #: the height of the line with the numbers of heads
+    named: bool = False  #: each head has its name on its stripe
+
+    def block(self, number: int) -> int:
+        """Where the heads of a block of layers begin, from the left of the first."""
+        arrangement = self.grid.arrangement
+        return number * (arrangement.columns + arrangement.spare) * self.grid.pitch[1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to have layers side by side: in so many blocks, the stripes below or beside the pictures."""
+
+    blocks: int
+    rows: int
+    heads: int
+    beside: int  #: pixels of the stripe, to the right of each
+    below: int
+
+    def spare(self, across: int, aside: int) -> int:
+        """How many columns the numbers of the layers of the next block take."""
+        return math.ceil(aside / across) if self.blocks > 1 else 0
+
+    def by_width(self, width: int, aside: int) -> int:
+        """How far apart the pictures can be at most, as far as the width goes."""
+        across = (width - aside) // (self.blocks * self.heads)
+        while across > 1 and aside + across * (
+                self.blocks * self.heads + (self.blocks - 1) * self.spare(across, aside)) > width:
+            across -= 1
+        return across - self.beside
+
+    def by_height(self, height: int) -> int:
+        """The same as far as the height goes."""
+        return height // self.rows - self.below
+
+
+def layers_placed(spots: tuple[Spot, ...], width: int, height: int, *, aside: int, top: int, tinted: bool) -> Placed:
+    """A row for each layer; where there are many for so low a room, in several blocks side by side.
+
+    The stripe of a head's number stands below its picture, or beside it, whichever leaves the picture larger.
+    """
+    heads, stripe = 1 + spots[-1].head, 3 if tinted else 0
+    best, largest = None, 0.0
+    for way in _ways(len(spots) // heads, heads, stripe):
+        wide = way.by_width(width, aside)
+        pitch = min(wide, way.by_height(height - top))
+        more = best is not None and way.blocks > best.blocks
+        if best is None or (pitch > largest * (GAIN if more else 1) and (wide >= LEAST or not more)):
+            best, largest = way, pitch
+    assert best is not None
+    pitch = max(1, min(best.by_width(width, aside), max(LEAST, best.by_height(height - top))))
+    gap = 2 if pitch >= WIDE_FROM else 1
+    spare = best.spare(pitch + best.beside, aside)
+    arrangement = arranged(spots, columns=heads, blocks=best.blocks, spare=spare)
+    return Placed(Grid(arrangement, max(1, pitch - gap), gap, stripe, best.beside > 0), aside, top)
+
+
+def _ways(layers: int, heads: int, stripe: int) -> Iterator[_Way]:
+    """All ways to have layers side by side, those with the fewest blocks first."""
+    for blocks in range(1, min(MOST_BLOCKS, layers) + 1):
+        rows = -(-layers // blocks)
+        if -(-layers // rows) == blocks:  # no block stays empty
+            yield _Way(blocks, rows, heads, beside=0, below=stripe)
+            if stripe:
+                yield _Way(blocks, rows, heads, beside=stripe, below=0)
+
+
+def heads_placed(
+    spots: tuple[Spot, ...], width: int, height: int, *, order: tuple[int, ...] | None, tinted: bool, name: int
+) -> Placed:
+    """Heads one after the other, as they fill the room: with the `name` of each, so wide, where all keep in sight."""
+    named = 0 < name <= largest_grid(len(spots), width, height, NAME + 3)[1]
+    stripe = NAME + 3 if named else 0 if not tinted else (
+        3 if largest_grid(len(spots), width, height, 0)[1] >= WIDE_FROM else 2)
+    columns, room = largest_grid(len(spots), width, height, stripe)
+    if room < LEAST:
+        columns = max(1, width // LEAST)
+    pitch = min(width // columns, max(LEAST, int(room)))
+    gap = 2 if pitch >= WIDE_FROM else 1
+    return Placed(Grid(arranged(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe), named=named)
