@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 import shiboken6
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
@@ -16,11 +17,14 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 from attnviz.views.folding import Folding
 from attnviz.views.panels import PANELS, Place, Row
 
-LAYOUT_VERSION = 2  #: what an older one has kept is not put back: its panels left little room to the picture
+LAYOUT_VERSION = 3  #: what an older one has kept is not put back: its panels left little room to the picture
 AREAS: Mapping[Place, Qt.DockWidgetArea] = {
     "top": Qt.DockWidgetArea.TopDockWidgetArea, "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea, "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+#: Panels that share the height of a column with another, and the one above them.
+_STACKED = {row.name: above.name for above, row in pairwise(row for row in PANELS if not row.tabbed_with)
+            if row.below is not None}
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,8 @@ class Arrangement(QObject):
         self._first = folding.in_full(self._saved)
         self._before: _Before | None = None
         self._sentence = 0  # its height when it was last given room
+        for name in _STACKED.keys() & docks.keys():
+            docks[name].visibilityChanged.connect(lambda seen, name=name: self._share_out([name]) if seen else None)
 
     @property
     def alone(self) -> bool:
@@ -132,6 +138,22 @@ class Arrangement(QObject):
                      and self._along(row) == along]
             if found:
                 self._window.resizeDocks([dock for dock, _ in found], [pixels for _, pixels in found], along)
+        if any(_STACKED[name] in self._docks for name in names if name in _STACKED):
+            QTimer.singleShot(0, self, self._share_columns)  # how high a column is is known when it is laid out
+
+    def _share_columns(self) -> None:
+        """Share the height of a column between a panel and the one above it."""
+        for row in PANELS:
+            if row.below is None or self._by_hand or self.alone or not self._takes_room(row):
+                continue
+            below, above = self._docks[row.name], self._docks[_STACKED[row.name]]
+            stack = (above, *self._window.tabifiedDockWidgets(above))
+            seen = [dock for dock in stack if dock.isVisible() and dock.geometry().right() >= 0]  # others are behind it
+            if seen and seen[0].x() == below.x():
+                whole = seen[0].height() + below.height()
+                taken = row.below.of(whole)
+                self._window.resizeDocks([seen[0], below], [whole - taken, taken], Qt.Orientation.Vertical)
+                self._share_out([_STACKED[row.name]])  # Qt takes the height of the last for the width of the column
 
     def _wanted(self, row: Row, whole: int) -> int:
         dock, panel = self._docks[row.name], self._docks[row.name].widget()

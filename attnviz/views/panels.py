@@ -59,6 +59,7 @@ class Row:
     place: Place
     concerns: frozenset[Part] = frozenset()
     takes: Share | None = None  #: of the window, while nobody has dragged its edge; None takes what it needs
+    below: Share | None = None  #: of the height that it shares with the panel above it
     folds: int | None = None  #: where there is no room, those with the least number fold first; None never does
     leaves: int = 0  #: it folds where the picture and its arithmetic would have less width than this beside it
     bare: bool = False  #: without a title bar of its own
@@ -77,8 +78,8 @@ PANELS: tuple[Row, ...] = (
         takes=Share(0.18, 224, 264)),
     Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),
     Row(name="heads", title="Heads", make=HeadsView, place="right", folds=7, concerns=_PARTS,
-        takes=Share(0.19, 190, 400)),
-    Row(name="next", title="Next token", make=NextView, place="right", folds=6,
+        takes=Share(0.207, 190, 430)),
+    Row(name="next", title="Next token", make=NextView, place="right", folds=6, below=Share(0.36, 140, 250),
         not_now="Only trained models that have learned it tell what comes next: File > Open model.",
         concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "next"})),
     Row(name="lines", title="Lines", make=LinesView, place="right", folds=5, tabbed_with="heads",

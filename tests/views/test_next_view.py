@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.result.logits import Likely
 from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
-from attnviz.views.next.token_bars import LEAST_ROW, TokenBars
+from attnviz.views.next.token_bars import LEAST_ROW, LEAST_ROWS, TokenBars
 from tests.views.pixels import Pixels, drawing, rgb, seen
 
 SHARES = (0.773, 0.125, 0.05, 0.0004)
@@ -106,3 +106,30 @@ def test_what_is_pointed_at_is_told_and_a_click_below_chooses_nothing(canvas: To
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton,
                      pos=canvas.row(3).center().toPoint())
     assert [each for each in told if each not in (-1, 3)] == [1, "."] and told[-1] == "."
+
+
+def test_what_a_token_was_stands_before_its_number_where_there_is_room(canvas: TokenBars) -> None:
+    canvas.resize(300, 10 * LEAST_ROW)
+    pixels = show(canvas, 0.923, 0.125, 0.05, 0.0004)
+    assert [canvas.former(at) for at in range(4)] == ["0.923 → ", "", "", ""]
+    number = theme.metrics("body").horizontalAdvance("0.773")
+    top, bottom = int(canvas.row(1).top()), int(canvas.row(1).bottom())
+    before = slice(300 - 6 - int(number) - 50, 300 - 6 - int(number) - 8)
+    assert (pixels[top:bottom, before] == ground(canvas)).all()  # its number has not moved
+    assert len(np.unique(pixels[1 : int(canvas.row(0).bottom()) - 1, before].reshape(-1, 3), axis=0)) > 4
+    canvas.resize(160, 10 * LEAST_ROW)
+    show(canvas, 0.923, 0.125, 0.05, 0.0004)
+    assert canvas.former(0) == ""
+
+
+def test_a_low_panel_has_as_many_tokens_as_can_be_read(canvas: TokenBars, qtbot: Any) -> None:
+    canvas.resize(200, canvas.minimumHeight())
+    tokens = tuple(Bar(Likely(at, f" w{at}", f"w{at}", 0.1, 1.0), 0.1) for at in range(10))
+    canvas.show_bars(tokens, signed=False, stale=False)
+    assert canvas.seen == LEAST_ROWS and canvas.row(0).height() >= LEAST_ROW
+    chosen: list[Any] = []
+    canvas.chosen.connect(lambda bar: chosen.append(bar.token.id))
+    for _ in range(9):
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    assert chosen == [LEAST_ROWS - 1]  # none that is out of sight

@@ -16,6 +16,7 @@ from attnviz.document import edits, switching
 from attnviz.document.options import SAMPLING
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import found, opening
+from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import Bar
 from attnviz.result.result import Result
@@ -106,6 +107,17 @@ def pin(desk: Desk, row: int) -> None:
 def click(desk: Desk, at: int) -> None:
     canvas = desk.window.next.bars
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.row(at).center().toPoint())
+
+
+def test_while_the_first_numbers_of_a_model_are_on_their_way_nothing_is_asked_for(desk: Desk) -> None:
+    desk.settle()
+    panel, told = desk.window.next, []
+    panel.where.set_text = told.append  # type: ignore[method-assign]
+    desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), MODELS["gpt2"].model),
+                          label="Begin")
+    assert panel.isVisibleTo(desk.window)
+    settle(desk)
+    assert told and not any("MASK" in text for text in told)
 
 
 def test_the_panel_is_there_where_a_model_tells_what_comes_next(desk: Desk) -> None:
@@ -202,8 +214,8 @@ def test_after_the_word_that_is_pinned(desk: Desk) -> None:
     begin(desk)
     pin(desk, 2)
     shows(desk, shares("the cat", 2))
-    assert desk.window.next.where.text == "After e, where   follows"
-    assert desk.window.next.note.text.startswith("  follows, with 0.")
+    follows = format_number(float(shares("the cat", 2)[LETTERS.index(" ")]), 3)
+    assert desk.window.next.where.text == f"After e, where   follows with {follows}" and not desk.window.next.note.text
     type_at_end(desk, "s")
     shows(desk, shares("the cats", 2))
     assert all(bar.was == pytest.approx(bar.share, abs=1e-6) for bar in bars(desk).values())  # nothing looks ahead

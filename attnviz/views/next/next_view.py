@@ -70,10 +70,11 @@ class NextView(QWidget):
 
     def _nothing(self, scene: Scene) -> str:
         result = scene.result
-        if not isinstance(result, Result) or not result.lengths or goes_on(result):
+        if not isinstance(result, Result) or result.options.model is None:
+            return ""  # the first result of the model is on its way
+        if not result.lengths or goes_on(result):
             return self.tr("Type how a text begins.")
-        model = result.options.model
-        mask = "<mask>" if model is not None and model.config.position_offset else "[MASK]"
+        mask = "<mask>" if result.options.model.config.position_offset else "[MASK]"
         return self.tr("Type {mask} where a word is to be guessed.").format(mask=mask)
 
     def _where(self, found: Next) -> str:
@@ -83,18 +84,20 @@ class NextView(QWidget):
             return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
         if position == len(labels) - 1:
             return self.tr("After {token}, at the end").format(token=labels[position])
-        return self.tr("After {token}, where {next} follows").format(token=labels[position], next=labels[position + 1])
+        follows = self._follows(found)
+        words = (self.tr("After {token}, where {next} follows") if follows is None or found.shown is None
+                 else self.tr("After {token}, where {next} follows with {share}"))
+        share = 0.0 if follows is None or found.shown is None else found.shown.likely(follows).probability
+        return words.format(token=labels[position], next=labels[position + 1], share=format_number(share, DIGITS))
 
     def _said(self, found: Next, *, differs: bool) -> str:
         """What has to be said beside the bars."""
         if differs and found.other is None:
             return self.tr("There is no such token in {name} to compare with.").format(name=self._other)
         sentence, position = found.place
-        follows, model = self._follows(found), found.result.options.model
-        if follows is not None and found.shown is not None:
-            share = found.shown.likely(follows).probability
-            return self.tr("{token} follows, with {share}.").format(
-                token=found.result.labels[sentence][position + 1], share=format_number(share, DIGITS))
+        model = found.result.options.model
+        if position < len(found.result.labels[sentence]) - 1:
+            return ""
         full = room(found.result, sentence)
         if not full or model is None or not goes_on(found.result):
             return ""

@@ -13,9 +13,12 @@ from attnviz.views.chrome.plain_text import as_tooltip
 
 DIGITS = 3  #: of a probability
 LEAST_ROW, MOST_ROW = 16, 22  #: pixels of a row
+LEAST_ROWS = 5  #: in sight at least, where the window is low; the others are less likely
+WORDS = 90  #: pixels that a word keeps beside a number that tells what its own was
 SEEN = 0.0005  #: a change that its number shows
 _ALONG, _AROUND = 64, 110  # how strong a bar lies behind its words, of 255; one of a change is narrow
 _GAP = 6
+_RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
 class TokenBars(QWidget):
@@ -33,14 +36,14 @@ class TokenBars(QWidget):
         self._follows: int | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumHeight(SHOWN * LEAST_ROW)
+        self.setMinimumHeight(LEAST_ROWS * LEAST_ROW)
         self.setMaximumHeight(SHOWN * MOST_ROW)
         self.setAccessibleName(self.tr("What comes next; arrow keys choose a token, Return takes it"))
 
     def show_bars(self, bars: tuple[Bar, ...], *, signed: bool, stale: bool, follows: int | None = None) -> None:
         """Draw these tokens; `signed` by how much each has grown. The token with the id that `follows` stands out."""
         self.bars, self.signed, self._stale, self._follows = bars, signed, stale, follows
-        self.current = min(self.current, len(bars) - 1)
+        self.current = min(self.current, self.seen - 1, len(bars) - 1)
         self.setAccessibleDescription(", ".join(f"{bar.token.label} {self.number(bar)}" for bar in bars[:3]))
         self.update()
 
@@ -49,10 +52,24 @@ class TokenBars(QWidget):
         text = format_number(bar.share, DIGITS)
         return f"+{text}" if self.signed and bar.share > 0 else text
 
+    def former(self, at: int) -> str:
+        """What stands before the number of a bar: what it was, where that differs and there is room for it."""
+        was = self.bars[at].was
+        if was is None or self.mark(at) is None:
+            return ""
+        text = f"{format_number(was, DIGITS)} → "
+        taken = theme.metrics("body").horizontalAdvance(text + self.number(self.bars[at]))
+        return text if self.width() - taken - 3 * _GAP >= WORDS else ""
+
     def row(self, at: int) -> QRectF:
         """Where a row stands."""
-        height = min(MOST_ROW, self.height() / SHOWN)
+        height = min(MOST_ROW, self.height() / self.seen)
         return QRectF(0, at * height, self.width(), height)
+
+    @property
+    def seen(self) -> int:
+        """How many tokens have room."""
+        return max(1, min(SHOWN, self.height() // LEAST_ROW))
 
     def bar(self, at: int) -> QRectF:
         """The bar of a row; of changes the middle is nothing, and the right has grown."""
@@ -73,15 +90,15 @@ class TokenBars(QWidget):
     def row_at(self, point: QPointF) -> int:
         """The row at a point; -1 where there is none."""
         at = int(point.y() // self.row(0).height()) if point.y() >= 0 else -1
-        return at if at < len(self.bars) else -1
+        return at if at < min(self.seen, len(self.bars)) else -1
 
     def sizeHint(self) -> QSize:
-        return QSize(200, SHOWN * MOST_ROW)
+        return QSize(200, SHOWN * (LEAST_ROW + MOST_ROW) // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setOpacity(0.45 if self._stale else 1)
-        for at, bar in enumerate(self.bars):
+        for at, bar in enumerate(self.bars[:self.seen]):
             self._paint_row(painter, at, bar)
         if self.hasFocus():
             painter.setOpacity(1)
@@ -98,7 +115,12 @@ class TokenBars(QWidget):
         colour.setAlpha(_AROUND if self.signed else _ALONG)
         painter.fillRect(self.bar(at), colour)
         number, metrics = self.number(bar), theme.metrics("body")
-        wide = metrics.horizontalAdvance(number)
+        wide, was = metrics.horizontalAdvance(number), self.former(at)
+        painter.setFont(theme.font("body"))
+        if was:
+            painter.setPen(theme.colour("Muted"))
+            painter.drawText(row.adjusted(0, 0, -wide - _GAP, 0), _RIGHT, was)
+            wide += metrics.horizontalAdvance(was)
         words = row.adjusted(_GAP, 0, -wide - 2 * _GAP, 0)
         able, follows = can_stand(bar.token), bar.token.id == self._follows
         painter.setPen(theme.colour("Text" if able else "Muted"))
@@ -108,8 +130,7 @@ class TokenBars(QWidget):
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, label)
         painter.setPen(theme.colour("Text"))
         painter.setFont(theme.font("body"))
-        painter.drawText(row.adjusted(0, 0, -_GAP, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-                         number)
+        painter.drawText(row.adjusted(0, 0, -_GAP, 0), _RIGHT, number)
         if (mark := self.mark(at)) is not None:
             painter.fillRect(QRectF(round(mark) - 1, row.top() + 1, 2, row.height() - 2), theme.colour("Warning"))
         if self.signed:
@@ -146,7 +167,7 @@ class TokenBars(QWidget):
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.key() in steps and self.bars:
             by = steps[Qt.Key(event.key())]
-            self._point(max(0, min(len(self.bars) - 1, self.current + by if self.current >= 0 else 0)))
+            self._point(max(0, min(min(self.seen, len(self.bars)) - 1, self.current + by if self.current >= 0 else 0)))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.current >= 0:
             self.chosen.emit(self.bars[self.current])
         else:

@@ -1,0 +1,86 @@
+"""The window with a trained model: all heads of all layers, what comes next, and a large picture beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QScrollArea
+
+from attnviz.document import edits
+from attnviz.engine.models.reading import found, opening
+from attnviz.views.chrome import theme
+from attnviz.views.next.token_bars import LEAST_ROWS
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+from tests.workbench.test_room import in_window, resize, serve
+
+TALL = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3, hidden_size=36)
+#: The pixels of a side of the matrix, from one head to the next, and of the panel of heads, at least in such a window.
+LEAST = {(1024, 700): (300, 8, 200), (1440, 900): (440, 13, 290), (1920, 1080): (600, 18, 390)}
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    shelf = Shelf(TALL)
+    monkeypatch.setattr(opening, "open_model", shelf.open_model)
+    monkeypatch.setattr(found, "found", shelf.found)
+    theme.apply(qapp, "light")
+    made = Desk((1440, 900))
+    yield made
+    made.close()
+
+
+def begin(desk: Desk) -> None:
+    desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat sat down"), TALL.model),
+                          label="Begin")
+    desk.settle()
+    desk.settle()
+    assert not desk.messages
+
+
+def in_sight(desk: Desk) -> bool:
+    """Whether no head has to be scrolled for."""
+    scroll = desk.window.heads.mosaic.parentWidget().parentWidget()
+    assert isinstance(scroll, QScrollArea)
+    return scroll.verticalScrollBar().maximum() == 0
+
+
+def test_all_layers_and_what_comes_next_are_in_sight_beside_a_large_picture(desk: Desk) -> None:
+    begin(desk)
+    for size, (square, pitch, width) in LEAST.items():
+        resize(desk, *size)
+        window = desk.window
+        canvas, grid = window.detail.canvas, window.heads.mosaic.grid
+        assert min(canvas.cells().width * 16, canvas.cells().height * 16) >= square
+        assert grid is not None and min(grid.pitch) >= pitch and in_sight(desk) and window.heads.width() >= width
+        for panel in (window.next, window.heads):
+            assert panel.isVisible() and window.rect().contains(in_window(window, panel))
+        assert window.next.bars.seen == (10 if size[1] >= 900 else 7) >= LEAST_ROWS
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
+def test_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size: tuple[int, int]) -> None:
+    begin(desk)
+    resize(desk, *size)
+    desk.window.heads.measure_chosen.emit("entropy")
+    desk.window.heads.ranked_changed.emit(True)
+    desk.settle()
+    serve()
+    mosaic = desk.window.heads.mosaic
+    assert mosaic.grid is not None and not mosaic.grid.arrangement.layered and in_sight(desk)
+    assert all(mosaic.rect().contains(mosaic.tile_rect(spot)) for spot in mosaic.standing())
+
+
+def test_a_panel_below_another_keeps_the_height_that_a_person_gave_it(desk: Desk) -> None:
+    begin(desk)
+    window: Any = desk.window
+    window.arrangement.edge_taken()
+    before = window.docks["next"].height()
+    resize(desk, 1440, 860)
+    assert window.docks["next"].height() == pytest.approx(before, abs=45)
+    window.reset_layout()
+    serve()
+    assert window.docks["heads"].width() == pytest.approx(0.207 * 1440, abs=2)
