@@ -6,7 +6,6 @@ Each command imports what it needs when it runs: `--help` and `--version` answer
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import sys
 import traceback
@@ -136,7 +135,9 @@ def _window(session: Path | None) -> int:
     elif session is not None and (reason is not None or not is_large(session)):  # that the window reads, and says so
         document = opened.load(session)  # refused here, before a window flashes up
     if reason is None:
-        gc.disable()  # what is imported now stays; attnviz.controller.garbage collects from the first result on
+        from attnviz.system import quick_imports
+
+        quick_imports.prepare()
         from attnviz.app import main as run_window
 
         with terminal.logged():

@@ -10,13 +10,16 @@ import time
 from PySide6.QtCore import QTimer
 
 from attnviz import cli
-from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
+from attnviz.system import quick_imports
 from benchmarks.measure import peak_memory
 
 
 def main() -> int:
     """Watch the first paint of the window, and the first result; then leave without any farewell."""
+    quick_imports.prepare()  # as the command does, before it imports the window
+    from attnviz.workbench.main_window import MainWindow
+    from attnviz.workbench.wiring import Wiring
+
     paint, wire = MainWindow.paintEvent, Wiring.__init__
     seen: list[float] = []
 
