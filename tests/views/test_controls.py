@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip
+from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip, QWidget
 
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
@@ -298,3 +298,21 @@ def test_no_part_of_the_panel_flashes_as_a_window_of_its_own(qtbot):
     view.set_document(document(num_heads=4, d_out=8, scale=2.0))
     QApplication.instance().removeEventFilter(watch)
     assert watch.shown == []
+
+
+def test_the_controls_are_dressed_once_when_the_panel_is_made(qtbot):
+    """Qt dresses whatever is put somewhere again, with all that it holds: a third of the time to make the panel."""
+
+    class Counter(QObject):
+        dressed = 0
+
+        def eventFilter(self, watched, event):
+            self.dressed += event.type() == QEvent.Type.StyleChange
+            return False
+
+    counter = Counter()
+    QApplication.instance().installEventFilter(counter)
+    view = ControlsView()
+    qtbot.addWidget(view)
+    QApplication.instance().removeEventFilter(counter)
+    assert 0 < counter.dressed < 5 * len(view.findChildren(QWidget))

@@ -82,6 +82,11 @@ class ControlsView(QWidget):
         self.reset_mask.clicked.connect(self.mask_reset)
 
         content = QWidget()
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(content)  # before the controls: Qt dresses all that it holds again where it is put in
         # a rule and not setFont: a font that is set after the style sheet came goes with the next theme
         content.setStyleSheet('QLabel[set="true"], QCheckBox[set="true"] { font-weight: 600; }')
         self._grid = QGridLayout(content)
@@ -97,12 +102,6 @@ class ControlsView(QWidget):
                                           [OPTIONS_OF_MODELS[name] for name in SAMPLING])
                 self._of_models = (heading, *self._parts(SAMPLING))
         self._grid.setRowStretch(self._grid.rowCount(), 1)
-
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(content)
         for widget in (self._scroll.viewport(), content):
             widget.setBackgroundRole(QPalette.ColorRole.Window)
         self._guard = WheelGuard(self)
