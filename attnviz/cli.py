@@ -8,13 +8,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import textwrap
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from attnviz import __version__, described
-from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option
+from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import asked, destination, formats
@@ -30,7 +31,7 @@ attnviz [FILE | MODEL]
        attnviz models
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
                        [--model NAME|FOLDER|FILE.gguf] [--layer N|all] [--set NAME=VALUE ...]
-                       [--measures FILE{'|'.join(formats.OF_HEADS)}]
+                       [--measures FILE{'|'.join(formats.OF_HEADS)} [--effects]]
                        --out FILE{'|'.join(formats.suffixes('arrays'))}
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
                        [--sentence N] [--margins sums,entropy]
@@ -177,7 +178,9 @@ def _export_command(arguments: list[str]) -> int:
     parser = _document_parser("export", DRAWS, "picture", "table")
     parser.add_argument("--stage", default="weights", metavar="STAGE",
                         help=f"{', '.join(STAGES)} (default: weights)")
-    parser.add_argument("--head", default="all", metavar="N|all", help="a head, counted from 0, or all (default)")
+    parser.add_argument("--head", default="all", metavar="N|all",
+                        help="a head, counted from 0, or all (default); 2,5 draws two beside each other, as two layers "
+                             "and two sentences")
     parser.add_argument("--sentence", default="0", metavar="N", help="which of several sentences, counted from 0")
     parser.add_argument("--digits", metavar="N|all",
                         help=f"of a table's numbers, 1 to {formats.MOST_DIGITS} (default: {formats.DIGITS})")
@@ -196,13 +199,12 @@ def _part(given: argparse.Namespace, out: Path) -> formats.Part:
     """The part of a result that is drawn, or written as a table."""
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
-    head = asked.number_or_all("head", given.head, "a head")
-    layer = asked.number_or_all("layer", given.layer, "a layer")
-    sentence = asked.count("sentence", given.sentence, "a sentence counted from 0")
-    digits = asked.digits(given.digits, out)
-    margins = asked.margins(given.margins, given.stage, out)
-    return formats.Part(Spot(given.stage, sentence=sentence, layer=layer or 0, head=head or 0), head is None, margins,
-                        digits, all_layers=layer is None)
+    return asked.part(
+        given.stage, out, heads=asked.one_or_two("head", given.head, "a head"),
+        layers=asked.one_or_two("layer", given.layer, "a layer"),
+        sentences=asked.one_or_two("sentence", given.sentence, "a sentence", every=False),
+        margins=asked.margins(given.margins, given.stage, out), digits=asked.digits(given.digits, out),
+    )
 
 
 def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], formats.Part],
@@ -215,13 +217,14 @@ def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, P
     if len(outs) > 1 and outs[0].resolve() == outs[1].resolve():
         raise EditError(f"Both --out and --measures name {outs[0]}: name two files.")
     part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
-    result = described.described(given).computed()
+    asked_for = described.described(given, part)
+    result = asked_for.computed()
     if given.out is not None:
         formats.save(result, outs[0], part)
     if given.measures is not None:
         from attnviz.export import heads
 
-        heads.save(result, outs[-1])
+        heads.save(result, outs[-1], effects=asked_for.effects(result) if given.effects else ())
     terminal.say(*(f"Wrote {out}" for out in outs))
     return 0
 
@@ -251,7 +254,8 @@ class _Parser(argparse.ArgumentParser):
 def _document_parser(command: str, description: str, *takes: formats.Takes) -> _Parser:
     """What compute and export have in common: which document, and where to write."""
     parser = _Parser(prog=f"attnviz {command}", description=description, epilog=_options_help())
-    parser.add_argument("session", metavar="SESSION", nargs="?", type=Path, help="a session file, *.attnviz")
+    parser.add_argument("session", metavar="SESSION", nargs="?", type=Path,
+                        help=f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}")
     parser.add_argument("--example", metavar="KEY", help="an example instead: attnviz examples lists them")
     parser.add_argument("--text", metavar="TEXT", nargs="+", action="extend",
                         help="the sentence to use; several are a batch")
@@ -266,8 +270,12 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
     parser.add_argument("--layer", default="all", metavar="N|all",
                         help="a layer of it, counted from 0, or all (default)")
     parser.add_argument("--measures", metavar="FILE", type=Path,
-                        help="also write what is measured of each head, averaged over the words, a row for each head: "
+                        help="also write what is measured of each head, averaged over the words, and its share of the "
+                             "logit of the likeliest next token, a row for each head: "
                              f"FILE{', FILE'.join(formats.OF_HEADS)}")
+    parser.add_argument("--effects", action="store_true",
+                        help="in that table also what becomes of the logit and the probability of the likeliest next "
+                             "token where each head is switched off, which is computed for each")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.listed(*takes, before="FILE"))
     return parser
 
@@ -276,10 +284,14 @@ def _options_help() -> str:
     """Every option with its values, from the table of options."""
     width = max(map(len, OPTIONS))
     gap = " " * (width + 6)
-    told = (*OPTIONS.values(), *(option for option in OPTIONS_OF_MODELS.values() if option.name not in SAMPLING))
+    own = [option for option in OPTIONS_OF_MODELS.values() if option.name not in SAMPLING]  # of which numbers follow
+    told = (*OPTIONS.values(), *own)
+    free = [name for name in OF_A_MODEL if name not in SAMPLING]
+    counting = textwrap.wrap(f"With a trained model these count, and all else is settled by its training: "
+                             f"{', '.join(free)}. {', '.join(option.name for option in own)} is of models alone.", 80)
     rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in told]
     device = f"  {'device':{width}}  {' | '.join(described.DEVICES)}\n{gap}Where it is computed, as --device."
-    return "\n".join(["options for --set NAME=VALUE:", *rows, device])
+    return "\n".join([*counting, "", "options for --set NAME=VALUE:", *rows, device])
 
 
 def _values(option: Option) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attnviz.document.options import OF_A_MODEL, OPTIONS, SAMPLING, Value, place_of
@@ -18,7 +19,10 @@ from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
     from attnviz.document.document import Document
+    from attnviz.document.models import Model
     from attnviz.engine.engine import Engine
+    from attnviz.export.formats import Part
+    from attnviz.result.effects import Effects
     from attnviz.result.outcome import Outcome
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
@@ -40,23 +44,47 @@ class Described:
     device: str
     engine: Engine | None = None  #: which holds the model that was opened; None where another does as well
 
+    @cached_property
+    def _engine(self) -> Engine:
+        from attnviz.engine.engine import Engine
+
+        return self.engine or Engine()
+
     def computed(self) -> Outcome:
         """All numbers of it; notes are told."""
         if self.document.given is not None:
             from attnviz.result.given import Given
 
             return Given(self.document)
-        from attnviz.engine import engine
-
-        compute = engine.compute if self.engine is None else self.engine.compute
-        result = compute(self.document, device=self.device)
+        result = self._engine.compute(self.document, device=self.device)
         for note in result.notes:
             terminal.tell(note)
         return result
 
+    def effects(self, result: Outcome) -> tuple[Effects, ...]:
+        """What switching each head off does to the likeliest token at the end of each text."""
+        from attnviz.result.effects import Effects
+        from attnviz.result.for_token import target_of
+        from attnviz.result.result import Result
 
-def described(given: argparse.Namespace) -> Described:
-    """What the arguments describe. Raises AttnVizError where they do not fit, before anything is computed."""
+        found = []
+        for sentence in range(len(result.texts)):
+            target = target_of(result, sentence=sentence, word=None, token=None)
+            if target is None or not isinstance(result, Result):
+                continue  # no word of it is masked, where masked words alone are told
+            known = Effects.none_yet(result, target.place, target.token)
+            while known.waiting is not None:
+                known = self._engine.effects(known)
+            found.append(known)
+        return tuple(found)
+
+
+def described(given: argparse.Namespace, part: Part) -> Described:
+    """What the arguments describe, of which a `part` is asked for.
+
+    Raises AttnVizError where they do not fit, before anything is computed, and as far as possible before a model is
+    loaded.
+    """
     _check_together(given)
     texts = _settings(given.set)
     device = given.device or texts.get("device", "auto")
@@ -66,37 +94,83 @@ def described(given: argparse.Namespace) -> Described:
     values = {name: parse(name, text) for name, text in texts.items()}
 
     from attnviz.document import edits, opened, presets
-    from attnviz.document.document import NEXT_INPUT, Document
+    from attnviz.document.document import Document
     from attnviz.tokens import embedding_rows
 
     if given.session is not None:
-        document = opened.load(given.session)
+        begun = opened.load(given.session)
     else:
-        document = presets.preset(given.example) if given.example is not None else Document()
-    engine = None
+        begun = presets.preset(given.example) if given.example is not None else Document()
+    engine, named = None, given.model or (begun.model and begun.model.name)
+    if named and given.embeddings is None:  # which close the model of a session
+        _check_free(values, named)
+    unread = begun if given.model is None else edits.set_model(begun, _unread(given.model))
+    document = _changed(unread, given, values)
+    _check_there(document, given, values, part)
     if given.model is not None:
-        _check_free(values, given.model)
-        document, engine = with_model(document, given.model)
-    if given.text is not None:
-        between = "\n" if document.model is None else NEXT_INPUT
-        document = edits.set_text(document, between.join(given.text))
-    document = apply(document, values) if given.embeddings is None else _with_embeddings(document, given, values)
-    if not document.sentences:
-        raise EditError("There is no sentence to compute: the text is empty.")
-    _check_switched_off(document, values)
+        begun, engine = with_model(begun, given.model)
+        document = _changed(begun, given, values)
+        _check_there(document, given, values, part)
+    if given.text is not None and (empty := given.text.count("")):
+        terminal.tell(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
     notes = [*_unused(document, values), embedding_rows.without_row(document)]
     for note in filter(None, notes):
         terminal.tell(note)
     return Described(document, device, engine)
 
 
+def _changed(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
+    """The document with the text and the options that were given."""
+    from attnviz.document import edits
+    from attnviz.document.document import NEXT_INPUT
+
+    if given.text is not None:
+        between = "\n" if document.model is None else NEXT_INPUT
+        document = edits.set_text(document, between.join(given.text))
+    return apply(document, values) if given.embeddings is None else _with_embeddings(document, given, values)
+
+
+def _check_there(
+    document: Document, given: argparse.Namespace, values: Mapping[str, Value], part: Part
+) -> None:
+    """Raises AttnVizError where the document has no text, or not what is asked of it."""
+    from attnviz.export.parts import check_number
+    from attnviz.result.given import Given
+
+    options, model = document.options, document.model
+    layers, heads, texts = options.row.layers, options.num_heads, len(document.sentences)
+    if document.given is not None:
+        source = Given(document)
+        layers, heads, texts = source.num_layers, source.num_heads, len(source.texts)
+    if not texts:
+        raise EditError("There is no sentence to compute: the text is empty.")
+    for spot in filter(None, (part.spot, part.beside)):
+        check_number("layer", spot.layer, layers)
+        check_number("head", spot.head, heads)
+        check_number("sentence", spot.sentence, texts)
+    if (part.margins or part.beside) and part.all_layers and layers > 1:
+        raise EditError(f"{'--margins stand' if part.margins else 'Two pictures stand'} beside the heads of one layer, "
+                        "not of all: name it by --layer.")
+    if given.effects and (model is None or not model.config.has_logits):
+        who = options.row.label if document.given is None else "attention that was given"
+        raise EditError(f"--effects are of the token that a model expects, and {who} expects none.")
+    _check_switched_off(document, values)
+
+
+def _unread(where: str) -> Model:
+    """A model as far as it is known without its weights. Raises AttnVizError where there is none that can be opened."""
+    from attnviz.document.models import Model
+    from attnviz.engine.models.reading.places import look
+
+    seen = look(where)
+    return Model(name=seen.name, where=where, digest="", config=seen.config)
+
+
 def with_model(document: Document, where: str) -> tuple[Document, Engine]:
     """The document with a trained model, and the engine that holds it: it is read once."""
     from attnviz.document import edits
     from attnviz.engine.engine import Engine
-    from attnviz.engine.models.reading.places import look
 
-    look(where)  # refused before torch is imported, and before anything is loaded
     engine = Engine()
     return edits.set_model(document, engine.models.open(where)), engine
 
@@ -110,6 +184,8 @@ def _check_together(given: argparse.Namespace) -> None:
                         "variants.")
     if given.model is not None and not given.model.strip():
         raise EditError("--model needs a name: attnviz models lists what is there.")
+    if given.effects and given.measures is None:
+        raise EditError("--effects go into the table of heads: name it by --measures.")
     if given.model is not None and given.embeddings is not None:
         raise EditError(f"Give a model ({given.model}) or embeddings ({given.embeddings}), not both: a model has its "
                         "own.")
@@ -119,8 +195,9 @@ def _check_free(values: Mapping[str, Value], model: str) -> None:
     """Raises EditError where an option is settled by the training of a model: said before the model is read."""
     for name in values:
         if name not in OF_A_MODEL:
+            able = (each for each in OF_A_MODEL if each not in SAMPLING)  # of which no number follows
             raise EditError(f"{name} is settled by the training of {quoted(model)}: what can be set is "
-                            f"{', '.join(OF_A_MODEL)}.")
+                            f"{', '.join(able)}.")
 
 
 def apply(document: Document, values: Mapping[str, Value]) -> Document:

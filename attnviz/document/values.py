@@ -73,7 +73,8 @@ def _fits(option: Option, value: Any) -> bool:
 
 
 def _refused(option: Option, value: object) -> EditError:
-    return EditError(f"{option.name} cannot be {quoted(value)}: {_expected(option)}.")
+    said = ",".join(map(str, value)) if isinstance(value, (tuple, list)) else value
+    return EditError(f"{option.name} cannot be {quoted(said)}: {_expected(option)}.")
 
 
 def option_of(name: str) -> Option:

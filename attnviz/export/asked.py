@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -26,6 +28,33 @@ def count(name: str, text: str, expected: str) -> int:
 def number_or_all(name: str, text: str, what: str) -> int | None:
     """A number counted from 0; None for all."""
     return None if text == "all" else count(name, text, f"{what} counted from 0, or all")
+
+
+def one_or_two(name: str, text: str, what: str, *, every: bool = True) -> tuple[int, ...]:
+    """A number counted from 0, or two that stand beside each other; none for all, where there may be `every` one."""
+    if text == "all" and every:
+        return ()
+    expected = f"{what} counted from 0, {'or all, ' if every else ''}or two such as 0,1"
+    numbers = tuple(count(name, part.strip(), expected) for part in text.split(","))
+    if len(numbers) > 2:
+        raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
+    return numbers
+
+
+def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...], sentences: tuple[int, ...],
+         margins: frozenset[Name], digits: int | None) -> formats.Part:
+    """The part of a result that is drawn, or written as a table; where two are named of any, two pictures."""
+    two = 2 in map(len, (heads, layers, sentences))
+    heads = heads if STAGES[stage].per_head else (0,)
+    first, other = (Spot(stage, head=(heads or (0,))[at], layer=(layers or (0,))[at], sentence=sentences[at])
+                    for at in (0, -1))
+    if two and first == other:
+        raise EditError("What is to stand beside each other is the same twice: name two that differ.")
+    if two and out.suffix.lower() not in formats.suffixes("picture"):
+        raise EditError(f"Two stand beside each other in a picture: name {out.name} {formats.listed('picture')}.")
+    if two and not heads:
+        raise EditError("Two pictures stand beside each other of a head, not of all: name it by --head.")
+    return formats.Part(first, not heads, margins, digits, beside=other if two else None, all_layers=not layers)
 
 
 def digits(text: str | None, out: Path) -> int | None:

@@ -140,6 +140,8 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
             axes.spines[:].set_visible(False)
             if len(panels) > 1:
                 title = _panel_title(panels, panel, page)
+                if spots[0].layer != spots[-1].layer:
+                    title = f"layer {spots[index].layer}" + (f" · {title}" if row.per_head else "")
                 if own:
                     title = lettering.shorten(_sentence(source, spots[index]), inches=page.width, size=8.5)
                 axes.set_title(title, size=8.5, color=_GREY, pad=4, **fonts.plain())
@@ -303,10 +305,11 @@ def _title(
     wide, high = page.size
     room = wide - 0.4
     which = f" · {len(panels)} heads"
-    if not stage.per_head:
+    if pair and spot.layer != other.layer:
+        heads = [f" · head {one.head}" if stage.per_head else "" for one in spots]
+        which = f"{heads[0]} and layer {other.layer}{heads[1]}"
+    elif not stage.per_head:
         which = ""
-    elif pair and spot.layer != other.layer:
-        which = f" · head {spot.head} and layer {other.layer} · head {other.head}"
     elif spot.head == other.head:
         which = f" · {panels[0].title}"
     elif pair:

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 import numpy as np
+import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -19,12 +20,21 @@ from attnviz.export import latex, markdown
 from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, number_text
 from attnviz.result import measures
+from attnviz.result.contributions import why_none
+from attnviz.result.effects import Effects
+from attnviz.result.for_token import OF_TOKENS, shares, target_of
 from attnviz.result.measures import MEASURES, measured
+from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)
+CONTRIBUTION, EFFECT, ON_PROBABILITY = "contribution", "effect", "effect_on_probability"  #: of one token
+_LABELS = {name: MEASURES[name].label for name in NAMES} | {
+    CONTRIBUTION: OF_TOKENS[CONTRIBUTION].label, EFFECT: OF_TOKENS[EFFECT].label,
+    ON_PROBABILITY: f"{OF_TOKENS[EFFECT].label}, probability",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +44,49 @@ class Row:
     sentence: int
     layer: int
     head: int
-    values: tuple[float, ...]  #: of `NAMES`
+    values: Mapping[str, float]  #: by their names: those of all rows are the same
+    token: str | None = None  #: the token that some of them are of: the likeliest at the end of the text
 
 
-def rows(source: Source) -> list[Row]:
-    """A row for each head of each layer, sentence by sentence. Raises ComputeError where no weights are measured."""
+def rows(source: Source, effects: Sequence[Effects] = ()) -> list[Row]:
+    """A row for each head of each layer, sentence by sentence. Raises ComputeError where no weights are measured.
+
+    Of a model that tells what comes next each head's share of the logit of the likeliest token is among its values, and
+    what becomes of that token without the head, as far as `effects` say so.
+    """
     layers = [layer for layer in range(source.num_layers)
               if any(measures.is_measured(source, stage, layer=layer) for stage in source.stages(layer))]
     made = []
     for sentence in range(len(source.texts)):
+        token, of_token = _of_token(source, sentence, effects)
         for layer in layers:
-            found = [measured(source, name, Spot(measures.STAGE, sentence=sentence, layer=layer)) for name in NAMES]
-            made += [Row(sentence, layer, head, tuple(
-                math.nan if values is None else float(np.float32(values[head])) for values in found
-            )) for head in range(source.num_heads)]
+            found = {name: measured(source, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
+                     for name in NAMES} | {name: None if all_of is None else all_of[layer]
+                                           for name, all_of in of_token.items()}
+            made += [Row(sentence, layer, head, MappingProxyType({
+                name: math.nan if values is None else float(np.float32(values[head])) for name, values in found.items()
+            }), token) for head in range(source.num_heads)]
     if not made:
         raise ComputeError(f"{source.name} has no {STAGES[measures.STAGE].label.lower()} of which heads are measured.")
     return made
 
 
-def save(source: Source, path: Path) -> None:
+def _of_token(
+    source: Source, sentence: int, effects: Sequence[Effects]
+) -> tuple[str | None, Mapping[str, npt.NDArray[np.float64] | None]]:
+    """The likeliest token at the end of a text, and what heads do for it, (layer, head), by its name in a file."""
+    target = target_of(source, sentence=sentence, word=None, token=None)
+    found: dict[str, npt.NDArray[np.float64] | None] = {}
+    if not why_none(source):
+        found[CONTRIBUTION] = None if target is None or not isinstance(source, Result) else shares(source, target)
+    if effects:
+        known = next((each for each in effects if each.place[0] == sentence), None)
+        found[EFFECT] = None if known is None else known.logits
+        found[ON_PROBABILITY] = None if known is None else known.probabilities
+    return (None if target is None or not found else target.label), found
+
+
+def save(source: Source, path: Path, *, effects: Sequence[Effects] = ()) -> None:
     """Write the table in the format that the suffix names, whole or not at all.
 
     Raises ComputeError as `rows`, and SessionError where the file cannot be written.
@@ -62,7 +95,7 @@ def save(source: Source, path: Path) -> None:
     if write is None:
         raise SessionError(f"The table of heads is written as {', '.join(FORMATS)}, not as "
                            f"{path.suffix or path.name!r}.")
-    text = write(source, rows(source))
+    text = write(source, rows(source, effects))
     try:
         with replacing(path) as file:
             file.write(text.encode())
@@ -76,10 +109,11 @@ def _separated(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
     def written(source: Source, table: Sequence[Row]) -> str:
         text = io.StringIO(newline="")
         writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
-        writer.writerow(("sentence", "layer", "head", *NAMES))
+        of_token = ("token",) if _is_of_token(table) else ()
+        writer.writerow(("sentence", "layer", "head", *table[0].values, *of_token))
         for row in table:
-            numbers = ("" if math.isnan(value) else str(np.float32(value)) for value in row.values)
-            writer.writerow((row.sentence, row.layer, row.head, *numbers))
+            numbers = ("" if math.isnan(value) else str(np.float32(value)) for value in row.values.values())
+            writer.writerow((row.sentence, row.layer, row.head, *numbers, *((row.token,) if of_token else ())))
         return text.getvalue()
 
     return written
@@ -89,7 +123,9 @@ def _json(source: Source, table: Sequence[Row]) -> str:
     """A list of objects, one a line; null where there is no number."""
     lines = [json.dumps({"sentence": row.sentence, "layer": row.layer, "head": row.head,
                          **{name: None if math.isnan(value) else float(str(np.float32(value)))
-                            for name, value in zip(NAMES, row.values, strict=True)}}) for row in table]
+                            for name, value in row.values.items()},
+                         **({"token": row.token} if _is_of_token(table) else {})}, ensure_ascii=False)
+             for row in table]
     return "[\n " + ",\n ".join(lines) + "\n]\n"
 
 
@@ -97,14 +133,26 @@ def _dressed(dress: Callable[[Table], str]) -> Callable[[Source, Sequence[Row]],
     """A table for each sentence, as those of stages are dressed."""
 
     def written(source: Source, table: Sequence[Row]) -> str:
-        return "\n".join(dress(Table(
-            title="Measures of the heads", head="", text=text, setup=source.setup, axes=("head", "measure"),
-            rows=tuple(f"layer {row.layer}, head {row.head}" for row in table if row.sentence == sentence),
-            columns=tuple(MEASURES[name].label for name in NAMES),
-            numbers=tuple(tuple(map(number_text, row.values)) for row in table if row.sentence == sentence),
-        )) for sentence, text in enumerate(map(clean, source.texts)))
+        return "\n".join(dress(_page(source, sentence, [row for row in table if row.sentence == sentence]))
+                         for sentence in range(len(source.texts)))
 
     return written
+
+
+def _page(source: Source, sentence: int, table: Sequence[Row]) -> Table:
+    """The heads of one sentence; a column that is of a token names it."""
+    token = next((f", {clean(row.token)}" for row in table if row.token is not None), "")
+    return Table(
+        title="Measures of the heads", head="", text=clean(source.texts[sentence]), setup=source.setup,
+        axes=("head", "measure"), rows=tuple(f"layer {row.layer}, head {row.head}" for row in table),
+        columns=tuple(_LABELS[name] + ("" if name in NAMES else token) for name in table[0].values),
+        numbers=tuple(tuple(map(number_text, row.values.values())) for row in table),
+    )
+
+
+def _is_of_token(table: Sequence[Row]) -> bool:
+    """Whether some of the columns are of a token."""
+    return len(table[0].values) > len(NAMES)
 
 
 #: How each suffix is made.

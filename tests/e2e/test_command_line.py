@@ -389,7 +389,7 @@ def test_a_file_that_failed_to_be_replaced_is_still_the_old_one(
 
 
 def test_an_error_of_the_program_is_a_line_with_a_hint(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "compute", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(engine.Engine, "compute", lambda *_, **__: 1 / 0)
     assert run("compute", "--out", "a.npz") == 1
     said = capsys.readouterr().err
     assert "ATTNVIZ_DEBUG=1" in said and said.count("\n") == 1

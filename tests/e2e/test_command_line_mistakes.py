@@ -29,7 +29,7 @@ LONG = "9" * 100_000
 @pytest.fixture
 def never(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is computed."""
-    monkeypatch.setattr(engine, "compute", lambda *_, **__: pytest.fail("it was computed"))
+    monkeypatch.setattr(engine.Engine, "compute", lambda *_, **__: pytest.fail("it was computed"))
 
 
 def header(shape: str) -> bytes:
@@ -226,7 +226,7 @@ def test_memory_that_gives_out_anywhere(capsys: Captured, monkeypatch: pytest.Mo
     def give_out(*_: object, **__: object) -> None:
         raise MemoryError
 
-    for module, name in ((engine, "compute"), (formats, "save")):
+    for module, name in ((engine.Engine, "compute"), (formats, "save")):
         with monkeypatch.context() as patch:
             patch.setattr(module, name, give_out)
             assert refused(capsys, "export", "--out", "a.png") == f"attnviz: {NO_MEMORY}\n"
@@ -236,7 +236,7 @@ def test_a_library_that_cannot_be_loaded(capsys: Captured, monkeypatch: pytest.M
     def give_out(*_: object, **__: object) -> None:
         raise ImportError("libtorch_cpu.so: failed to map segment from shared object")
 
-    monkeypatch.setattr(engine, "compute", give_out)
+    monkeypatch.setattr(engine.Engine, "compute", give_out)
     said = refused(capsys, "compute", "--out", "a.npz")
     assert "libtorch_cpu.so: failed to map" in said and "free some memory, or install AttnViz again." in said
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from attnviz import cli
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.document.options import OF_A_MODEL, SAMPLING
 from attnviz.engine import engine
 from attnviz.engine.models import keeper
 from attnviz.engine.models.reading import opening, places
@@ -32,6 +34,8 @@ HEADS = [row.name for row in MEASURES.values() if not row.needs_pair]
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Small models in place of those on disk; what was opened, in its order."""
     there = {name: small(name) for name in ("llama", "bert")}
+    vectors = small("bert", architectures=["BertModel"])
+    there["vectors"] = replace(vectors, model=replace(vectors.model, name="vectors", where="vectors"))
     found: list[str] = []
 
     def open_model(where: str, **_: Any) -> Small:
@@ -39,7 +43,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return next(each for name, each in there.items() if where in (name, each.model.where))
 
     monkeypatch.setattr(opening, "open_model", open_model)
-    monkeypatch.setattr(places, "look", lambda where: None)
+    monkeypatch.setattr(places, "look", lambda where: there[where].model)  # which has what is looked at, too
     return found
 
 
@@ -101,17 +105,20 @@ def test_the_table_of_heads(command: str, opened: list[str], capsys: Captured) -
         assert run(*arguments, "--measures", f"heads{suffix}") == 0
     assert capsys.readouterr().out.splitlines()[0] == "Wrote heads.csv"
     found = rows_of("heads.csv")
-    assert list(found[0]) == ["sentence", "layer", "head", *HEADS] and rows_of("heads.tsv") == found
+    assert list(found[0]) == ["sentence", "layer", "head", *HEADS, "contribution", "token"]
+    assert rows_of("heads.tsv") == found
     assert [(row["sentence"], row["layer"], row["head"]) for row in found] == [
         (str(sentence), str(layer), str(head)) for sentence in range(2) for layer in range(3) for head in range(4)]
     stored = json.loads(Path("heads.json").read_text(encoding="utf-8"))
     written = arrays("--model", "llama", "--text", WORDS, "ab")
     for row, line in zip(stored, found, strict=True):
-        for name in HEADS:
+        assert row["token"] == line["token"] == f"‹{LETTERS[written['contribution_ids'][row['sentence']]]}›"
+        for name in (*HEADS, "contribution"):
             expected = written[f"measure_{name}"][row["layer"], row["sentence"], row["head"]]
             assert np.float32(line[name] or "nan") == expected or (np.isnan(expected) and line[name] == "")
             assert (row[name] is None) == np.isnan(expected) and np.float32(row[name] or 0) == np.nan_to_num(expected)
     page = Path("heads.md").read_text(encoding="utf-8")
+    assert f"Logit share, {found[0]['token']}" in page
     assert page.count("| layer ") == 24 and "| layer 2, head 3 |" in page and "Previous word" in page
     assert "layer 2, head 3" in Path("heads.tex").read_text(encoding="utf-8")
 
@@ -121,6 +128,36 @@ def test_the_table_of_heads_is_there_of_a_variant_too(capsys: Captured) -> None:
     assert [(row["layer"], row["head"]) for row in rows_of("h.csv")] == [
         ("0", "0"), ("0", "1"), ("0", "0"), ("0", "1")]
     assert Path("a.png").exists() and capsys.readouterr().out == "Wrote a.png\nWrote h.csv\n"
+
+
+def test_what_switching_each_head_off_does_is_in_the_table_on_demand(opened: list[str]) -> None:
+    texts = ("--model", "llama", "--text", WORDS, "ab")
+    assert run("compute", *texts, "--measures", "h.csv", "--effects") == 0
+    assert opened == ["llama"], "it is read once"
+    found, with_it = rows_of("h.csv"), arrays(*texts)
+    without = arrays(*texts, "--set", "switched_off=1.2")
+    for sentence, last in ((0, 7), (1, 1)):
+        row = next(row for row in found if (row["sentence"], row["layer"], row["head"]) == (str(sentence), "1", "2"))
+        token = with_it["contribution_ids"][sentence]
+        for name, of in (("effect", lambda logits: logits),
+                         ("effect_on_probability", lambda logits: np.exp(logits) / np.exp(logits).sum())):
+            change = (of(without["logits"][sentence, last]) - of(with_it["logits"][sentence, last]))[token]
+            assert float(row[name]) == pytest.approx(change, abs=1e-5) and abs(change) > 1e-3
+
+
+def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_anything(opened: list[str]) -> None:
+    assert run("compute", "--model", "bert", "--text", "abc", "--measures", "h.csv") == 0
+    assert list(rows_of("h.csv")[0]) == ["sentence", "layer", "head", *HEADS]
+
+
+def test_two_stand_beside_each_other(opened: list[str]) -> None:
+    two = drawn("--layer", "1", "--head", "0,2")
+    assert "heads 0 and 2" in two and "layer 1" in two and "head 1" not in two
+    assert "layer 0 · head 3 and layer 2 · head 3" in drawn("--layer", "0,2", "--head", "3")
+    assert "sentences 1 and 0" in drawn("--text", "ba", "--layer", "1", "--head", "0", "--sentence", "1,0")
+    assert run("export", "--example", "3.6.2-multi-head", "--head", "1,0", "--out", "a.svg") == 0
+    assert "heads 1 and 0" in Path("a.svg").read_text(encoding="utf-8")
+    assert "Residual stream · layer 0 and layer 1" in drawn("--stage", "residual", "--layer", "0,1")
 
 
 def drawn(*arguments: str) -> str:
@@ -160,6 +197,9 @@ MISTAKES = {
     "a layer beyond all": (("--model", "llama", "--text", "ab", "--layer", "3"),
                            "no layer 3: the layers are numbered 0 to 2"),
     "a layer that is no number": (("--model", "llama", "--layer", "last"), "a layer counted from 0, or all"),
+    "effects of a variant": (("--measures", "h.csv", "--effects"), "(weight splits) expects none"),
+    "effects of nothing": (("--model", "llama", "--effects"), "--effects go into the table of heads"),
+    "effects where no token is told": (("--model", "vectors", "--measures", "h.csv", "--effects"), "vectors expects "),
     "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
     "a head of no layer": (("--model", "llama", "--set", "switched_off=1.4"), "switched_off names 1.4"),
     "a layer that is not there": (("--model", "llama", "--set", "switched_off=3"), "switched_off names 3"),
@@ -176,6 +216,47 @@ def test_a_mistake_is_one_sentence(command: str, name: str, opened: list[str], c
     arguments, said = MISTAKES[name]
     out = "a.json" if command == "compute" else "a.md"
     assert said in refused(capsys, command, *(part.format(out=out) for part in arguments), "--out", out)
+
+
+DRAWN_MISTAKES = {
+    "a head beyond all": (("--head", "4"), "There is no head 4: the heads are numbered 0 to 3"),
+    "a sentence beyond all": (("--sentence", "1"), "There is no sentence 1: there is one sentence, number 0"),
+    "the second of two heads": (("--layer", "1", "--head", "0,4"), "There is no head 4"),
+    "the second of two layers": (("--layer", "1,3", "--head", "0"), "There is no layer 3"),
+    "two of all layers": (("--head", "0,1"), "Two pictures stand beside the heads of one layer, not of all"),
+    "two with all heads": (("--layer", "0,1"), "of a head, not of all: name it by --head"),
+    "twice the same": (("--layer", "1", "--head", "2,2"), "the same twice"),
+    "two heads of what has none": (("--stage", "residual", "--layer", "1", "--head", "0,1"), "the same twice"),
+    "three": (("--layer", "1", "--head", "0,1,2"), "--head cannot be '0,1,2': it is a head counted from 0, or all, or"),
+    "two in a table": (("--layer", "1", "--head", "0,1", "--out", "a.md"), "Two stand beside each other in a picture"),
+    "all sentences": (("--sentence", "all"), "--sentence cannot be 'all': it is a sentence counted from 0, or two"),
+    "margins of a sheet": (("--margins", "sums"), "--margins stand beside the heads of one layer, not of all"),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN_MISTAKES)
+def test_what_is_not_there_is_refused_before_the_model_is_read(name: str, opened: list[str], capsys: Captured) -> None:
+    arguments, said = DRAWN_MISTAKES[name]
+    sentence = refused(capsys, "export", "--model", "llama", "--text", "ab", "--out", "a.svg", *arguments)
+    assert said in sentence and opened == []
+
+
+def test_margins_stand_beside_the_heads_of_one_layer(opened: list[str]) -> None:
+    assert ">Σ<" not in drawn("--layer", "1") and ">Σ<" in drawn("--layer", "1", "--margins", "sums")
+
+
+def test_an_empty_text_among_several_is_told(opened: list[str], capsys: Captured) -> None:
+    assert arrays("--model", "llama", "--text", "ab", "", "abc")["lengths"].tolist() == [2, 3]
+    assert capsys.readouterr().err == "attnviz: 1 of the 3 texts is empty and left out.\n"
+
+
+def test_help_says_which_options_count_for_a_model(capsys: Captured) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["export", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    free = [name for name in OF_A_MODEL if name not in SAMPLING]
+    assert f"With a trained model these count, and all else is settled by its training: {', '.join(free)}." in said
+    assert "a session, *.attnviz, or attention in arrays, *.npz" in said
 
 
 def folder(name: str, **content: str) -> None:

@@ -98,4 +98,4 @@ def test_what_is_told_of_the_command_line_is_what_it_takes() -> None:
     told = (ROOT / "README.md").read_text("utf-8")
     for command in COMMANDS.values():
         suffixes = "|".join(formats.suffixes(*(takes for takes, made in COMMANDS.items() if made == command)))
-        assert re.search(rf"attnviz {command} [^\n]*(\n  [^\n]*)?--out FILE{re.escape(suffixes)}\n", told)
+        assert re.search(rf"attnviz {command} [^\n]*(\n  [^\n]*)*--out FILE{re.escape(suffixes)}\n", told)

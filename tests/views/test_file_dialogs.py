@@ -27,6 +27,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export.formats import FORMATS, Part, listed
 from attnviz.views.chrome import dialogs
+from tests.engine.small_models import engine_of, small
 
 ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"),
            *((dialogs.file_types(row.takes), row.name, row.suffix) for row in FORMATS.values())]
@@ -198,4 +199,15 @@ def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
     assert dialog.sentence.currentText() == "1 and 2, beside each other" and dialog.choice() == shown
     dialog.head.setCurrentIndex(0)
     assert dialog.choice() == Part(Spot("weights"), all_heads=True)
+    dialog.deleteLater()
+
+
+@pytest.mark.parametrize("head", [2, 3])
+def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: int) -> None:
+    there = small("llama")
+    result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
+    shown = Part(Spot("weights", layer=1, head=2), beside=Spot("weights", layer=2, head=head))
+    dialog = dialogs.ExportDialog(parent, result, "Export", "picture", shown)
+    assert dialog.head.currentText() == f"Layer 1 head 2 and layer 2 head {head}, beside each other"
+    assert dialog.choice() == shown
     dialog.deleteLater()

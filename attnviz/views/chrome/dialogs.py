@@ -207,10 +207,14 @@ class ExportDialog(QDialog):
             self.head.addItem(every, _ALL)
         for number in range(result.num_heads):
             self.head.addItem(self.tr("Head {number}").format(number=number), number)
-        if other.head != part.spot.head:
+        two = (other.layer, other.head) != (part.spot.layer, part.spot.head)
+        if two:
             words = self.tr("Heads {first} and {second}, beside each other")
-            self.head.addItem(words.format(first=part.spot.head, second=other.head), _BOTH)
-        head = _ALL if part.all_heads else part.spot.head if other.head == part.spot.head else _BOTH
+            if other.layer != part.spot.layer:
+                words = self.tr("Layer {layer} head {first} and layer {other} head {second}, beside each other")
+            self.head.addItem(words.format(layer=part.spot.layer, first=part.spot.head, other=other.layer,
+                                           second=other.head), _BOTH)
+        head = _ALL if part.all_heads else _BOTH if two else part.spot.head
         self.head.setCurrentIndex(max(0, self.head.findData(head)))
         self.sentence = QComboBox()
         for number in range(len(result.texts)):
@@ -272,7 +276,8 @@ class ExportDialog(QDialog):
             head=0 if head == _ALL else self._spot.head if head == _BOTH else head)
         beside = None
         if both and self._beside is not None and head != _ALL:
-            beside = spot.at(head=self._beside.head) if head == _BOTH else spot.at(sentence=self._beside.sentence)
+            there = self._beside
+            beside = spot.at(head=there.head, layer=there.layer) if head == _BOTH else spot.at(sentence=there.sentence)
         return Part(spot, all_heads=head == _ALL, beside=beside, digits=self.digits.currentData())
 
 
