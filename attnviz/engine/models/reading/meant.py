@@ -13,9 +13,14 @@ def model_of(given: Path | None) -> str:
 
     Raises AttnVizError where it is one that cannot be opened, as far as can be said without its numbers.
     """
-    if given is None or not (str(given) in PACKAGED or is_model(given)):
+    if given is None:
         return ""
-    from attnviz.engine.models.reading.places import look
+    is_name = len(given.parts) > 1 and not given.exists()
+    if not (str(given) in PACKAGED or is_model(given) or is_name):
+        return ""
+    from attnviz.engine.models.reading.places import in_cache, look
 
+    if is_name and not is_model(given) and in_cache(str(given)) is None:
+        return ""
     look(str(given))
     return str(given)

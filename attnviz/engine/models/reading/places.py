@@ -25,7 +25,7 @@ def look(where: str) -> Checkpoint:
         return look_at(path, name=PACKAGED[where].title)
     path = Path(os.path.expanduser(where))
     if not os.path.lexists(path):
-        path = cached().get(where, path)
+        path = in_cache(where) or path
     return look_at(path, name=_name(path))
 
 
@@ -65,6 +65,14 @@ def cached() -> dict[str, Path]:
         if model.name.startswith(_CACHED) and (version := _version(model)) is not None:
             found[_called(model)] = version
     return dict(sorted(found.items()))
+
+
+def in_cache(where: str) -> Path | None:
+    """The model of that name in Hugging Face's cache, or the one of several .gguf files there that it ends with."""
+    there = cached()
+    model, _, file = where.rpartition("/")
+    packed = packed_in(there[model]) if model in there else []
+    return there.get(where) or next((path for path in packed if path.stem == file), None)
 
 
 def packed_in(path: Path) -> list[Path]:

@@ -13,7 +13,9 @@ import pytest
 
 from attnviz.engine.models.reading.found import Found, found
 from attnviz.engine.models.reading.listed import NONE, lines, short
+from attnviz.engine.models.reading.meant import model_of
 from attnviz.engine.models.reading.opening import open_model
+from attnviz.system.errors import ModelError
 from tests.engine.models.reading.tiny import llama, write_folder, write_gguf
 
 ROOT = Path(__file__).parents[4]
@@ -104,7 +106,16 @@ def test_gguf_files_in_the_cache(cache: Path) -> None:
     assert [model.name for model in cached()] == ["org/Small-GGUF"]
     write_gguf(folder / "small.F32.gguf", llama())
     assert [model.name for model in cached()] == ["org/Small-GGUF/small.F32", "org/Small-GGUF/small.Q8_0"]
-    assert all(open_model(model.where).model.config.layers == 2 for model in cached())
+    assert all(open_model(where).model.config.layers == 2 for model in cached() for where in (model.where, model.name))
+
+
+def test_the_window_begins_with_a_model_of_the_cache_by_its_name(cache: Path) -> None:
+    write_folder(snapshot(cache, "org/Small-1"), llama())
+    snapshot(cache, "org/nothing")
+    assert model_of(Path("org/Small-1")) == "org/Small-1"
+    assert model_of(Path("org/other")) == model_of(Path("Small-1")) == "", "some file that is not there"
+    with pytest.raises(ModelError, match=r"org/nothing has no config\.json"):
+        model_of(Path("org/nothing"))
 
 
 def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
