@@ -23,6 +23,7 @@ from attnviz.views.chrome.actions import PLACEHOLDER, ROWS
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.controls_view import value_text, why_unused
+from attnviz.views.controls.settled import is_settled
 from attnviz.views.stage_words import beside_words
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
@@ -78,8 +79,9 @@ def _of_options(window: MainWindow, document: Document, set_option: SetOption) -
             Entry(text, words(option.label), partial(set_option, option.name, one), about=words(option.help),
                   ticked=one == value)
             for one, text in _choices(option))
+        shown = _tr("as trained") if is_settled(option, document) else value_text(option, value)
         yield Entry(
-            words(option.label), _tr("Option: {value}").format(value=value_text(option, value)),
+            words(option.label), _tr("Option: {value}").format(value=shown),
             partial(go_to_option, window, option.name),
             about=words(option.help), not_now=given or why_unused(option, document), more=more,
         )

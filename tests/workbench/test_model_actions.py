@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING
@@ -156,20 +156,34 @@ def test_a_variant_of_the_list_and_the_menu_close_the_model(desk: Desk) -> None:
         assert desk.controller.document.options.variant == variant
 
 
-def test_what_the_model_settles_is_grey_and_says_so(desk: Desk) -> None:
+def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> None:
+    rows, said = desk.window.controls.rows, desk.window.controls.settled
+    before = {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)}
+    height = rows["mask"].editor.y()
+    assert not said.isVisibleTo(desk.window) and before == set(rows) - set(SAMPLING)
     desk.controller.models.open(LLAMA.model.where)
     desk.settle()
-    rows = desk.window.controls.rows
-    free = {name for name, row in rows.items() if row.editor.isEnabled()}
-    assert free == {"variant", "mask", "mask_method", "dropout_on", "dropout", "scale", "normalization", "softmax_axis",
-                    *SAMPLING}
-    for name in set(rows) - free - {"dropout_seed"}:
-        assert "Settled by the training of llama." in rows[name].editor.toolTip(), name
-    assert rows["num_heads"].editor.field.value == 4 and rows["tokenizer"].editor.combo.currentIndex() == -1
+    there = {"variant", "mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization",
+             "softmax_axis", *SAMPLING}
+    assert {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)} == there
+    assert {name for name in there if not rows[name].editor.isEnabled()} == {"dropout_seed"}  # dropout is off
+    labels = {label.text() for label in desk.window.controls.findChildren(QLabel) if label.isVisibleTo(desk.window)}
+    assert labels >= {"Next token", "Mask"} and not labels & {"Sizes", "Embeddings", "Heads", "Seeds", "Vectors"}
+    assert said.isVisibleTo(desk.window) and said.text() == (
+        "3 layers of 4 heads, groups of which share 2 heads of keys and values. Tokens are vectors of 24 numbers, keys "
+        "of 8; positions turn queries and keys, RoPE base 10,000. Sizes, tokenizer and weights were settled by "
+        "training.")
     assert not desk.window.sentence.tokenizer.isEnabled()
     assert "Settled by the training of llama." in desk.window.sentence.tokenizer.toolTip()
+    desk.controller.models.open(GPT2.model.where)
+    desk.settle()
+    assert "RoPE" not in said.text() and "3 layers of 4 heads." in said.text()
     desk.controller.undo()
+    desk.controller.undo()
+    assert {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)} == before
+    QApplication.processEvents()
     assert rows["num_heads"].editor.isEnabled() and desk.window.sentence.tokenizer.isEnabled()
+    assert rows["mask"].editor.y() == height
 
 
 def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(desk: Desk, shelf: Shelf, until: Until) -> None:

@@ -1,8 +1,11 @@
-"""The panel of controls: one for every row of the table of options, grouped, explained, greyed with a reason."""
+"""The panel of controls: one for every row of the table of options, grouped, explained, greyed with a reason.
+
+With a trained model those that its training has settled are away; a sentence says what they would show.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -41,6 +44,7 @@ from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import WheelGuard, mute, words, written
 from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
+from attnviz.views.controls.settled import is_settled, settled_words
 from attnviz.views.controls.source_editor import SourceEditor
 
 WIDTH, LEAST_WIDTH = 256, 220
@@ -56,6 +60,7 @@ class Row:
     label: QLabel | None  #: None where the control or the heading of its group says it
     editor: Editor
     reset: QToolButton
+    parts: tuple[QWidget, ...]  #: what stands in the grid beside that arrow
 
 
 class ControlsView(QWidget):
@@ -74,6 +79,11 @@ class ControlsView(QWidget):
         super().__init__(parent)
         self._document = Document()
         self.rows: dict[str, Row] = {}
+        self._headings: dict[str, QLabel] = {}  # of each group
+        self.settled = QLabel()
+        self.settled.setTextFormat(Qt.TextFormat.PlainText)
+        self.settled.setWordWrap(True)
+        theme.set_role(self.settled, "caption")
         self.open_file = QPushButton(self.tr("Open a file…"))
         self.open_file.setToolTip(as_tooltip(self.tr("Read the embeddings from a .npy or .csv file.")))
         self.open_file.clicked.connect(self.embedding_file_wanted)
@@ -98,9 +108,8 @@ class ControlsView(QWidget):
         for group, options in groupby(OPTIONS.values(), key=lambda option: option.group):
             self._add_group(group, list(options))
             if group == OPTIONS["variant"].group:  # what is asked of a model stands close below it
-                heading = self._add_group(OPTIONS_OF_MODELS["sampling"].group,
-                                          [OPTIONS_OF_MODELS[name] for name in SAMPLING])
-                self._of_models = (heading, *self._parts(SAMPLING))
+                self._place(self.settled, 1, 2)
+                self._add_group(OPTIONS_OF_MODELS["sampling"].group, [OPTIONS_OF_MODELS[name] for name in SAMPLING])
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         for widget in (self._scroll.viewport(), content):
             widget.setBackgroundRole(QPalette.ColorRole.Window)
@@ -121,11 +130,15 @@ class ControlsView(QWidget):
     def set_document(self, document: Document) -> None:
         """Show a document's options; never emits."""
         self._document = document
-        goes_on = all(map(document.options.uses, SAMPLING))
+        there = set()
         for row in self.rows.values():
             self._show(row)
-        for part in self._of_models:
-            part.setVisible(goes_on)
+            if not self._is_away(row.option):
+                there.add(row.option.group)
+        for group, heading in self._headings.items():
+            heading.setVisible(group in there)
+        self.settled.setVisible(document.model is not None)
+        self.settled.setText("" if document.model is None else settled_words(document.model))
         self.open_file.setVisible(document.options.embedding == "file")
         self.reset_mask.setVisible(bool(document.cells(MASK)))
         self._count_edits()
@@ -156,11 +169,12 @@ class ControlsView(QWidget):
 
     # building
 
-    def _add_group(self, group: str, options: list[Option]) -> QLabel:
+    def _add_group(self, group: str, options: list[Option]) -> None:
         heading = QLabel(words(group))
         heading.setTextFormat(Qt.TextFormat.PlainText)
         theme.set_role(heading, "strong")
         heading.setContentsMargins(0, theme.SPACE if self.rows else 0, 0, 0)
+        self._headings[group] = heading
         self._place(heading, 1, 2)
         for option in options:
             self._add_row(option, heading)
@@ -168,12 +182,6 @@ class ControlsView(QWidget):
                 self._place(self.open_file, 2)
             elif option.name == "mask_method":
                 self._place(self.reset_mask, 1, 2)
-        return heading
-
-    def _parts(self, names: Sequence[str]) -> Iterator[QWidget]:
-        """The label and the control of each of these options."""
-        for row in map(self.rows.__getitem__, names):
-            yield from filter(None, (row.label, row.editor))
 
     def _add_row(self, option: Option, heading: QLabel) -> None:
         editor = SourceEditor(option) if option.name == "variant" else make_editor(option)
@@ -181,6 +189,7 @@ class ControlsView(QWidget):
             editor.model_wanted.connect(self.model_wanted)
             editor.models_wanted.connect(self.models_wanted)
         label, top = None, Qt.AlignmentFlag.AlignVCenter
+        parts: tuple[QWidget, ...] = (editor,)
         if isinstance(editor, ToggleEditor):
             self._place(editor, 1, 2)
         elif option.label == option.group or option.kind == "heads" or isinstance(editor, SourceEditor):
@@ -191,10 +200,12 @@ class ControlsView(QWidget):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setBuddy(editor.inputs()[0])
             if isinstance(editor, ChoiceEditor) and _widest(editor) > FIELD_WIDTH:
-                self._place(_stacked(label, editor), 1, 2)
+                parts = (_stacked(label, editor),)
+                self._place(parts[0], 1, 2)
                 top = Qt.AlignmentFlag.AlignTop
             else:
                 label.setContentsMargins(0, 0, theme.SPACE, 0)
+                parts = (label, editor)
                 self._place(label, 1)
                 self._grid.addWidget(editor, self._grid.rowCount() - 1, 2)
         reset = self._make_reset(option)
@@ -203,7 +214,7 @@ class ControlsView(QWidget):
             editor.field.accepts = partial(self._is_possible, option.name)
         editor.edited.connect(partial(self._edit, option.name))
         editor.finished.connect(self.gesture_finished)
-        self.rows[option.name] = Row(option, label, editor, reset)
+        self.rows[option.name] = Row(option, label, editor, reset, parts)
 
     def _place(self, widget: QWidget, column: int, span: int = 1) -> None:
         """Add a widget in a new row of the grid."""
@@ -215,9 +226,6 @@ class ControlsView(QWidget):
         reset.setAutoRaise(True)
         reset.setFixedSize(GUTTER, 18)
         reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        policy = reset.sizePolicy()
-        policy.setRetainSizeWhenHidden(option.name in OPTIONS)  # those of models leave no room behind
-        reset.setSizePolicy(policy)
         reset.clicked.connect(lambda: self.option_reset.emit(option.name))
         return reset
 
@@ -239,6 +247,11 @@ class ControlsView(QWidget):
 
     def _show(self, row: Row) -> None:
         name, options = row.option.name, self._document.options
+        policy, away = row.reset.sizePolicy(), self._is_away(row.option)
+        policy.setRetainSizeWhenHidden(not away)  # what is away leaves no room behind
+        row.reset.setSizePolicy(policy)
+        for part in row.parts:
+            part.setVisible(not away)
         row.editor.show_options(options)
         reason = why_unused(row.option, self._document)
         row.editor.setEnabled(not reason)
@@ -258,6 +271,11 @@ class ControlsView(QWidget):
             if label.property("set") != is_set:
                 label.setProperty("set", is_set)
                 label.style().polish(label)
+
+    def _is_away(self, option: Option) -> bool:
+        """Whether there is nothing to set: the model's training has, or it is of models that go on with a text."""
+        of_models = option.name in SAMPLING and not self._document.options.uses(option.name)
+        return of_models or is_settled(option, self._document)
 
     # gestures
 
@@ -282,7 +300,7 @@ class ControlsView(QWidget):
 def why_unused(option: Option, document: Document) -> str:
     """Why an option counts for nothing in this document, as a sentence; "" where it counts."""
     options = document.options
-    if document.model is not None and option.name != "variant" and not options.uses(option.name):
+    if document.model is not None and is_settled(option, document):
         return _tr("Settled by the training of {model}.").format(model=document.model.name)
     if not options.uses(option.name):
         return words(option.why_unused)
