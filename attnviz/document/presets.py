@@ -51,7 +51,7 @@ def preset(key: str) -> Document:
 def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:
     """The example that a document is, untouched: of those that are the same document `like`, else the first."""
     rows = PRESETS if like is None else (like, *PRESETS)
-    return next((row for row in rows if _made(row.key) == document), None)
+    return next((row for row in rows if _made(row.key).text == document.text and _made(row.key) == document), None)
 
 
 @cache

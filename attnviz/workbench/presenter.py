@@ -347,6 +347,8 @@ class Presenter(QObject):
 
     def _forget_lost_cells(self, result: Outcome) -> None:
         """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""
+        if self.selection.marked is None:
+            return
         second = Scene(result, self.selection.focus).second
         seen = {spot.sentence for spot in (self.selection.spot, second) if spot is not None}
         for name in ("hovered_cell", "pinned_cell"):

@@ -189,6 +189,14 @@ def test_the_tokenizer_is_told_and_shown(view):
     assert view.tokenizer.toolTip() and view.tokenizer.accessibleName()
 
 
+def test_a_tokenizer_that_is_refused_goes_back(view):
+    view.set_document(document("a"))
+    view.tokenizer.setCurrentIndex(1)
+    view.tokenizer.activated.emit(1)
+    view.set_document(document("a"))
+    assert view.tokenizer.currentData() == "words"
+
+
 def test_examples_are_grouped_by_section_and_told_by_key(view):
     view.set_examples((("one", "First & best", "3.3"), ("two", "Second", "3.3"), ("three", "Third", "More")))
     actions = view.examples.menu().actions()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -56,7 +56,9 @@ class Caption(QWidget):
         return theme.metrics(self._role).elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
 
     def _tell(self) -> None:
-        self.setToolTip(as_tooltip(self._hint or (self._text if self._shown != self._text else "")))
+        told = as_tooltip(self._hint or (self._text if self._shown != self._text else ""))
+        if told != self.toolTip():  # Qt sends an event for each, and a number beside a hint changes at each edit
+            self.setToolTip(told)
 
     def sizeHint(self) -> QSize:
         return QSize(0, round(theme.metrics(self._role).height()))
@@ -85,8 +87,9 @@ class ElidedLabel(QLabel):
         self._tell()
 
     def setText(self, text: str) -> None:
-        super().setText(text)
-        self._tell()
+        if text != self.text():  # most of what is said stays as it is at an edit: it is not measured again
+            super().setText(text)
+            self._tell()
 
     @property
     def shown(self) -> str:
@@ -95,6 +98,11 @@ class ElidedLabel(QLabel):
 
     def _tell(self) -> None:
         self.setToolTip(as_tooltip(self.text() if self.shown != self.text() else "", self._hint))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._tell()
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()

@@ -45,7 +45,8 @@ class BesideChoice(QToolButton):
         else:
             words = ""
         self.setText(self.tr("Beside: {what} ▾").format(what=words) if words else self.tr("Beside ▾"))
-        self.setToolTip(as_tooltip(told, tip))
+        if (told := as_tooltip(told, tip)) != self.toolTip():
+            self.setToolTip(told)
 
     def open(self) -> None:
         """Offer what can stand beside the picture."""

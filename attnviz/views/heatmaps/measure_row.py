@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -157,6 +157,8 @@ class MeasureRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._named: str | None = None  # the measure that is shown
+        self._offered: object = None  # all that the list says
         self.measures = Combo()
         self.measures.setAccessibleName(self.tr("Order of the heads"))
         self.measures.addItem(self.tr("As computed"), "")
@@ -202,21 +204,31 @@ class MeasureRow(QWidget):
     def offer(self, result: Outcome) -> None:
         """Offer what there is of this result: what is of a token needs a model, and a reason where it has none."""
         of_model = result.options is not None and result.options.model is not None
+        reasons = {name: why_not(name, result) for name in OF_TOKENS}
+        if (of_model, reasons) != self._offered:  # at nearly every edit they are the same
+            self._offered = of_model, reasons
+            self._list(reasons, of_model=of_model)
+        if reason := reasons.get(self.measures.currentData()):
+            self.why.set_text(reason)
+
+    def _list(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
+        """Have in the list what is of a token where a model is open, each with the reason why it cannot be chosen."""
         for name, row in OF_TOKENS.items():
-            at, reason = self.measures.findData(name), why_not(name, result)
+            at, reason = self.measures.findData(name), reasons[name]
             model, view = self.measures.model(), self.measures.view()
             assert isinstance(model, QStandardItemModel) and isinstance(view, QListView)
             view.setRowHidden(at, not of_model)
             model.item(at).setEnabled(not reason)
             self.measures.setItemData(at, as_tooltip(reason or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
-        if self.measures.currentData() in OF_TOKENS and (reason := why_not(self.measures.currentData(), result)):
-            self.why.set_text(reason)
 
     def show_measure(
         self, name: str, values: Numbers | None, *, chosen: int, off: Collection[int], tint: Tint | None = None,
         ranked: bool = False,
     ) -> None:
         """Show a measure, of several layers as the colours of a `tint`; without values, why there are none."""
+        if name == self._named == "":
+            return  # the heads stand as they are computed, whatever has changed in them
+        self._named = name
         self.measures.setCurrentIndex(self.measures.findData(name))
         row, of_token = MEASURES.get(name), OF_TOKENS.get(name)
         told = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(

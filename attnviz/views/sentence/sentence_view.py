@@ -53,6 +53,8 @@ class SentenceView(QWidget):
         self._sentence = 0
         self._count = 0
         self._whole = False  # the text is one input, as it is with a model
+        self._document: Document | None = None  #: as last set
+        self._placed: object = None  #: the sentence that is told of how many, in which text
         self._text = ""  #: the document's text as last set or told
         self._typed = ""  #: what the editor held then
         self._is_typed = False  # by the person, since the document last brought a text of its own
@@ -81,7 +83,7 @@ class SentenceView(QWidget):
         self.editor.cursorPositionChanged.connect(self._tell_place)
         self.editor.file_given.connect(self.file_given)
         self.editor.refused.connect(self.refused)
-        self.tokenizer.activated.connect(lambda index: self.tokenizer_edited.emit(option.choices[index]))
+        self.tokenizer.activated.connect(lambda index: self._tell_tokenizer(option.choices[index]))
         self.chips.token_hovered.connect(self.token_hovered)
         self.chips.token_chosen.connect(self.token_chosen)
 
@@ -89,6 +91,9 @@ class SentenceView(QWidget):
 
     def set_document(self, document: Document) -> None:
         """Show a document's text and tokenizer; a text that is in the editor already is not touched."""
+        if document.text == self._text and self._shows(document):
+            return
+        self._document = document
         self._show_given(document.given)
         if document.text != self._text:
             self._text = document.text
@@ -101,6 +106,12 @@ class SentenceView(QWidget):
         self.editor.say_what_lines_are(whole=self._whole)
         self._show_tokenizer(document)
         self._show_sentence()
+
+    def _shows(self, document: Document) -> bool:
+        """Whether all that is told of a document is told already: of an edited number nothing is."""
+        shown = self._document
+        return shown is not None and shown.text == document.text and shown.given is document.given and (
+            shown.model is document.model and shown.options.tokenizer == document.options.tokenizer)
 
     def _show_given(self, given: Tensors | None) -> None:
         """Where the words were given there is nothing to type: a line says so in place of text and tokenizer."""
@@ -237,6 +248,10 @@ class SentenceView(QWidget):
             self._is_typed = True
             self.text_edited.emit(typed)
 
+    def _tell_tokenizer(self, name: str) -> None:
+        self._document = None  # the control is ahead of it, and goes back where that is refused
+        self.tokenizer_edited.emit(name)
+
     def _tell_place(self) -> None:
         self._tell_text()  # Qt moves the cursor first: a sentence is there before it is chosen
         sentence = self._sentence_here()
@@ -263,6 +278,9 @@ class SentenceView(QWidget):
 
     def _show_sentence(self) -> None:
         shown = min(self._sentence, max(0, self._count - 1))
+        if (shown, self._count, self._typed) == self._placed:
+            return
+        self._placed = shown, self._count, self._typed
         self.chooser.setVisible(self._count > 1)
         self.place.setText(
             self.tr("Sentence {number} of {count}").format(number=f"{shown + 1:,}", count=f"{self._count:,}")

@@ -1,0 +1,63 @@
+"""An edit of a number does what follows from it and nothing else: counted, as times tell little on a busy machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.presets import preset_of
+from attnviz.document.targets import StageOf
+from attnviz.engine.engine import LEAN, compute
+from attnviz.workbench.presenter import Presenter
+from tests.workbench.panels import close, document, make_presenter
+
+
+@pytest.fixture
+def presenter(qapp) -> Iterator[Presenter]:
+    made = make_presenter()
+    yield made
+    close(made)
+
+
+class Events(QObject):
+    """The events of a kind that widgets get."""
+
+    def __init__(self, kind: QEvent.Type) -> None:
+        super().__init__()
+        self.kind, self.seen = kind, list[str]()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == self.kind:
+            self.seen.append(f"{type(watched).__name__} {watched.objectName()}")
+        return False
+
+
+def change(presenter: Presenter, number: float) -> None:
+    """A weight is edited, and computed."""
+    made = edits.edit_cells(document(), StageOf("multi_head", "weights"), {(0, 0, 2, 1): number})
+    presenter.show_document(made, changed=frozenset({"edits"}))
+    presenter.show_result(compute(made, stages=LEAN))
+    QApplication.processEvents()
+
+
+def test_no_tooltip_is_set_again_that_an_edit_leaves_as_it_is(presenter) -> None:
+    presenter.window.show()
+    change(presenter, 0.25)
+    told = Events(QEvent.Type.ToolTipChange)
+    QApplication.instance().installEventFilter(told)
+    change(presenter, 0.5)
+    QApplication.instance().removeEventFilter(told)
+    assert not told.seen
+
+
+def test_examples_of_other_texts_are_not_compared_whole(monkeypatch) -> None:
+    compared = []
+    equal = Document.__eq__
+    monkeypatch.setattr(Document, "__eq__", lambda one, other: compared.append(one) or equal(one, other))
+    assert preset_of(edits.set_text(document(), "no example says this")) is None
+    assert not compared
