@@ -109,10 +109,17 @@ class Mosaic:
             squares[rows[off], columns[off]] = np.where(pale == 0, pale, colours.mixed(pale, tones.ground, tones.off))
         return image
 
-    def spread(self, amounts: FloatArray, grid: Grid, *, zoom: int = 1) -> FloatArray:
-        """An amount of each cell, (spot, rows, columns), as it lies over the image: in each pixel the largest."""
+    def spread(self, amounts: Sequence[FloatArray | None], grid: Grid, *, zoom: int = 1) -> FloatArray:
+        """An amount of each cell, as it lies over the image: in each pixel the largest.
+
+        Of each layer those of its heads, (head, rows, columns), or None where there are none. Each is made as small as
+        the image before the next: of 4,096 tokens in 30 layers all cells together would take 18 GB.
+        """
         size = self._size(grid, zoom)
-        found = resized(pooled_to(np.maximum, amounts, size), size)[self.order(grid.arrangement)]
+        shape = tuple(min(most, count) for most, count in zip(size, self.shape, strict=True))
+        none = np.zeros((len(self.spots) // len(amounts), *shape), np.float32)
+        pooled = _joined([none if layer is None else pooled_to(np.maximum, layer, size) for layer in amounts])
+        found = resized(pooled, size)[self.order(grid.arrangement)]
         return grid.tiled(found, inset=grid.inset(self.shape, self.stage), zoom=zoom)
 
     def _size(self, grid: Grid, zoom: int) -> tuple[int, int]:

@@ -242,9 +242,7 @@ class MosaicCanvas(PictureCanvas):
             assert self.mosaic is not None and self.grid is not None and self._moved is not None
             layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
             found = [self._moved.of_heads(spot) for spot in layers]
-            shape = (len(self.mosaic.spots) // len(found), *self.mosaic.shape)
-            strengths = np.concatenate([np.zeros(shape, np.float32) if part is None else part for part in found])
-            self._light = self._as_image(glowing(self.mosaic.spread(strengths, self.grid, zoom=self._zoom)))
+            self._light = self._as_image(glowing(self.mosaic.spread(found, self.grid, zoom=self._zoom)))
         return self._light
 
     def _as_image(self, pixels: Pixels) -> QImage:
