@@ -22,6 +22,8 @@ from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.words_view import WordsView
 from attnviz.views.tables.tables_view import TablesView
 
+NARROW = 1000  #: pixels of a window in which the picture needs all that the panels can spare
+
 Place = Literal["top", "left", "middle", "right", "bottom", "status bar"]
 
 
@@ -43,10 +45,12 @@ class Share:
     part: float
     least: int  #: pixels
     most: int
+    wide: int = 0  #: pixels at least in a window that is not narrow
 
     def of(self, whole: int) -> int:
         """The pixels that the panel takes of a window so wide or high."""
-        return max(self.least, min(self.most, round(self.part * whole)))
+        least = self.wide if self.wide and whole >= NARROW else self.least
+        return max(least, min(self.most, round(self.part * whole)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +82,7 @@ PANELS: tuple[Row, ...] = (
         takes=Share(0.18, 224, 264)),
     Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),
     Row(name="heads", title="Heads", make=HeadsView, place="right", folds=7, concerns=_PARTS,
-        takes=Share(0.207, 190, 430)),
+        takes=Share(0.207, 190, 430, wide=250)),
     Row(name="next", title="Next token", make=NextView, place="right", folds=6, below=Share(0.36, 140, 250),
         not_now="Only trained models that have learned it tell what comes next: File > Open model.",
         concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "next"})),

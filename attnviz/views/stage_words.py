@@ -87,6 +87,21 @@ def stage_label(source: Source, stage: str) -> str:
     return f"{label}, {source.shown}" if source.shown else label
 
 
+def short_label(stage: str) -> str:
+    """The label of a stage where there is no room for all of it."""
+    return _tr(_SHORT.get(stage, STAGES[stage].label))
+
+
+#: What the strip calls a stage in a narrow window.
+_SHORT = {
+    "embeddings": "Embed.", "residual": "Residual", "normed": "Normed", "projected_queries": "Proj. q",
+    "projected_keys": "Proj. k", "rotated_queries": "Rotated q", "rotated_keys": "Rotated k", "masked_scores": "Masked",
+    "scaled_scores": "Scaled", "masked_weights": "Masked w", "encoder_weights": "Encoder", "decoder_weights": "Decoder",
+    "cross_weights": "Cross", "dropout_mask": "Dropout", "dropped_weights": "Dropped", "concatenated": "Concat.",
+    "attention_output": "Attn. out", "feed_forward": "Feed-fwd",
+}
+
+
 def stage_shape(result: Outcome, spot: Spot) -> str:
     """The shape of the tensor of a spot's stage, such as (1, 2, 6, 6)."""
     return "(" + ", ".join(str(size) for size in result.shape(spot.stage, layer=spot.layer)) + ")"

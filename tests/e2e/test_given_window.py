@@ -313,3 +313,13 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
     desk.wiring.filing.export_table()
     assert all("were given" in told for told in desk.messages)
     assert window.sentence.chips.tokens
+
+
+def test_no_arrow_leads_from_one_map_of_two_texts_to_another(desk) -> None:
+    """Encoder, decoder and cross attention stand side by side: none of them is made from another that is shown."""
+    show(desk, two())
+    canvas = desk.window.pipeline.canvas
+    assert [tile.key for tile in canvas.tiles] == ["encoder_weights", "decoder_weights", "cross_weights"]
+    assert canvas.arrows.isEmpty()
+    show(desk, Document())
+    assert len(canvas.arrows.toSubpathPolygons()) == len(canvas.tiles) - 1

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from attnviz.document import edits
 from attnviz.system import settings
 from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import painting
 from attnviz.views.tables import tensor_contents
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
@@ -85,6 +86,15 @@ def test_the_picture_is_large_and_everything_is_in_sight(desk: Desk, length: int
             assert panel.isVisible() and window.rect().contains(in_window(window, panel)), panel
             assert panel.width() * panel.height() < canvas.width() * canvas.height(), "the picture is the largest"
         assert window.controls.isVisible() == (width > 1024)
+
+
+def test_words_above_a_picture_are_whole_where_it_is_high_enough(desk: Desk) -> None:
+    desk.controller.apply(lambda d: edits.set_text(d, "The animal did not cross the street because it was too tired"),
+                          label="Typing")
+    desk.settle()
+    resize(desk, 1024, 700)
+    canvas = desk.window.detail.canvas
+    assert canvas.cells().y > painting.label_extent(theme.metrics("caption"), canvas.picture.column_labels)
 
 
 @pytest.mark.parametrize(("width", "height"), LEAST)

@@ -19,7 +19,7 @@ from tests.workbench.test_room import in_window, resize, serve
 
 TALL = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3, hidden_size=36)
 #: The pixels of a side of the matrix, from one head to the next, and of the panel of heads, at least in such a window.
-LEAST = {(1024, 700): (300, 8, 200), (1440, 900): (440, 13, 290), (1920, 1080): (600, 18, 390)}
+LEAST = {(1024, 700): (300, 10, 230), (1440, 900): (440, 13, 290), (1920, 1080): (600, 18, 390)}
 
 
 @pytest.fixture
@@ -84,3 +84,15 @@ def test_a_panel_below_another_keeps_the_height_that_a_person_gave_it(desk: Desk
     window.reset_layout()
     serve()
     assert window.docks["heads"].width() == pytest.approx(0.207 * 1440, abs=2)
+
+
+def test_no_stage_has_its_name_cut_however_narrow_the_strip(desk: Desk) -> None:
+    begin(desk)
+    canvas = desk.window.pipeline.canvas
+    for size, short in ((1024, 700), True), ((1440, 900), True), ((1920, 1080), False):
+        resize(desk, *size)
+        titles = [canvas.title_of(tile) for tile in canvas.tiles]
+        assert len(set(titles)) == len(titles) == 16
+        assert ("Residual" in titles) is short and ("Residual stream" in titles) is not short
+        for tile, title in zip(canvas.tiles, titles, strict=True):
+            assert theme.metrics(canvas.role).horizontalAdvance(title) <= tile.rect.width() - 2

@@ -11,6 +11,7 @@ from attnviz.views.heatmaps import axes, painting
 MARGIN = 12.0
 MAX_COLUMN_LABEL = 56.0
 COLUMN_LABEL_SHARE = 0.09  #: of the height: labels that stand take no more of a low picture
+HIGH = 345  #: but what a picture is higher than this
 MAX_CELL = 160.0  #: small inputs fill their space, but no cell is larger than this
 AROUND = (168, 46)  #: what labels and colour bar take beside the cells, and above and below them, with long words
 USUALLY = 134  #: what they usually take beside them: where the width rules, long words are cut
@@ -121,5 +122,6 @@ def _room_above(picture: Picture, width: float, height: float, below: float) -> 
     above = axes.room_above(metrics, False, metrics.height())
     for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
         across, _down = cell_size(picture, room, max(10.0, high - above))
-        above = axes.room_above(metrics, *column_extent(picture, across, COLUMN_LABEL_SHARE * height))
+        above = axes.room_above(metrics, *column_extent(
+            picture, across, max(COLUMN_LABEL_SHARE * height, height - HIGH)))
     return MARGIN / 2 + above + painting.GAP

@@ -21,7 +21,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, largest_grid
 from attnviz.views.scene import PICTURES, Part, Scene
-from attnviz.views.stage_words import stage_formula, stage_help, stage_shape
+from attnviz.views.stage_words import short_label, stage_formula, stage_help, stage_shape
 
 ARROW = 8.0  #: the gap between two stages, where the arrow stands
 LEAST_WIDTH = 58.0  #: of a tile; where the window is narrower than all of them, the strip scrolls
@@ -33,15 +33,15 @@ class PipelineCanvas(TileCanvas):
 
     room = 0  #: the width that is in sight
     _placed_in = (0, 0)  #: the height and the room that the tiles were placed for
-    _role: theme.Role = "strong"
-    _arrows = QPainterPath()  #: from each tile to the next in its row
+    role: theme.Role = "strong"
+    arrows = QPainterPath()  #: from each tile to the next in its row
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._placed_in != (self.height(), self.room):  # its width follows from the tiles
             super().resizeEvent(event)
 
     def place(self) -> None:
-        self._arrows = QPainterPath()
+        self.arrows = QPainterPath()
         if not self.tiles:
             return
         self._placed_in = self.height(), self.room
@@ -55,21 +55,27 @@ class PipelineCanvas(TileCanvas):
             rect = QRectF(column * width + 1, row * height + 1, width - ARROW, height - 2)
             self.frame_tile(tile, rect, labels=False)
         for tile, after in pairwise(self.tiles):
-            if after.rect.top() <= tile.rect.bottom():
+            if after.follows and after.rect.top() <= tile.rect.bottom():
                 tip = QPointF(tile.rect.right() + ARROW / 2 + 2, tile.rect.center().y())
-                self._arrows.addPolygon(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
-        inner = width - ARROW - PAD
-        fitting = (role for role in ROLES if all(
-            theme.metrics(role).horizontalAdvance(tile.title) <= inner for tile in self.tiles))
-        self._role = next(fitting, ROLES[-1])
+                self.arrows.addPolygon(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
+        self.role = next((role for role in ROLES if all(self._fits(role, tile.title, tile) for tile in self.tiles)),
+                          ROLES[-1])
         self.setMinimumWidth(math.floor(columns * width))
+
+    @staticmethod
+    def _fits(role: theme.Role, title: str, tile: Tile) -> bool:
+        return theme.metrics(role).horizontalAdvance(title) <= tile.rect.width() - PAD
+
+    def title_of(self, tile: Tile) -> str:
+        """What stands above a picture: its title, the short one where there is no room for all of it."""
+        return tile.title if self._fits(self.role, tile.title, tile) else tile.short or tile.title
 
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         assert tile.frame is not None
         box = tile.frame.title.adjusted(-PAD / 2, 0, PAD / 2, 0)
-        painter.setFont(theme.font(self._role))
+        painter.setFont(theme.font(self.role))
         painter.setPen(theme.colour("Accent" if tile.key == self.chosen else "Text"))
-        title = theme.metrics(self._role).elidedText(tile.title, Qt.TextElideMode.ElideRight, box.width())
+        title = theme.metrics(self.role).elidedText(self.title_of(tile), Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, title)
 
     def sizeHint(self) -> QSize:
@@ -80,7 +86,7 @@ class PipelineCanvas(TileCanvas):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.colour("Muted"), 1.4))
-        painter.drawPath(self._arrows)
+        painter.drawPath(self.arrows)
         painter.end()
 
     # what is under the pointer is shown larger
@@ -166,7 +172,8 @@ class PipelineView(QWidget):
         for name in shown_stages(result, layer=chosen.layer):
             stage, spot = STAGES[name], chosen.at(stage=name)
             tile = Tile(
-                key=name, title=self.tr(stage.label), subtitle=stage_shape(result, spot),
+                key=name, title=self.tr(stage.label), short=short_label(name), follows=stage.sides == ("text", "text"),
+                subtitle=stage_shape(result, spot),
                 tell=partial(self._words_of, result, spot),
                 picture=make_picture(source or result, spot, maps=maps, most=MOST,
                                      levels=levels if spot == chosen else None),

@@ -38,6 +38,8 @@ class Tile:
     tell: Callable[[], str]  #: what is said of it; asked for one of them at a time, and made anew at each edit
     picture: Picture
     off: bool = False
+    short: str = ""  #: its title where there is no room for all of it
+    follows: bool = True  #: of a strip: it is made from what stands before it
     rect: QRectF = field(default_factory=QRectF)
     frame: Frame | None = None
 
