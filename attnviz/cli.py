@@ -144,7 +144,8 @@ def _window(session: Path | None) -> int:
         with terminal.logged():
             return run_window(session, document=begun, model=model)
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
-    formats.save(described.Described(document, "auto", engine).computed(), out, formats.EVERY_HEAD)
+    shown = described.Described(document, "auto", engine).computed(formats.EVERY_HEAD)
+    formats.save(shown, out, formats.EVERY_HEAD)
     terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
 
@@ -218,7 +219,8 @@ def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, P
         raise EditError(f"Both --out and --measures name {outs[0]}: name two files.")
     part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
     asked_for = described.described(given, part)
-    result = asked_for.computed()
+    is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
+    result = asked_for.computed(part if is_picture else None)
     if given.out is not None:
         formats.save(result, outs[0], part)
     if given.measures is not None:

@@ -50,13 +50,18 @@ class Described:
 
         return self.engine or Engine()
 
-    def computed(self) -> Outcome:
-        """All numbers of it; notes are told."""
+    def computed(self, drawn: Part | None = None) -> Outcome:
+        """All numbers of it, or those that a picture of a part of a long text needs; notes are told."""
         if self.document.given is not None:
             from attnviz.result.given import Given
 
             return Given(self.document)
-        result = self._engine.compute(self.document, device=self.device)
+        if drawn is not None and self.document.model is not None and _is_pooled(drawn):
+            from attnviz.engine.engine import LEAN
+
+            result = self._engine.compute(self.document, device=self.device, stages=LEAN, layer=drawn.spot.layer)
+        else:
+            result = self._engine.compute(self.document, device=self.device)
         for note in result.notes:
             terminal.tell(note)
         return result
@@ -77,6 +82,11 @@ class Described:
                 known = self._engine.effects(known)
             found.append(known)
         return tuple(found)
+
+
+def _is_pooled(drawn: Part) -> bool:
+    """Whether a picture of a part can be of what is kept of a long text: one layer, and small weights of all others."""
+    return (drawn.spot.stage == "weights" or not drawn.all_layers) and drawn.beside is None and not drawn.margins
 
 
 def described(given: argparse.Namespace, part: Part) -> Described:

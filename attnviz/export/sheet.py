@@ -85,19 +85,25 @@ def _mosaic(
     source: Source, layers: Sequence[Sequence[Spot]], maps: Maps, levels: Levels | None, watch: Watch
 ) -> colours.Rgb:
     """The heads of some layers side by side with a white gap between them, (pixels, pixels, 3)."""
-    rows = []
+    drawn = []
     for number, spots in enumerate(layers):
         watch.at(number / len(layers))
-        heads = []
-        for spot in spots:
-            rgb = make_picture(source, spot, maps=maps, levels=levels, most=MOST).rgb
-            times = max(1, -(-LEAST // min(rgb.shape[:2])))
-            rgb = rgb.repeat(times, axis=0).repeat(times, axis=1)
-            gap = max(1, round(0.06 * min(rgb.shape[:2])))
-            heads.append(np.pad(rgb, ((0, gap), (0, gap), (0, 0)), constant_values=255))
-        rows.append(np.concatenate(heads, axis=1))
-    mosaic: colours.Rgb = np.concatenate(rows)
+        drawn.append([make_picture(source, spot, maps=maps, levels=levels, most=MOST).rgb for spot in spots])
+    shape = [max(rgb.shape[axis] for heads in drawn for rgb in heads) for axis in (0, 1)]
+    times = max(1, -(-LEAST // min(shape)))
+    high, wide = (times * side for side in shape)
+    gap = ((0, max(1, round(0.06 * min(high, wide)))),) * 2
+    mosaic: colours.Rgb = np.concatenate([np.concatenate([
+        np.pad(_enlarged(rgb, high, wide), (*gap, (0, 0)), constant_values=255) for rgb in heads
+    ], axis=1) for heads in drawn])
     return mosaic
+
+
+def _enlarged(rgb: colours.Rgb, high: int, wide: int) -> colours.Rgb:
+    """A picture with so many pixels: of a long text one layer is kept in smaller cells than all others."""
+    down, across = (np.arange(side) * have // side for side, have in zip((high, wide), rgb.shape, strict=False))
+    larger: colours.Rgb = rgb[np.ix_(down, across)]
+    return larger
 
 
 def _ratio(image: colours.Rgb, layers: int, heads: int) -> float:

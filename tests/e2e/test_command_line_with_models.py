@@ -18,7 +18,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.options import OF_A_MODEL, SAMPLING
 from attnviz.engine import engine
-from attnviz.engine.models import keeper
+from attnviz.engine.models import keeper, keeping
 from attnviz.engine.models.reading import opening, places
 from attnviz.result.measures import MEASURES
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
@@ -243,6 +243,23 @@ def test_what_is_not_there_is_refused_before_the_model_is_read(name: str, opened
 
 def test_margins_stand_beside_the_heads_of_one_layer(opened: list[str]) -> None:
     assert ">Σ<" not in drawn("--layer", "1") and ">Σ<" in drawn("--layer", "1", "--margins", "sums")
+
+
+@pytest.mark.parametrize("part", [(), ("--layer", "1", "--head", "0"), ("--layer", "2", "--stage", "scores")])
+def test_a_picture_of_a_long_text_needs_no_more_than_the_window_keeps(
+    part: tuple[str, ...], opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One layer and small pictures of the others: 3,000 tokens of SmolLM2 whole would take 16 GB."""
+    monkeypatch.setattr(keeping, "MOST_OF_ALL", 0)
+    asked = []
+    compute = engine.Engine.compute
+    monkeypatch.setattr(engine.Engine, "compute", lambda *of, **how: (asked.append(how), compute(*of, **how))[1])
+    long = ("export", "--model", "llama", "--text", "abcab" * 8)
+    assert run(*long, *part, "--out", "a.png") == 0
+    assert asked[-1]["stages"] == engine.LEAN and asked[-1]["layer"] == int((*part, "0", "0")[1])
+    assert run(*long, "--measures", "h.csv") == 0 and run(*long, "--stage", "scores", "--out", "a.png") == 0
+    assert not any("stages" in how for how in asked[-2:]), "these need all of it"
+    assert all(row["entropy"] for row in rows_of("h.csv"))
 
 
 def test_an_empty_text_among_several_is_told(opened: list[str], capsys: Captured) -> None:
