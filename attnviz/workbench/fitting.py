@@ -7,11 +7,17 @@ from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.outcome import Outcome
+from attnviz.views.scene import Scene
 
 
 def model_of(result: Outcome | None) -> Model | None:
     """The trained model that made a result; None where a variant did, or nobody."""
     return None if result is None else result.document.model
+
+
+def models_of(scene: Scene) -> tuple[int, ...]:
+    """Whose weights a scene holds, each by its identity: one that was read again is another."""
+    return tuple(id(model_of(each)) for each in (scene.result, scene.compared.held, scene.compared.front))
 
 
 def fitting_stage(result: Outcome, wanted: Spot) -> str:

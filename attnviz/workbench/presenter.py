@@ -26,7 +26,7 @@ from attnviz.views.panels import PANELS, Panel
 from attnviz.views.scene import Compared, Look, Part, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.comparing import Comparing
-from attnviz.workbench.fitting import fitting_stage, model_of, silent
+from attnviz.workbench.fitting import fitting_stage, model_of, models_of, silent
 from attnviz.workbench.glow import Glow
 from attnviz.workbench.main_window import MainWindow
 
@@ -255,13 +255,13 @@ class Presenter(QObject):
             moved=self.glow.moved, glow=self.glow.level, effects=self.effects, before=self.glow.before, told=told,
         )
         changed = self.scene.differs(before)
-        others = model_of(before.result) is not model_of(self.scene.result)
+        others = models_of(before) != models_of(self.scene)
         if "compared" in changed:
             self.compared_changed.emit(self.scene.compared)
         if "beside" in changed:
             self.beside_changed.emit(self.scene.focus.beside)
         for row in PANELS:
-            if news := changed & row.concerns:
+            if news := row.concerns if others else changed & row.concerns:
                 self._missed[row.name] |= news
                 self._tell(row.name, unseen=others)
 

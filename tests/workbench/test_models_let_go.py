@@ -81,10 +81,23 @@ def test_nothing_of_a_model_stays_when_another_takes_its_place(desk: Desk, befor
     before(desk)
     desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     desk.settle()
+    assert not left()
+
+
+def test_a_state_that_was_held_goes_with_its_model_when_another_is_held(desk: Desk) -> None:
+    desk.presenter.comparing.hold()
+    desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
+    desk.settle()
+    assert [each.shown for each in left() if isinstance(each, Result)] == ["A"]
+    desk.presenter.comparing.hold()
+    assert not left()
+
+
+def left() -> list[Any]:
+    """What is in memory of the first model."""
     QApplication.processEvents()
     gc.collect()
-    left = [each for each in gc.get_objects()
+    return [each for each in gc.get_objects()
             if (isinstance(each, Result) and each.options.model == GPT2.model)
             or (isinstance(each, Live) and each.opened is GPT2)
             or (isinstance(each, Logits) and each.unembedding.shape[-1] == 24 and each.spellings)]
-    assert not left
