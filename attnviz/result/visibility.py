@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,7 +22,9 @@ class Visibility:
     """What is masked in a result, found out when it is asked for, and then kept: a hundred times an edit it is."""
 
     def __init__(self, result: Result) -> None:
-        self._result = result
+        # Weakly, since the result keeps this: else it would wait for the collector, and at 100 tokens of SmolLM2 twenty
+        # of them, each of 20 MB and more, waited at a time.
+        self._result: Result = weakref.proxy(result)
         self._of_a_model = result.options.model is not None
         self._everywhere: dict[tuple[int, int], BoolArray] = {}  # of a layer and a sentence: all heads share it
         self._edits: dict[tuple[int, int], Places] = {}
