@@ -15,6 +15,7 @@ from attnviz.result.logits import Logits
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.system.errors import AttnVizError
+from attnviz.system.freeing import give_back
 from attnviz.system.watch import Watch
 
 
@@ -44,6 +45,7 @@ class Models(QObject):
         super().__init__(parent)
         self.reading = ""  #: where the model is that is being read; "" where none is
         self._kept = ""  # where the model is that the engine has
+        self._shown: Model | None = None  # of which the last numbers of a model were
         self._open, self._logits, self._worker = open_model, logits, worker
         self.effects = HeadEffects(self, worker, effects)  #: what switching each head of the open one off does
         worker.done.connect(self._on_done)
@@ -68,8 +70,7 @@ class Models(QObject):
     @Slot(object)
     def _on_done(self, outcome: object) -> None:
         if isinstance(outcome, Outcome):
-            model = outcome.document.model
-            self._kept = self._kept if model is None else model.where
+            self._gives_way(outcome.document.model)
         elif isinstance(outcome, tuple):
             self.foretold.emit(outcome)
         elif isinstance(outcome, NotRead):
@@ -80,6 +81,14 @@ class Models(QObject):
             self._kept = outcome.where
             self._end()
             self.read.emit(outcome)
+
+    def _gives_way(self, model: Model | None) -> None:
+        """There are numbers of a model; of another that was open before nothing is shown any more by now."""
+        if model is None:
+            return
+        if self._shown is not None and model is not self._shown:
+            give_back()
+        self._shown, self._kept = model, model.where
 
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:
