@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 
@@ -24,6 +24,7 @@ from attnviz.result.result import Layer, Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import head_colour
+from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.heatmaps.lines_view import LEVELS, MOST_LINES, MOST_WORDS, LinesCanvas, LinesView
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views import pixels
@@ -247,6 +248,35 @@ def test_lines_of_one_pen_are_drawn_together_the_strongest_last_and_the_chosen_h
     assert len(strokes) <= 4 * LEVELS < len(drawn)
     order = [(head == 2, level) for head, level, *_ in strokes]
     assert order == sorted(order) and order[0][0] < order[-1][0]
+
+
+def test_lines_are_drawn_from_one_piece_of_memory_as_one_by_one(qapp) -> None:
+    ends = np.random.default_rng(1).uniform(0, 60, (40, 4))
+    together, apart = (QImage(60, 60, QImage.Format.Format_RGB32) for _ in range(2))
+    lines = LineArray()
+    for first, end in ((0, 3), (3, 40), (0, 40)):
+        lines.make_room(end)[first:] = ends[first:end]
+        for image in (together, apart):
+            image.fill(Qt.GlobalColor.white)
+        with QPainter(together) as painter:
+            lines.draw(painter, first, end)
+        with QPainter(apart) as painter:
+            for line in ends[first:end].tolist():
+                painter.drawLine(QLineF(*line))
+        assert together == apart
+        assert set(np.frombuffer(together.constBits(), np.uint8)) != {255}, "something is drawn"
+
+
+def test_words_are_measured_once_however_often_their_lines_change(qtbot, monkeypatch) -> None:
+    view = shown(qtbot, compute(document(), stages=LEAN))
+    view.canvas.grab()
+    measured: list[str] = []
+    real = theme.Metrics.horizontalAdvance
+    monkeypatch.setattr(theme.Metrics, "horizontalAdvance", lambda *args: measured.append(args[1]) or real(*args))
+    sides = view.canvas.sides
+    assert not measured
+    view.show_scene(Scene(compute(document("one two three much longer"), stages=LEAN)), PARTS)
+    assert view.canvas.sides != sides and "longer" in measured
 
 
 def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypatch) -> None:

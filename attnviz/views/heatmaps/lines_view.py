@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+import numpy.typing as npt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +23,7 @@ from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.legend_panel import LegendPanel
+from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import thickness
 
@@ -31,6 +33,8 @@ LEVELS = 63  #: of thickness and colour: more are not told apart, and lines of o
 MOST_LINES = 1000  #: drawn at once: more are a grey haze, and take longer than a frame
 MOST_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
 GAP = 8.0
+
+Heights = npt.NDArray[np.float64]
 
 
 def can_draw(result: Outcome, chosen: Spot) -> bool:
@@ -67,6 +71,8 @@ class LinesCanvas(QWidget):
         self._lines: Lines | None = None
         self._at: tuple[str, int] | None = None  # where the keyboard is
         self._written = painting.Layer()
+        self._measured: tuple[object, float] = (None, 0.0)  # words, and the width of the widest
+        self._drawn = LineArray()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys go from word to word, Space pins one"))
@@ -146,9 +152,11 @@ class LinesCanvas(QWidget):
     @property
     def sides(self) -> tuple[float, float]:
         """Where lines begin and end: beside the words, which take no more than two thirds of the width."""
-        words = self.words if self.words == self.keys else self.words + self.keys
-        widest = max((theme.metrics("small").horizontalAdvance(word) for word in (*words, "query")), default=0)
-        room = min(widest + 2 * GAP, self.width() / 3)
+        if self._labels != self._measured[0]:  # to measure 64 words takes longer than to find their lines
+            words = self.words if self.words == self.keys else self.words + self.keys
+            widest = max((theme.metrics("small").horizontalAdvance(word) for word in (*words, "query")), default=0)
+            self._measured = self._labels, widest
+        room = min(self._measured[1] + 2 * GAP, self.width() / 3)
         return room, self.width() - room
 
     def middle(self, word: int) -> float:
@@ -178,17 +186,24 @@ class LinesCanvas(QWidget):
         (left, right), ground = self.sides, theme.rgb("Window")
         thickest = min(THICKEST, self.row_height * 0.45)
         faintest = 0.12 if self.alone is None else 0.35  # lines that stand alone are all seen
-        for head, level, begins, ends in self.strokes(within):
+        strokes = list(self.strokes(within))
+        lines = self._drawn.make_room(sum(len(begins) for *_, begins, _ in strokes))
+        lines[:, 0], lines[:, 2] = left, right
+        first = 0
+        for head, level, begins, ends in strokes:
+            end = first + len(begins)
+            lines[first:end, 1], lines[first:end, 3] = begins, ends
             painter.setPen(_pen(head, level, thickest, faintest, ground))
-            painter.drawLines([QLineF(left, begin, right, end) for begin, end in zip(begins, ends, strict=True)])
+            self._drawn.draw(painter, first, end)
+            first = end
 
-    def strokes(self, within: QRectF) -> Iterator[tuple[int, int, list[float], list[float]]]:
+    def strokes(self, within: QRectF) -> Iterator[tuple[int, int, Heights, Heights]]:
         """The lines that reach into a part of the canvas: head, level, and the heights of both ends of all of these.
 
         The strongest come last, and after them those of the chosen head, which lie on top.
         """
         lines, lanes = self.lines, self.lanes
-        lane = np.array([lanes[head] for head in lines.heads.tolist()])
+        lane = np.array([lanes.get(head, 0.0) for head in range(max(lanes, default=0) + 1)])[lines.heads]
         begins, ends = ((at + 1.5) * self.row_height + lane for at in (lines.queries, lines.keys))
         seen = np.maximum(begins, ends) >= within.top() - THICKEST
         seen &= np.minimum(begins, ends) <= within.bottom() + THICKEST
@@ -199,7 +214,7 @@ class LinesCanvas(QWidget):
         heads, levels, begins, ends = (each[order] for each in (lines.heads, levels, begins, ends))
         cuts = np.flatnonzero((np.diff(heads) != 0) | (np.diff(levels) != 0)) + 1
         for first, end in pairwise((0, *cuts.tolist(), len(order)) if len(order) else ()):
-            yield int(heads[first]), int(levels[first]), begins[first:end].tolist(), ends[first:end].tolist()
+            yield int(heads[first]), int(levels[first]), begins[first:end], ends[first:end]
 
     def _paint_words(self, painter: QPainter, sight: QRect) -> None:
         """The words in sight, written anew only where they or their places have changed: lines change at each edit."""
@@ -307,6 +322,7 @@ class LinesCanvas(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         self._written.clear()
+        self._measured = None, 0.0
         self.update()
         super().changeEvent(event)
 
