@@ -77,7 +77,7 @@ class Document:
         width = None if self.embedding_file is None else int(self.embedding_file.vectors.shape[1])
         return resolve(self.settings, file_width=width)
 
-    @property
+    @cached_property
     def sentences(self) -> tuple[str, ...]:
         """The non-empty lines of the text; with a model its inputs as they were typed; the texts of what was given."""
         if self.given is not None:

@@ -131,7 +131,8 @@ class Picture:
 
 def shown_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
     """The stages worth a picture."""
-    return tuple(name for name in source.stages(layer) if name not in source.idle)
+    idle = source.idle
+    return tuple(name for name in source.stages(layer) if name not in idle)
 
 
 def number_at(source: Source, cell: Cell) -> float | None:
@@ -160,7 +161,7 @@ def levels_from(
     """The levels that follow from numbers; where all that differs is `rounding`, those of no difference at all."""
     kind = source.colours(spot.stage)
     low, high = scaling.levels(values, kind, stage=spot.stage)
-    if not isinstance(source, Difference) or scaling.range == "row" or high >= _MAY_BE_ROUNDING:
+    if scaling.range == "row" or high >= _MAY_BE_ROUNDING or not isinstance(source, Difference):
         return low, high
     none = high <= (rounding_of(source, spot) if rounding is None else rounding)
     return scaling.levels(np.zeros(1, np.float32), kind, stage=spot.stage) if none else (low, high)
@@ -194,7 +195,7 @@ def held(source: Source, spot: Spot, maps: Maps) -> Maps:
 
 def numbers_of(source: Source, scaling: Scaling) -> Numbers:
     """What stands on the colour bars of a source."""
-    return "shares" if scaling.range == "row" else "differences" if isinstance(source, Difference) else "numbers"
+    return "shares" if scaling.range == "row" else "differences" if source.is_difference else "numbers"
 
 
 def counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray:

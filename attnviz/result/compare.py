@@ -144,6 +144,11 @@ class Difference(Source):
         return self.now.num_layers
 
     @property
+    def is_difference(self) -> bool:
+        """It is one."""
+        return True
+
+    @property
     def rows_are_keys(self) -> bool:
         """Whether the rows of the (query, key) matrices are keys."""
         return self.now.rows_are_keys

@@ -303,7 +303,15 @@ class Result(Outcome):
 
     def own_numbers(self, spot: Spot) -> Cells:
         """The numbers that a person gave in place of computed ones of a spot's stage."""
-        return self.document.cells(StageOf(self.options.variant, spot.stage, spot.layer))
+        at = spot.stage, spot.layer
+        if at not in self._own:
+            self._own[at] = self.document.cells(StageOf(self.options.variant, *at))
+        return self._own[at]
+
+    @cached_property
+    def _own(self) -> dict[tuple[str, int], Cells]:
+        """What `own_numbers` has found: each picture asks three times an edit."""
+        return {}
 
     def _place(self, spot: Spot) -> Index:
         """Where the numbers of a spot stand in the tensor of its stage."""

@@ -121,6 +121,11 @@ class Source(Protocol):
         return STAGES[stage].colours
 
     @property
+    def is_difference(self) -> bool:
+        """Whether its numbers are those of one source less those of another; quicker than to ask for its class."""
+        return False
+
+    @property
     def rows_are_keys(self) -> bool:
         """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
         return False

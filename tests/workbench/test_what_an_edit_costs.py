@@ -10,9 +10,13 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.places import Spot
 from attnviz.document.presets import preset_of
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.picture import Maps, make_picture, shown_stages
+from attnviz.result.compare import Difference
+from attnviz.result.source import Source
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, document, make_presenter
 
@@ -46,6 +50,7 @@ def change(presenter: Presenter, number: float) -> None:
 
 
 def test_no_tooltip_is_set_again_that_an_edit_leaves_as_it_is(presenter) -> None:
+    presenter.glow.awaits_more = lambda: True  # else the status bar tells what has moved, a moment later
     presenter.window.show()
     change(presenter, 0.25)
     told = Events(QEvent.Type.ToolTipChange)
@@ -61,3 +66,20 @@ def test_examples_of_other_texts_are_not_compared_whole(monkeypatch) -> None:
     monkeypatch.setattr(Document, "__eq__", lambda one, other: compared.append(one) or equal(one, other))
     assert preset_of(edits.set_text(document(), "no example says this")) is None
     assert not compared
+
+
+def test_a_picture_is_made_without_asking_for_the_class_of_its_source(monkeypatch) -> None:
+    made = compute(document(), stages=LEAN)
+    asked, real = [], type(Source).__instancecheck__
+    monkeypatch.setattr(type(Source), "__instancecheck__", lambda kind, it: asked.append(kind) or real(kind, it))
+    for stage in made.stages():
+        make_picture(made, Spot(stage), maps=Maps())
+    assert asked.count(Difference) <= 1, "a protocol's class takes as long to look up as the colours of a small picture"
+
+
+def test_what_a_document_or_a_result_has_found_out_is_kept(monkeypatch) -> None:
+    made = compute(document(), stages=LEAN)
+    assert made.texts is made.texts and made.own_numbers(Spot("weights")) is made.own_numbers(Spot("weights", head=1))
+    idle, asked = type(made).idle.fget, []
+    monkeypatch.setattr(type(made), "idle", property(lambda result: asked.append(result) or idle(result)))
+    assert "dropped_weights" not in shown_stages(made) and len(asked) == 1

@@ -97,7 +97,9 @@ class ElidedLabel(QLabel):
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
 
     def _tell(self) -> None:
-        self.setToolTip(as_tooltip(self.text() if self.shown != self.text() else "", self._hint))
+        told = as_tooltip(self.text() if self.shown != self.text() else "", self._hint)
+        if told != self.toolTip():
+            self.setToolTip(told)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
+import math
+
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
@@ -266,10 +267,10 @@ class DetailCanvas(pg.GraphicsView):
         rows, columns = self.picture.shape
         box = self.box.mapRectToScene(self.box.boundingRect())
         area = cells.rect(0, 0, rows, columns).intersected(box)
-        top = int(np.clip((area.top() - cells.y) // cells.height, 0, rows))
-        left = int(np.clip((area.left() - cells.x) // cells.width, 0, columns))
-        bottom = int(np.clip(np.ceil((area.bottom() - cells.y) / cells.height), 0, rows))
-        right = int(np.clip(np.ceil((area.right() - cells.x) / cells.width), 0, columns))
+        top = max(0, min(rows, int((area.top() - cells.y) // cells.height)))
+        left = max(0, min(columns, int((area.left() - cells.x) // cells.width)))
+        bottom = max(0, min(rows, math.ceil((area.bottom() - cells.y) / cells.height)))
+        right = max(0, min(columns, math.ceil((area.right() - cells.x) / cells.width)))
         return area, (top, bottom, left, right)
 
     def paint_overlay(self, painter: QPainter) -> None:

@@ -124,11 +124,13 @@ class HeadsCanvas(TileCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
+        if not self._badges:
+            return
+        painter, sight = QPainter(self), QRectF(event.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for tile in self.tiles:
-            if tile.key in self._badges and tile.rect.intersects(QRectF(event.rect())):
+            if tile.key in self._badges and tile.rect.intersects(sight):
                 self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
         painter.end()
 

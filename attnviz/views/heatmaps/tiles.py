@@ -176,9 +176,9 @@ class TileCanvas(PictureCanvas):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter, sight = QPainter(self), QRectF(event.rect())
         for tile in self.tiles:
-            if tile.frame is None or not tile.rect.intersects(QRectF(event.rect())):
+            if tile.frame is None or not tile.rect.intersects(sight):
                 continue
             painter.drawPixmap(tile.rect.topLeft(), self._surroundings_of(tile, tile.frame))
             painter.setOpacity(STALE if self._stale else OFF if tile.off else 1)
