@@ -75,7 +75,7 @@ _PARTS = PARTS - {"next"}  # which concerns one panel alone
 
 PANELS: tuple[Row, ...] = (
     Row(name="sentence", title="Sentence", make=SentenceView, place="top", bare=True,
-        concerns=frozenset({"result", "sentence", "stage", "layer", "marked"})),
+        concerns=frozenset({"result", "sentence", "stage", "layer", "marked", "stale"})),
     Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=_PARTS,
         takes=Share(0.105, 70, 150)),
     Row(name="controls", title="Options", make=ControlsView, place="left", folds=2, leaves=680,
@@ -94,5 +94,5 @@ PANELS: tuple[Row, ...] = (
         takes=Share(0.34, 170, 420),
         concerns=frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps", "moved"})),
     Row(name="status", title="Status", make=StatusView, place="status bar",
-        concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer", "beside"})),
+        concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer", "beside", "stale"})),
 )

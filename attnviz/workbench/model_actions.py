@@ -25,6 +25,7 @@ class ModelActions(QObject):
     """Has models found and read beside the window, and says so while that goes on."""
 
     refused = Signal(str)  #: why a model cannot be opened
+    opening_changed = Signal()  #: another model is being read, or none any more
 
     def __init__(self, wiring: Wiring) -> None:
         super().__init__(wiring)
@@ -40,7 +41,6 @@ class ModelActions(QObject):
         models.ended.connect(self._end)
         models.read.connect(self._take)
         models.refused.connect(self._refuse)
-        self._controller.busy_changed.connect(self._say)
         menu = self._window.actions_by_name.models
         menu.aboutToShow.connect(self.look)
         self._window.controls.models_wanted.connect(self.look)
@@ -80,7 +80,7 @@ class ModelActions(QObject):
     def _begin(self, where: str) -> None:
         self._was_stale = self._presenter.scene.stale
         self._presenter.show_stale()
-        self._say()
+        self.opening_changed.emit()
 
     def _end(self, where: str) -> None:
         """What was shown is as good as it was, unless other numbers are on their way."""
@@ -88,16 +88,16 @@ class ModelActions(QObject):
             self._controller.recompute()  # the program began with this
         elif not self._controller.computing:
             self._presenter.show_stale(self._was_stale)
-        self._say()
+        self.opening_changed.emit()
 
-    def _say(self, busy: bool = True) -> None:
-        """What takes so long is that a model is read, where that is so."""
+    @property
+    def opening(self) -> str:
+        """The name of the model that is being read, or that the next numbers wait for; "" where none is."""
         models, model = self._controller.models, self._controller.document.model
         name = self._name_of(models.reading) if models.reading else ""
         if not name and model is not None and models.awaits(model):
             name = model.name
-        words = self.tr("Opening {name}…").format(name=cut(name, _NAME)) if name else ""
-        self._window.status.set_computing(words)
+        return cut(name, _NAME)
 
     def _name_of(self, where: str) -> str:
         return next((model.name for model in self._known if model.where == where), Path(where).name or where)

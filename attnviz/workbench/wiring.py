@@ -42,6 +42,7 @@ from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.remembering import Remembering
 from attnviz.workbench.scale_actions import ScaleActions, look_of
 from attnviz.workbench.snapshots import Snapshots
+from attnviz.workbench.waiting import Waiting
 
 
 class Wiring(QObject):
@@ -64,6 +65,7 @@ class Wiring(QObject):
         self.popups = Popups(self)
         self.models = ModelActions(self)
         self.models.refused.connect(self._refused)
+        self.waiting = Waiting(self)
         self.effects = EffectActions(self)
         self.effects.told.connect(window.message.tell)
         self.next = NextActions(self)

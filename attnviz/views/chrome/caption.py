@@ -69,7 +69,7 @@ class Caption(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(theme.font(self._role))
-        painter.setPen(theme.colour(self._ink))
+        painter.setPen(theme.colour(self._ink if self.isEnabled() else "Muted"))
         painter.drawText(self.rect(), self._align, self._shown)
         painter.end()
 

@@ -19,7 +19,7 @@ from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_title
 
-_WORDS = 260  # pixels of a name; the tooltip has all of it
+_WORDS = 400  # pixels of a name; the tooltip has all of it
 
 
 class Running(QWidget):
@@ -125,6 +125,7 @@ class StatusView(QStatusBar):
         """Tell of a scene what is under the pointer, and what it took."""
         if scene.result is not None and changed & {"result", "sentence", "stage"}:
             self.set_result(scene.result, scene.focus.spot)
+        self.machine.setEnabled(not scene.stale)
         moved = ""
         if scene.moved is not None and scene.source is not None:
             moved = self._moves(scene.moved, scene.source, scene.focus.spot)

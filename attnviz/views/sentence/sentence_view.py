@@ -136,8 +136,9 @@ class SentenceView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the tokens of a scene's sentence, and mark those of the marked cell: the query's and the key's."""
         spot = scene.focus.spot
-        if scene.result is not None and changed - {"marked"}:
+        if scene.result is not None and changed - {"marked", "stale"}:
             self.set_result(scene.result, spot)
+        self.chips.set_stale(scene.stale)
         cell, result = scene.focus.marked, scene.result
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
         two = matrix and result is not None and cell is not None and result.has(cell) and (

@@ -23,6 +23,7 @@ from attnviz.result.outcome import Outcome
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.heatmaps.canvas import STALE
 
 FIRST = Spot("weights")
 GAP = 6  #: between chips; the outline of a key stands in it
@@ -46,6 +47,7 @@ class TokenChips(QAbstractScrollArea):
         self._row: int | None = None
         self._column: int | None = None
         self._hovered = -1
+        self.stale = False  #: whether the tokens are those of a text from before
         self._current = 0  #: the one that the arrow keys move from
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -81,6 +83,12 @@ class TokenChips(QAbstractScrollArea):
             self._place()
         self.viewport().update()
         return others
+
+    def set_stale(self, stale: bool) -> None:
+        """Dim the tokens: they are those of a text from before."""
+        if stale != self.stale:
+            self.stale = stale
+            self.viewport().update()
 
     def follow(self, position: int) -> None:
         """Bring the token at a character of the sentence into sight, or the last before it: there the person types."""
@@ -173,6 +181,7 @@ class TokenChips(QAbstractScrollArea):
             painter.setPen(theme.colour("Muted"))
             box = QRectF(EDGE, EDGE, self.viewport().width(), self._chip_height)
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.tr("The tokens of your sentence appear here."))
+        painter.setOpacity(STALE if self.stale else 1)
         for index in self.visible_range(event.rect().left(), event.rect().right()):
             self._paint_chip(painter, index)
         painter.end()

@@ -1,0 +1,71 @@
+"""While numbers take long: what is computed, how far that is, and that the pictures are still those from before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from attnviz.document.diff import changes_numbers
+
+if TYPE_CHECKING:
+    from attnviz.workbench.wiring import Wiring
+
+DELAY = 150  #: milliseconds after the bar, which comes as late itself: what is there soon does not flicker
+
+
+class Waiting(QObject):
+    """Dims what is not of the document as it stands, and says what is being computed."""
+
+    def __init__(self, wiring: Wiring) -> None:
+        super().__init__(wiring)
+        self._controller, self._presenter, self._models = wiring.controller, wiring.presenter, wiring.models
+        self._status = wiring.window.status
+        self._share = 0.0
+        self._timer = QTimer(self, singleShot=True, interval=DELAY)
+        self._timer.timeout.connect(self.dim)
+        self._models.opening_changed.connect(self._say)
+        self._controller.busy_changed.connect(self._begin_or_end)
+        self._controller.progressed.connect(self._go_on)
+
+    @property
+    def _is_behind(self) -> bool:
+        """Whether the pictures are not of the document as it stands; also where there are none yet."""
+        result = self._controller.result
+        return result is None or changes_numbers(result.document, self._controller.document)
+
+    def _begin_or_end(self, busy: bool) -> None:
+        if busy:
+            self._go_on(0.0)
+        else:
+            self._timer.stop()
+            self._share = 0.0
+            self._say()
+
+    def _go_on(self, share: float) -> None:
+        self._share = share
+        if self._is_behind and not self._presenter.scene.stale and not self._timer.isActive():
+            self._timer.start()
+        self._say()
+
+    def dim(self) -> None:
+        """Tell what is seen apart from what was asked for, where these are two things by now."""
+        if self._controller.busy and self._is_behind:
+            self._presenter.show_stale()
+            self._say()
+
+    def _say(self) -> None:
+        self._status.set_computing(self._words())
+
+    def _words(self) -> str:
+        """What takes so long; of what is seen already, such as the effects of heads, the panel tells that is theirs."""
+        if name := self._models.opening:
+            return self.tr("Opening {name}…").format(name=name)
+        if not self._controller.busy or not self._presenter.scene.stale or not self._is_behind:
+            return ""
+        model = self._controller.document.model
+        if model is None:
+            return self.tr("Computing; what is pale is from before")
+        layers = model.config.layers
+        return self.tr("Computing layer {layer} of {layers}; what is pale is from before").format(
+            layer=min(layers, int(self._share * layers + 1e-6) + 1), layers=layers)

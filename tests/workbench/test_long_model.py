@@ -1,0 +1,49 @@
+"""How much memory a long text in a model takes with all that the window makes of it, in a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+PROBE = """
+import resource, sys
+from PySide6.QtTest import QTest
+from attnviz.document import edits
+from attnviz.engine.models.reading import found, opening
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+from PySide6.QtWidgets import QApplication
+
+app = QApplication(["attnviz"])
+model = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3,
+              max_position_embeddings=8192)
+shelf = Shelf(model)
+opening.open_model, found.found = shelf.open_model, shelf.found
+desk = Desk()
+type_in = lambda text: desk.controller.apply(lambda document: edits.set_text(document, text), label="Typing")
+type_in("the cat sat on the mat")
+desk.settle()
+desk.controller.models.open(model.model.where)
+desk.settle()
+type_in("the cat sat on the mat " * 178)
+desk.settle(900)
+assert desk.controller.result.lengths == (4094,), desk.messages
+QTest.qWait(1500)  # what moved has lit up by now, and faded
+desk.close()
+unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1200)
+def test_four_thousand_tokens_of_thirty_layers_in_the_window(capsys: pytest.CaptureFixture[str]) -> None:
+    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=1100)
+    assert done.returncode == 0, done.stderr
+    peak = float(done.stdout)
+    with capsys.disabled():
+        print(f"\n4,094 tokens, 30 layers of 9 heads, in the window: peak {peak:,.0f} MB")
+    assert peak < 3000  # SmolLM2 itself takes another gigabyte

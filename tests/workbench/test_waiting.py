@@ -1,0 +1,123 @@
+"""Numbers that take long: which layer is computed is said, what is from before is pale, and it can be given up."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from torch import Tensor
+
+from attnviz.document import edits
+from attnviz.engine.models import llama, stack
+from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.table import FAMILIES
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+LLAMA = small("llama")
+Until = Callable[[Callable[[], Any]], None]
+
+
+class Gate:
+    """A block of a layer that stands still at one layer until it may go on, or is given up."""
+
+    def __init__(self) -> None:
+        self.at = -1
+        self.go = threading.Event()
+        self.arrived = threading.Event()
+
+    def block(self, x: Tensor, *given: Any, layer: int, trace: Any, **named: Any) -> Tensor:
+        if layer == self.at:
+            self.arrived.set()
+            while not self.go.wait(0.01):
+                trace.before_each()
+        return llama.block(x, *given, layer=layer, trace=trace, **named)
+
+
+@pytest.fixture
+def until(qtbot: Any) -> Until:
+    """Serves events until something is so."""
+    return lambda true: qtbot.waitUntil(lambda: bool(true()), timeout=30_000)
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    made = Gate()
+    monkeypatch.setattr(stack, "FAMILIES", {**FAMILIES, "llama": replace(FAMILIES["llama"], block=made.block)})
+    yield made
+    made.go.set()
+
+
+@pytest.fixture
+def desk(qapp: QApplication, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    shelf = Shelf(LLAMA)
+    monkeypatch.setattr(opening, "open_model", shelf.open_model)
+    monkeypatch.setattr(found, "found", shelf.found)
+    theme.apply(qapp, "light")
+    made = Desk()
+    typed(made, "the cat sat")
+    made.settle()
+    made.controller.models.open(LLAMA.model.where)
+    made.settle()
+    yield made
+    gate.go.set()
+    made.close()
+
+
+def typed(desk: Desk, text: str) -> None:
+    desk.controller.apply(lambda document: edits.set_text(document, text), label="Typing")
+
+
+def seen(desk: Desk) -> tuple[bool, bool, bool]:
+    """Whether pictures, tokens and the line on size and time are pale."""
+    return desk.presenter.scene.stale, desk.window.sentence.chips.stale, not desk.window.status.machine.isEnabled()
+
+
+def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: Desk, gate: Gate, until: Until) -> None:
+    running = desk.window.status.computing
+    gate.at = 1
+    typed(desk, "another text that takes long")
+    assert seen(desk) == (False, False, False) and not running.isVisible()
+    until(lambda: desk.presenter.scene.stale)
+    assert gate.arrived.is_set() and seen(desk) == (True, True, True)
+    until(lambda: running.words.text == "Computing layer 2 of 3; what is pale is from before")
+    assert running.isVisible() and running.words.isVisible() and running.cancel.isVisible()
+    gate.go.set()
+    desk.settle()
+    assert seen(desk) == (False, False, False)
+    until(lambda: not running.isVisible())
+    assert not running.words.text and not running.words.isVisible()
+
+
+def test_it_is_given_up_in_the_middle_and_what_is_seen_stays_pale(desk: Desk, gate: Gate, until: Until) -> None:
+    running, before = desk.window.status.computing, desk.controller.result
+    gate.at = 2
+    typed(desk, "another text that takes long")
+    until(lambda: running.words.text == "Computing layer 3 of 3; what is pale is from before")
+    running.cancel.click()
+    until(lambda: not desk.controller.computing)
+    assert desk.controller.result is before and not running.isVisible() and not running.words.text
+    assert desk.window.message.text == "Cancelled: the picture shows the last result that was finished."
+    assert seen(desk) == (True, True, True)
+    gate.at = -1
+    typed(desk, "and on")
+    desk.settle()
+    assert seen(desk) == (False, False, False)
+
+
+def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are(
+    desk: Desk, gate: Gate, until: Until
+) -> None:
+    gate.at = 1
+    desk.controller.compute_state(edits.set_text(desk.controller.document, "a snapshot"), "one")
+    until(lambda: desk.controller.busy)
+    desk.wiring.waiting.dim()  # at the latest now
+    assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text
+    gate.go.set()
+    until(lambda: not desk.controller.computing)
