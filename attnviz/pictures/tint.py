@@ -22,6 +22,7 @@ class Tint:
     low: float
     high: float
     more: tuple[str, ...] = ()  #: what else is said of each head
+    flipped: bool = False  #: the largest number has the colour of the map's beginning
 
     @property
     def levels(self) -> tuple[float, float]:
@@ -30,18 +31,24 @@ class Tint:
 
     def same(self, other: Tint | None) -> bool:
         """Whether both tint the same numbers alike; arrays are never compared."""
-        mine = self.label, self.map_name, self.levels
-        return other is not None and self.values is other.values and mine == (other.label, other.map_name, other.levels)
+        mine = self.label, self.map_name, self.levels, self.flipped
+        return other is not None and self.values is other.values and (
+            mine == (other.label, other.map_name, other.levels, other.flipped))
 
     def pixels(self, missing: int) -> Pixels:
         """The colour of each head, 0xAARRGGBB; `missing` of one that has no number."""
-        found: Pixels = colours.pixels(self.values, self.low, self.high, self.map_name)
+        found = self._pixels(self.values)
         found[~np.isfinite(self.values)] = missing
         return found
 
     def ramp(self, count: int) -> npt.NDArray[np.uint32]:
         """So many colours from one end to the other, for a legend."""
-        found: Pixels = colours.pixels(np.linspace(self.low, self.high, count), self.low, self.high, self.map_name)
+        return self._pixels(np.linspace(self.low, self.high, count))
+
+    def _pixels(self, values: Numbers) -> Pixels:
+        if self.flipped:
+            values = self.low + self.high - values
+        found: Pixels = colours.pixels(values, self.low, self.high, self.map_name)
         return found
 
     def order(self) -> list[int]:
@@ -54,7 +61,10 @@ def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
     return Tint(values=values, label=label, map_name=map_name, low=0.0, high=most(values) or 1.0)
 
 
-def around_zero(values: Numbers, *, label: str, map_name: str, more: tuple[str, ...] = ()) -> Tint:
+def around_zero(
+    values: Numbers, *, label: str, map_name: str, more: tuple[str, ...] = (), flipped: bool = False
+) -> Tint:
     """Numbers of either sign: as far to one side as to the other."""
     reach = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values))) or 1.0
-    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, more=more)
+    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, more=more,
+                flipped=flipped)

@@ -43,6 +43,12 @@ class Effects:
         """Whether they are of this token at this place."""
         return (self.place, self.token) == (place, token)
 
+    def tells_of(self, result: Result, place: Place) -> bool:
+        """Whether they are of the same tokens and model, whatever numbers have been changed or heads switched since."""
+        sentence = place[0]
+        return (self.place == place and self.result.options.model == result.options.model
+                and self.result.texts[sentence : sentence + 1] == result.texts[sentence : sentence + 1])
+
     @property
     def waiting(self) -> int | None:
         """The layer that comes next: the last of those not known, after which fewest layers have to be computed."""

@@ -56,8 +56,13 @@ def target_of(result: object, *, sentence: int, word: int | None, token: int | N
     if token is None and row is None:
         return None
     chosen = int(np.argmax(row)) if token is None and row is not None else int(token or 0)
-    spelt = result.logits.spellings.get(chosen)
-    return Target(place, chosen, f"#{chosen}" if spelt is None else spelt.label)
+    return Target(place, chosen, label_of(result, chosen))
+
+
+def label_of(result: Result, token: int) -> str:
+    """How a token is spelt, as far as the logits of a result tell it."""
+    spelt = None if result.logits is None else result.logits.spellings.get(token)
+    return f"#{token}" if spelt is None else spelt.label
 
 
 def shares(result: Result, target: Target) -> np.ndarray | None:

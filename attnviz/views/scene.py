@@ -316,14 +316,27 @@ class Scene:
         return target_of(self.result, sentence=spot.sentence, token=self.focus.token,
                          word=pinned.row if is_word and pinned is not None else None)
 
+    @property
+    def known_effects(self) -> Effects | None:
+        """What switching each head off does here; also as it was before a change, so that a list can be gone through.
+
+        Unless another token is asked of: those of what was the likeliest stay, also where it has become less likely.
+        """
+        known, target = self.effects, self.target
+        if known is None or target is None or not isinstance(self.result, Result):
+            return None
+        if known.result is self.result:
+            return known if known.is_for(target.place, target.token) else None
+        asked = self.focus.token is not None and self.focus.token != known.token
+        return known if known.tells_of(self.result, target.place) and not asked else None
+
     def _measured_of_token(self, layers: tuple[int, ...]) -> Numbers | None:
         target = self.target
         if target is None or not isinstance(self.result, Result):
             return None
         if self.look.measure == "effect":
-            known = self.effects
-            is_of_it = known is not None and known.result is self.result and known.is_for(target.place, target.token)
-            return known.logits[list(layers)].ravel() if known is not None and is_of_it else None
+            known = self.known_effects
+            return None if known is None else known.logits[list(layers)].ravel()
         spot = Spot(FIRST_STAGE, sentence=target.place[0])
         key = spot, self.look.measure, (target.place[1], target.token), None
         if key not in self._measured:

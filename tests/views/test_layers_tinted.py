@@ -168,6 +168,19 @@ def test_which_stages_a_layer_has_is_found_out_once(result: Result, monkeypatch:
     assert len(asked) == len(set(asked))
 
 
+def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list(
+    view: HeadsView, result: Result
+) -> None:
+    show(view, result, Look(measure="chosen"), pinned=Cell(Spot("weights"), 4, 2))
+    one, other = result.labels[0][4], result.labels[0][2]
+    assert view.measures.why.text == f"From {one} to {other}" and view.measures.why.isVisible()
+    show(view, result, Look(measure="chosen", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
+    first = view.mosaic.standing()[0]
+    assert view.measures.why.text.startswith(f"From {one} to {other}: {first.layer}.{first.head}, ")
+    show(view, result, Look(measure="entropy"))
+    assert not view.measures.why.isVisible()
+
+
 @pytest.mark.parametrize(("width", "with_numbers"), [(300, True), (185, False)])
 def test_the_legend_has_its_numbers_where_there_is_room(
     view: HeadsView, result: Result, width: int, with_numbers: bool

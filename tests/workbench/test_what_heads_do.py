@@ -16,6 +16,7 @@ from attnviz.engine.engine import Engine
 from attnviz.engine.models.reading import opening
 from attnviz.result.contributions import contributions
 from attnviz.result.effects import Effects
+from attnviz.result.for_token import label_of
 from attnviz.result.logits import likeliest
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled
@@ -128,6 +129,10 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert f"Probability: {number(top.probability)}" in mosaic.told_of(
         Spot("weights", layer=top.layer, head=top.head))
     strongest, token = known.largest(1)[0], known.token
+    desk.window.heads.ranked_changed.emit(True)
+    standing = mosaic.standing()
+    label = label_of(numbers(desk), token)
+    assert desk.window.heads.measures.why.text.startswith(f"Red for {label}, blue against it: ")
     before = numbers(desk).logits
     assert before is not None
     spot = Spot("weights", layer=strongest.layer, head=strongest.head)
@@ -136,11 +141,42 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     after = numbers(desk).logits
     assert after is not None and off(desk) == (f"{spot.layer}.{spot.head}",)
     assert after.rows[0, token] - before.rows[0, token] == pytest.approx(strongest.logit, abs=1e-4)
-    assert desk.window.heads.mosaic.tint is None  # of what was
-    assert "Ctrl+Alt+E" in desk.window.heads.measures.why.text
+    np.testing.assert_array_equal(tinted(desk), known.logits)  # so that one head after the other can be switched off
+    assert mosaic.standing() == standing and standing[0] == spot
+    assert desk.window.heads.measures.why.text.startswith(
+        f"Before the last step (Ctrl+Alt+E: now): {spot.layer}.{spot.head}, ")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.running)
     assert effects(desk).result is numbers(desk) and not tinted(desk)[spot.layer, spot.head]
+
+
+def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtbot: Any) -> None:
+    choose(desk, "contribution")
+    share = desk.window.heads.mosaic.tint
+    choose(desk, "effect")
+    qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
+    effect, row = desk.window.heads.mosaic.tint, desk.window.heads.measures
+    assert share is not None and effect is not None and effect.flipped and not share.flipped
+    for tint, sign in ((share, 1), (effect, -1)):  # without a head that speaks for it the logit falls
+        red = (tint.pixels(0) >> 16 & 255).astype(int) > (tint.pixels(0) & 255).astype(int)
+        np.testing.assert_array_equal(red, sign * tint.values > 0)
+    assert effect.ramp(9).tolist() == share.ramp(9).tolist()[::-1]
+    assert row.why.isVisible() and row.why.text.startswith("Red for ")
+
+
+def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -> None:
+    choose(desk, "effect")
+    qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
+    desk.controller.apply(lambda document: edits.set_text(document, "the cat sat in"), label="Typing")
+    desk.settle()
+    assert desk.window.heads.mosaic.tint is None
+    assert "Ctrl+Alt+E" in desk.window.heads.measures.why.text
+    desk.controller.undo()
+    desk.settle()
+    asked = effects(desk).token
+    assert desk.window.heads.mosaic.tint is not None
+    desk.presenter.ask_of_token((asked + 1) % 20)
+    assert desk.window.heads.mosaic.tint is None  # they are of another token
 
 
 def test_typing_is_not_held_up_by_effects_and_gives_them_up(

@@ -16,7 +16,6 @@ from attnviz.pictures.mosaic import levels_over, make_mosaic
 from attnviz.pictures.picture import Maps, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
-from attnviz.result.for_token import OF_TOKENS
 from attnviz.result.measures import Numbers, ordered
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -27,6 +26,7 @@ from attnviz.views.heatmaps.head_cards import HeadsCanvas, are_cards, badges_of
 from attnviz.views.heatmaps.measure_row import MeasureRow, number
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tiles import MOST, Tile
+from attnviz.views.heatmaps.tint_words import target_shown, tint_words
 from attnviz.views.scene import PICTURES, Beside, Part, Scene
 from attnviz.views.stage_words import stage_label
 
@@ -264,18 +264,21 @@ class HeadsView(QWidget):
         self.measures.setVisible(result.num_heads > 1 or layers is not None)
         off = frozenset[int]() if values is None or layers else result.heads_off(spot)
         self.measures.show_measure(look.measure, values, chosen=spot.head, off=off,
-                                   tint=self._tint_by if layers else None, ranked=look.ranked)
+                                   tint=self._tint_by if layers else None, ranked=look.ranked,
+                                   said=tint_words(scene, self._tint_by, heads=result.num_heads) if layers else "")
         self.measures.offer(result)
 
     def _tint_of(self, scene: Scene, values: Numbers, label: str) -> Tint:
         """The colours of numbers; those that are of a token may be negative."""
-        maps, target = scene.look.maps, scene.target
-        if scene.look.measure not in OF_TOKENS or target is None:
+        maps, target = scene.look.maps, target_shown(scene)
+        if target is None:
             return from_zero(values, label=label, map_name=maps.sequential)
-        words = self.tr("{measure}, {token}").format(measure=label, token=target.label)
-        shares = scene.effects.probabilities.ravel() if scene.look.measure == "effect" and scene.effects else ()
+        words = self.tr("{measure}, {token}").format(measure=label, token=target)
+        known = scene.known_effects if scene.look.measure == "effect" else None
+        shares = () if known is None else known.probabilities.ravel()
         more = tuple(self.tr("Probability: {change}").format(change=number(float(share))) for share in shares)
-        return around_zero(values, label=words, map_name=maps.diverging, more=more if len(more) == len(values) else ())
+        return around_zero(values, label=words, map_name=maps.diverging, flipped=scene.look.measure == "effect",
+                           more=more if len(more) == len(values) else ())
 
     def _tint(self, maps: Maps) -> None:
         values, tint = self._values, self._tint_by

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QStandardItemModel
-from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
@@ -174,7 +174,6 @@ class MeasureRow(QWidget):
         self.why = Caption(align=Qt.AlignmentFlag.AlignLeft)
         self._beside = QStackedWidget()
         self._beside.addWidget(self.bars)
-        self._beside.addWidget(self.why)
         self.legend = TintLegend()
         self._beside.addWidget(self.legend)
         self._beside.setFixedHeight(CONTROL_HEIGHT)
@@ -188,12 +187,17 @@ class MeasureRow(QWidget):
             "All heads from the largest number to the smallest, each with its layer and its number; again gives every "
             "layer its row.")))
         self.rank.clicked.connect(self.ranked_changed)
-        layout = QHBoxLayout(self)
+        row = QHBoxLayout()
+        row.setSpacing(theme.SPACE)
+        row.addWidget(self.measures, 1)
+        row.addWidget(self._beside, 1)
+        row.addWidget(self.rank)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.SPACE)
-        layout.addWidget(self.measures, 1)
-        layout.addWidget(self._beside, 1)
-        layout.addWidget(self.rank)
+        layout.setSpacing(theme.SPACE // 4)
+        layout.addLayout(row)
+        layout.addWidget(self.why)
+        self.why.setMinimumHeight(self.why.sizeHint().height())
         self.show_measure("", None, chosen=0, off=())
 
     def label(self, name: str) -> str:
@@ -209,7 +213,7 @@ class MeasureRow(QWidget):
             self._offered = of_model, reasons
             self._list(reasons, of_model=of_model)
         if reason := reasons.get(self.measures.currentData()):
-            self.why.set_text(reason)
+            self._say(reason)
 
     def _list(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
         """Have in the list what is of a token where a model is open, each with the reason why it cannot be chosen."""
@@ -223,9 +227,9 @@ class MeasureRow(QWidget):
 
     def show_measure(
         self, name: str, values: Numbers | None, *, chosen: int, off: Collection[int], tint: Tint | None = None,
-        ranked: bool = False,
+        ranked: bool = False, said: str = "",
     ) -> None:
-        """Show a measure, of several layers as the colours of a `tint`; without values, why there are none."""
+        """Show a measure, of several layers as the colours of a `tint`, and what is `said`; else why there is none."""
         if name == self._named == "":
             return  # the heads stand as they are computed, whatever has changed in them
         self._named = name
@@ -235,20 +239,30 @@ class MeasureRow(QWidget):
             "One number of each head's weights: the heads are ordered and tinted by it.")
         self.measures.setToolTip(as_tooltip(told))
         there = values is not None and bool(np.isfinite(values).any())
-        self._beside.setVisible(bool(row or of_token))
-        self._beside.setCurrentIndex(1 if not there else 0 if tint is None else 2)
+        self._beside.setVisible(there)
+        self._beside.setCurrentIndex(0 if tint is None else 1)
         self.legend.show_tint(tint if there else None)
         self.rank.setVisible(there and tint is not None)
         self.rank.setChecked(ranked)
         self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
                               label=self.label(name))
-        if values is None and of_token is not None:
-            self.why.set_text(self.tr("Of a text or token that was: Ctrl+Alt+E computes it again.") if name == "effect"
-                              else self.tr("No token is foretold here."))
-        elif values is None:
-            self.why.set_text(self.tr("Too long a text: its weights are not kept whole, and are not measured."))
-        elif not there and of_token is not None:
-            self.why.set_text(self.tr("On its way…"))
-        elif not there:
-            self.why.set_text(self.tr("Pin a cell of a matrix: its row is the one word, its column the other.")
-                              if row and row.needs_pair else self.tr("Not defined for these weights."))
+        self._say(said if there else self._why(name, values))
+
+    def _why(self, name: str, values: Numbers | None) -> str:
+        """Why there is no number."""
+        row, of_token = MEASURES.get(name), name in OF_TOKENS
+        if not name:
+            return ""
+        if values is None and of_token:
+            return (self.tr("Of a text or token that was: Ctrl+Alt+E computes it again.") if name == "effect"
+                    else self.tr("No token is foretold here."))
+        if values is None:
+            return self.tr("Too long a text: its weights are not kept whole, and are not measured.")
+        if of_token:
+            return self.tr("On its way…")
+        return (self.tr("Pin a cell of a matrix: its row is the one word, its column the other.")
+                if row and row.needs_pair else self.tr("Not defined for these weights."))
+
+    def _say(self, text: str) -> None:
+        self.why.set_text(text)
+        self.why.setVisible(bool(text))

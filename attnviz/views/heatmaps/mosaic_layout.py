@@ -12,6 +12,7 @@ from attnviz.views.heatmaps.tiles import largest_grid
 
 LEAST = 8  #: from one picture to the next at least, in pixels; what does not fit, scrolls
 WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
+COLOURED_FROM = 14  #: pictures so far apart have a stripe that is seen from afar, where they stand in its order
 NAME = 9  #: pixels of the letters of a name below a head
 MOST_BLOCKS = 4  #: in which layers stand side by side
 GAIN = 1.2  #: how much larger pictures become by one more block, which is harder to read than one column of layers
@@ -95,8 +96,9 @@ def heads_placed(
 ) -> Placed:
     """Heads one after the other, as they fill the room: with the `name` of each, so wide, where all keep in sight."""
     named = 0 < name <= largest_grid(len(spots), width, height, NAME + 3)[1]
+    free = largest_grid(len(spots), width, height, 0)[1]
     stripe = NAME + 3 if named else 0 if not tinted else (
-        3 if largest_grid(len(spots), width, height, 0)[1] >= WIDE_FROM else 2)
+        4 if name and free >= COLOURED_FROM else 3 if free >= WIDE_FROM else 2)
     columns, room = largest_grid(len(spots), width, height, stripe)
     if room < LEAST:
         columns = max(1, width // LEAST)

@@ -1,0 +1,57 @@
+"""What the tint of all heads is of, in a sentence: which words, which token, and what its colours mean."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from attnviz.pictures.tint import Tint
+from attnviz.result.for_token import OF_TOKENS, label_of
+from attnviz.result.measures import MEASURES
+from attnviz.views.scene import Scene
+
+NAMED = 6  #: of the heads that come first
+#: What speaks for a token and what speaks against it, in the colours of each map of signed numbers.
+_COLOURS = {"red-blue": ("Red", "blue"), "purple-orange": ("Orange", "purple")}
+
+
+def target_shown(scene: Scene) -> str | None:
+    """The token that the numbers of the heads are of; None where they are of none."""
+    if scene.look.measure not in OF_TOKENS:
+        return None
+    known = scene.known_effects if scene.look.measure == "effect" else None
+    if known is not None:
+        return label_of(known.result, known.token)
+    return None if scene.target is None else scene.target.label
+
+
+def tint_words(scene: Scene, tint: Tint | None, *, heads: int) -> str:
+    """What the colours mean, and which heads come first where they are sorted; "" without a tint."""
+    if tint is None:
+        return ""
+    said, token = "", target_shown(scene)
+    known = scene.known_effects
+    if scene.look.measure == "effect" and known is not None and known.result is not scene.result:
+        said = _tr("Before the last step (Ctrl+Alt+E: now)")
+    elif token is not None:
+        aye, nay = map(_tr, _COLOURS[tint.map_name])
+        said = _tr("{aye} for {token}, {nay} against it").format(aye=aye, nay=nay, token=token)
+    elif scene.look.measure in MEASURES and MEASURES[scene.look.measure].needs_pair:
+        said = _pair(scene)
+    if scene.look.ranked:
+        first = ", ".join(f"{at // heads}.{at % heads}" for at in tint.order()[:NAMED])
+        said = _tr("{said}: {first} …").format(said=said, first=first) if said else _tr("First {first} …").format(
+            first=first)
+    return said
+
+
+def _pair(scene: Scene) -> str:
+    cell, source = scene.focus.matrix_cell, scene.source
+    if cell is None or source is None:
+        return ""
+    words = source.row_labels(cell.spot)[cell.row], source.column_labels(cell.spot)[cell.column]
+    one, other = reversed(words) if source.rows_are_keys else words
+    return _tr("From {one} to {other}").format(one=one, other=other)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TintWords", text)
