@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 import warnings
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -220,3 +222,36 @@ def test_a_folder_with_modules_of_its_own_does_not_stand_in_the_way(
     monkeypatch.setattr(notebook, "START", "import random, sys; sys.path.append(sys.argv[1]); import attnviz.cli")
     process = attnviz.show(np.eye(2), ["a", "b"]).process
     assert process is not None and process.wait(60) == 0
+
+
+@pytest.mark.parametrize("unreadable", [torch.eye(5).to_sparse(), torch.eye(5, device="meta")], ids=["sparse", "meta"])
+def test_a_tensor_that_is_no_array_is_told(unreadable: torch.Tensor) -> None:
+    with pytest.raises(ValueError, match="cannot be read as an array") as refused:
+        attnviz.show(unreadable, WORDS)
+    assert isinstance(refused.value, AttnVizError)
+
+
+def test_what_the_readme_says_to_who_comes_from_bertviz_runs_as_it_stands(
+    bert: tuple[torch.Tensor, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    code = re.findall(r"## Coming from BertViz.*?```python\n(.*?)\n```", readme, re.DOTALL)[0]
+    of_one, of_two = code.rsplit("\n\n", 1)
+    opened: list[notebook.Shown] = []
+    monkeypatch.setattr(notebook.Shown, "open", lambda shown: opened.append(shown))
+
+    class Tokenizer:
+        def convert_ids_to_tokens(self, ids: torch.Tensor) -> list[str]:
+            return [f"word {number}" for number in ids.tolist()]
+
+    def model(*, input_ids: torch.Tensor, output_attentions: bool) -> SimpleNamespace:
+        assert output_attentions
+        return SimpleNamespace(attentions=bert)
+
+    exec(of_one, {"model": model, "inputs": {"input_ids": IDS}, "tokenizer": Tokenizer()})
+    both = SimpleNamespace(encoder_attentions=bert, decoder_attentions=(torch.ones(1, 4, 2, 2) / 2,) * 2,
+                           cross_attentions=(torch.ones(1, 4, 2, 5) / 5,) * 2)
+    exec(of_two, {"attnviz": attnviz, "outputs": both, "source": WORDS, "target": ["le", "chat"]})
+    assert [list(shown.tensors.maps) for shown in opened] == [
+        ["weights"], ["encoder_weights", "decoder_weights", "cross_weights"]]
+    assert opened[0].tensors.maps["weights"].rows == (("word 2", "word 5", "word 6", "word 7", "word 3"),)

@@ -288,11 +288,11 @@ def _array(value: Any, called: str) -> FloatArray:
     if isinstance(value, (list, tuple)) and any(not isinstance(part, (int, float, list, tuple)) for part in value):
         raise GivenError(f"There is a list of tensors in {called}: give the attentions of one step, a tensor for each "
                          "layer.")
-    if hasattr(value, "detach"):  # torch, which need not be imported for that: bfloat16 has no numpy type
-        value = value.detach().cpu().float().numpy()
     try:
+        if hasattr(value, "detach"):  # torch, which need not be imported for that: bfloat16 has no numpy type
+            value = value.detach().cpu().float().numpy()
         array = np.asarray(value)
-    except (TypeError, ValueError, RuntimeError) as error:
+    except (TypeError, ValueError, RuntimeError) as error:  # such as of a sparse tensor, or of one without numbers
         raise GivenError(f"{called.capitalize()} cannot be read as an array: {cut(str(error))}.") from None
     if array.dtype.kind not in "fiu":
         raise GivenError(f"{called.capitalize()} must be numbers, not {cut(str(array.dtype))}.")
