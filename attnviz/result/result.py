@@ -197,16 +197,15 @@ class Result(Outcome):
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """The stages there are, in the order in which they are computed, those that are in overviews included."""
-        known = self._stages_of
-        if layer not in known:
-            pooled = self.layers[layer].overviews
-            known[layer] = tuple(name for name in STAGES if name in pooled or self.is_whole(name, layer=layer))
-        return known[layer]
+        return self._stages_of[layer]
 
     @cached_property
-    def _stages_of(self) -> dict[int, tuple[str, ...]]:
-        """What `stages` has found out: all panels ask for them again and again."""
-        return {}
+    def _stages_of(self) -> tuple[tuple[str, ...], ...]:
+        """The stages of each layer: all panels ask for them again and again. Most layers of a model have the same."""
+        names = [(frozenset(of.stages), frozenset(of.overviews)) for of in self.layers]
+        found = {alike: tuple(name for name in STAGES if name in alike[1] or self.is_whole(name, layer=layer))
+                 for alike, layer in {alike: layer for layer, alike in enumerate(names)}.items()}
+        return tuple(found[alike] for alike in names)
 
     def array(self, stage: str, *, layer: int = 0) -> FloatArray:
         """A stage of the whole padded batch. Raises KeyError where the computation has no such stage, or not whole."""

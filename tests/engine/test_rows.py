@@ -9,6 +9,7 @@ import torch
 from attnviz.engine.engine import LEAN
 from attnviz.engine.models import rows
 from attnviz.engine.models.rows import MOST, Rows
+from attnviz.result.result import Result
 from tests.engine.small_models import document, engine_of, small
 
 
@@ -54,3 +55,19 @@ def test_a_letter_that_is_typed_puts_together_what_is_looked_at_alone(monkeypatc
         assert result.array("feed_forward", layer=1).shape == (1, 9, 24)
     assert joined == [2]
     assert stages.get("none such") is None
+
+
+def test_the_stages_of_layers_that_are_alike_are_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All panels ask for those of thirty layers at each letter: finding them out took a quarter of its drawing."""
+    model, asked = small("llama", num_hidden_layers=30), list[int]()
+    result = engine_of(model).compute(document(model, "abcd"), stages=LEAN)
+    honest = Result.is_whole
+
+    def counted(self: Result, stage: str, *, layer: int = 0) -> bool:
+        asked.append(layer)
+        return honest(self, stage, layer=layer)
+
+    monkeypatch.setattr(Result, "is_whole", counted)
+    found = [result.stages(layer) for layer in range(30)]
+    assert len(set(asked)) == 3 and found[1] == found[28] and "embeddings" in found[0]
+    assert "embeddings" not in found[1] and "final_normed" in found[29]
