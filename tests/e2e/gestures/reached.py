@@ -55,7 +55,7 @@ REACHED = {
         "PictureCanvas.mousePressEvent PictureCanvas.tile_chosen",
     "the lines of a head are hidden and shown":
         "HeadsLegend.hidden_changed HeadsLegend.mouseDoubleClickEvent HeadsLegend.mousePressEvent "
-        "LinesView.heads_hidden",
+        "LegendPanel.heads_hidden",
     "Space hides the lines of the chosen head": "HeadsLegend.keyPressEvent",
     "hover on a head": "HeadsView.cell_hovered",
     "the heads are ordered by a measure": "HeadsView.measure_chosen MeasureRow.measure_chosen",
@@ -71,14 +71,14 @@ REACHED = {
     "hover on the bar leaves the cell": "ColourBar.entered",
     "hover and pin a query beside the lines":
         "LinesCanvas.cell_hovered LinesCanvas.cell_pinned LinesCanvas.leaveEvent LinesCanvas.lines_changed "
-        "LinesCanvas.mouseMoveEvent LinesCanvas.mousePressEvent LinesView.cell_hovered LinesView.cell_pinned",
+        "LinesCanvas.mouseMoveEvent LinesCanvas.mousePressEvent LegendPanel.cell_hovered LegendPanel.cell_pinned",
     "a word of the tinted sentence is chosen":
-        "WordsCanvas.cell_pinned WordsCanvas.mousePressEvent WordsView.cell_pinned",
+        "WordsCanvas.cell_pinned WordsCanvas.mousePressEvent LegendPanel.cell_pinned",
     "hover on the tinted sentence":
         "WordsCanvas.cell_hovered WordsCanvas.leaveEvent WordsCanvas.mouseMoveEvent WordsCanvas.told_changed "
-        "WordsView.cell_hovered",
+        "LegendPanel.cell_hovered",
     "the tinted sentence by keys": "WordsCanvas.keyPressEvent",
-    "a head no longer tints the sentence": "WordsView.heads_hidden",
+    "a head no longer tints the sentence": "LegendPanel.heads_hidden",
     "words beside the lines by keys": "LinesCanvas.keyPressEvent",
     "menu File/Quit asks about unsaved work, closes": "MainWindow.closeEvent MainWindow.closing",
     "a session is dropped on the window": "MainWindow.dragEnterEvent MainWindow.dropEvent MainWindow.files_dropped",
