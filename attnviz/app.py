@@ -75,6 +75,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         elif not opened:  # else it computes already
             painted.timeout.connect(controller.recompute)
         painted.timeout.connect(restoring.look)
+        painted.timeout.connect(window.actions_by_name.draw_icons)
         window.show()
         code = app.exec()
         _save_layout(window)

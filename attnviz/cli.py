@@ -104,6 +104,8 @@ def _run(arguments: list[str]) -> int:
     command = _COMMANDS.get(arguments[0]) if arguments else None
     if command is not None:
         return command(arguments[1:])
+    if not arguments:
+        return _window(None)
     parser = _Parser(prog="attnviz", usage=USAGE, epilog=COMMANDS_HELP,
                      description="Type a sentence and see how attention is computed on it.")
     parser.add_argument("session", metavar="FILE | MODEL", nargs="?", type=Path, help=

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 import os
-import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -91,6 +90,8 @@ def _why_no_wayland(environment: Mapping[str, str]) -> str | None:
 
 def _why_not_qt(platform: str) -> str | None:
     """Qt itself, in a process that may die of it."""
+    import subprocess  # of which a desktop needs nothing
+
     environment = {**os.environ, "QT_QPA_PLATFORM": platform}
     try:
         tried = subprocess.run([sys.executable, "-c", _TRY], env=environment, capture_output=True, timeout=20)

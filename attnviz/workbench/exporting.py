@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from attnviz.controller.worker import Progress, Worker
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
-from attnviz.views.chrome import dialogs
 from attnviz.workbench.main_window import MainWindow
 
 _NAME = 24  # characters of a file's name that the status bar has room for
@@ -70,6 +69,8 @@ class Exporting(QObject):
         running = self._worker.progress
         if running is None:
             return True
+        from attnviz.views.chrome import dialogs
+
         answer = dialogs.ask_exporting(self._window, running.name, running.waiting)
         if answer == "cancel":
             self._worker.cancel_all()

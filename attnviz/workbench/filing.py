@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QApplication
@@ -21,7 +22,6 @@ from attnviz.export import formats
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large, is_model
-from attnviz.views.chrome import dialogs
 from attnviz.workbench.exporting import Exporting
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.opening import Opening
@@ -61,6 +61,8 @@ class Filing(QObject):
         if not self.controller.modified:
             return True
         name = self.controller.path.name if self.controller.path else self.tr("this session")
+        from attnviz.views.chrome import dialogs
+
         answer = dialogs.ask_unsaved(self.window, name, gone)
         return self.save() if answer == "save" else answer == "discard"
 
@@ -84,7 +86,7 @@ class Filing(QObject):
     def open(self) -> None:
         """Ask for a session file and open it."""
         if self.may_leave():
-            path = self._ask_open("session", self.tr("Open a session or arrays of attention"), dialogs.OPENED)
+            path = self._ask_open("session", self.tr("Open a session or arrays of attention"))
             if path is not None:
                 self.open_session(path)
 
@@ -107,7 +109,7 @@ class Filing(QObject):
 
     def open_embeddings(self) -> None:
         """Ask for a file of embeddings and take it."""
-        path = self._ask_open("embeddings", self.tr("Open embeddings"), dialogs.VECTORS)
+        path = self._ask_open("embeddings", self.tr("Open embeddings"))
         if path is not None:
             self._take_embeddings(path)
 
@@ -120,7 +122,7 @@ class Filing(QObject):
 
     def open_model(self) -> None:
         """Ask for a trained model: a file, or one of the files of a folder that is one."""
-        path = self._ask_open("model", self.tr("Open a model"), dialogs.MODELS)
+        path = self._ask_open("model", self.tr("Open a model"))
         if path is not None:
             self.model_wanted.emit(str(path if path.suffix.lower() == ".gguf" else path.parent))
 
@@ -134,6 +136,8 @@ class Filing(QObject):
             return self.save_as()
         if self.controller.look() != "changed":
             return self.controller.save()
+        from attnviz.views.chrome import dialogs
+
         answer = dialogs.ask_version(self.window, path.name)
         if answer == "theirs":
             self.controller.take_theirs()
@@ -143,7 +147,7 @@ class Filing(QObject):
         """Ask for a file and save to it."""
         path = self.controller.path
         name = path.name if path else file_name(self.controller.document)
-        path = self._ask_save("session", self.tr("Save the session"), dialogs.SESSIONS, name)
+        path = self._ask_save("session", self.tr("Save the session"), name)
         if path is None:
             return False
         if path == self.controller.path:
@@ -184,6 +188,8 @@ class Filing(QObject):
             spot = spot.at(stage="weights")
         second = self.presenter.scene.second if takes == "picture" and head is None and not all_heads else None
         part = formats.Part(spot, all_heads=all_heads, beside=second)
+        from attnviz.views.chrome import dialogs
+
         dialog = dialogs.ExportDialog(self.window, result, title, takes, part)
         accepted, choice = dialog.exec(), dialog.choice()
         dialog.deleteLater()
@@ -236,10 +242,15 @@ class Filing(QObject):
         )
         self.told.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
 
-    def _ask_open(self, kind: str, title: str, filters: str) -> Path | None:
-        return self._used(kind, dialogs.ask_open(self.window, title, filters, self._folder(kind)))
+    def _ask_open(self, kind: str, title: str) -> Path | None:
+        from attnviz.views.chrome import dialogs
 
-    def _ask_save(self, kind: str, title: str, filters: str, name: str) -> Path | None:
+        return self._used(kind, dialogs.ask_open(self.window, title, dialogs.OPENED[kind], self._folder(kind)))
+
+    def _ask_save(self, kind: Literal["session"] | formats.Takes, title: str, name: str) -> Path | None:
+        from attnviz.views.chrome import dialogs
+
+        filters = dialogs.SESSIONS if kind == "session" else dialogs.file_types(kind)
         return self._used(kind, dialogs.ask_save(self.window, title, filters, self._folder(kind) / name))
 
     def _used(self, kind: str, path: Path | None) -> Path | None:
@@ -265,4 +276,4 @@ class Filing(QObject):
 
     def _where(self, result: Outcome, ending: str, title: str, takes: formats.Takes) -> Path | None:
         suggestion = file_name(result.document, ending + formats.suffixes(takes)[0])
-        return self._ask_save(takes, title, dialogs.file_types(takes), suggestion)
+        return self._ask_save(takes, title, suggestion)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
@@ -13,7 +14,6 @@ from attnviz.views.chrome.actions import ROWS, SETTINGS, VIEW, Actions
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
-from attnviz.views.chrome.palette import Palette
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.folding import Folding
@@ -26,6 +26,9 @@ from attnviz.views.rounds import Rounds
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.text_only import local_files
 from attnviz.views.tables.tables_view import TablesView
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.palette import Palette
 
 LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
 Made = TypeVar("Made", bound=QWidget)
@@ -79,7 +82,6 @@ class MainWindow(QMainWindow):
         examples.setTitle(self.tr("E&xamples"))
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
         self.message = MessageBar(self, pictures=self._pictures)
-        self.finder = Palette(self)
         self.focus_frame = FocusFrame(self, below=self.message)
         self._rounds = Rounds(self.panels)
         self.sentence.file_given.connect(self.files_dropped)
@@ -89,6 +91,13 @@ class MainWindow(QMainWindow):
         self.docks["tables"].topLevelChanged.connect(lambda floats: self.tables.set_folded(not floats))
         self.tables.set_folded(True)
         self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the desktop adds a frame
+
+    @cached_property
+    def finder(self) -> Palette:
+        """What finds every command by a few letters; made when it is first asked for."""
+        from attnviz.views.chrome.palette import Palette
+
+        return Palette(self)
 
     def restore_layout(self, geometry: bytes, state: bytes, unfolded: bytes = b"") -> None:
         """Put the window and its docks where they were; what does not fit is left as it is."""

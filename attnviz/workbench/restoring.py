@@ -11,7 +11,6 @@ from attnviz.controller.autosave import Autosave, Claim, Lost, Work, claim_files
 from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Worker
 from attnviz.system.reading import is_large
-from attnviz.views.chrome import recovery_dialog
 from attnviz.workbench.main_window import MainWindow
 
 _WORDS = 60  # characters of a sentence that tell which work it was
@@ -61,6 +60,8 @@ class Restoring(QObject):
             self._asked.start()
             return
         while self._lost:
+            from attnviz.views.chrome import recovery_dialog
+
             found = self._lost.pop(0)
             answer = recovery_dialog.ask_restore(self._window, **_facts(found.work), others=len(self._lost))
             if answer == "discard":

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.result.outcome import Outcome
-from attnviz.views.chrome.snapshots import SnapshotsDialog
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.snapshots import SnapshotsDialog
 
 
 class Snapshots(QObject):
@@ -35,6 +38,8 @@ class Snapshots(QObject):
     def open(self) -> None:
         """Show the list."""
         if self.dialog is None:
+            from attnviz.views.chrome.snapshots import SnapshotsDialog
+
             self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
             self.dialog.taken.connect(lambda name: self._run("take_snapshot", name=name))
             self.dialog.renamed.connect(lambda name, to: self._run("rename_snapshot", name=name, to=to))

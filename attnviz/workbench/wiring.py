@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, get_args
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, get_args
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent
@@ -24,11 +25,9 @@ from attnviz.result.outcome import Outcome
 from attnviz.system import settings as settings_file
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
-from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
-from attnviz.views.chrome.history import HistoryDialog
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
-from attnviz.workbench import commanding
 from attnviz.workbench.beside_actions import BesideActions
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.effect_actions import EffectActions
@@ -43,6 +42,9 @@ from attnviz.workbench.remembering import Remembering
 from attnviz.workbench.scale_actions import ScaleActions, look_of
 from attnviz.workbench.snapshots import Snapshots
 from attnviz.workbench.waiting import Waiting
+
+if TYPE_CHECKING:
+    from attnviz.views.chrome.history import HistoryDialog
 
 
 class Wiring(QObject):
@@ -59,7 +61,6 @@ class Wiring(QObject):
         self.beside = BesideActions(self.presenter)
         self.beside.told.connect(window.message.tell)
         self.snapshots = Snapshots(controller, window, self.presenter, run=self.run)
-        self.history = HistoryDialog(window, controller.undo_stack, over=window.detail.explanation)
         self.filing = Filing(controller, window, self.presenter)
         self.examples = Examples(controller, self.presenter, may_leave=self.filing.may_leave)
         self.popups = Popups(self)
@@ -81,6 +82,13 @@ class Wiring(QObject):
         self._show_recent()
         self._show_document(controller.document)
         self._session_changed()
+
+    @cached_property
+    def history(self) -> HistoryDialog:
+        """Every step as a list; made when it is first asked for."""
+        from attnviz.views.chrome.history import HistoryDialog
+
+        return HistoryDialog(self.window, self.controller.undo_stack, over=self.window.detail.explanation)
 
     # the controller tells
 
@@ -235,8 +243,7 @@ class Wiring(QObject):
             "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
             "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
             "next_layer": lambda: presenter.step_layer(1), "previous_layer": lambda: presenter.step_layer(-1),
-            "palette": lambda: window.finder.open(
-                commanding.entries(window, presenter, controller.document, self.set_option)),
+            "palette": self._find_command,
             "mask_cell": self.popups.mask_marked,
             "next_panel": lambda: window.go_round(1), "previous_panel": lambda: window.go_round(-1),
             "fit": lambda: window.detail.canvas.fit(),
@@ -244,7 +251,7 @@ class Wiring(QObject):
             "tables": lambda: window.show_tables(actions["tables"].isChecked()),
             "reset_layout": window.reset_layout,
             "shortcuts": self._show_how,
-            "about": lambda: dialogs.show_about(window),
+            "about": self._show_about,
             "keep_moved": lambda: self._prefer(keep_moved=actions["keep_moved"].isChecked()),
             "follow": lambda: presenter.set_look(
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
@@ -271,7 +278,20 @@ class Wiring(QObject):
         shown = look.margins | {name} if self.window.actions_by_name[name].isChecked() else look.margins - {name}
         self.presenter.set_look(replace(look, margins=shown))
 
+    def _find_command(self) -> None:
+        from attnviz.workbench import commanding
+
+        self.window.finder.open(
+            commanding.entries(self.window, self.presenter, self.controller.document, self.set_option))
+
+    def _show_about(self) -> None:
+        from attnviz.views.chrome import dialogs
+
+        dialogs.show_about(self.window)
+
     def _show_how(self) -> None:
+        from attnviz.views.chrome import dialogs
+
         dialog = dialogs.HowDialog(self.window, self.window.actions_by_name)
         dialog.exec()
         dialog.deleteLater()
@@ -320,7 +340,7 @@ class Wiring(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         theme.apply(app, self.settings.theme)
-        self.window.actions_by_name.refresh_icons()
+        self.window.actions_by_name.draw_icons()
 
     def _remember(self, edit: Callable[[Settings], Settings]) -> None:
         """Change a preference here and in the file, where another window may have changed others meanwhile."""

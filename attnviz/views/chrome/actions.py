@@ -261,8 +261,8 @@ class Actions:
             placeholder.setObjectName(PLACEHOLDER)
             placeholder.setEnabled(False)
 
-    def refresh_icons(self) -> None:
-        """Draw the icons again, in the colours of the theme."""
+    def draw_icons(self) -> None:
+        """Draw the icons, in the colours of the theme. They are in menus alone: the window need not wait for them."""
         for row in ROWS:
             if row.icon:
                 self._by_name[row.name].setIcon(icon(row.icon))
@@ -289,8 +289,6 @@ class Actions:
         action.setStatusTip("")
         if row.short:
             action.setIconText(_tr(row.short))
-        if row.icon:
-            action.setIcon(icon(row.icon))
         if row.group:
             if row.group not in self._groups:
                 self._groups[row.group] = QActionGroup(window)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
@@ -31,11 +33,13 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS, Actions
 
 SESSIONS = "AttnViz sessions (*.attnviz)"
-OPENED = f"AttnViz sessions and arrays of attention (*.attnviz *{given_files.SUFFIX})"
-VECTORS = f"Embeddings ({' '.join('*' + suffix for suffix in embedding_files.SUFFIXES)})"
-
-#: A model is a file, or a folder, which a dialog for files cannot answer: any of the files in it stands for it.
-MODELS = "Trained models (*.gguf config.json *.safetensors)"
+#: What is offered to open. A model is a file, or a folder, which a dialog for files cannot answer: any of the files in
+#: it stands for it.
+OPENED: Mapping[str, str] = MappingProxyType({
+    "session": f"AttnViz sessions and arrays of attention (*.attnviz *{given_files.SUFFIX})",
+    "embeddings": f"Embeddings ({' '.join('*' + suffix for suffix in embedding_files.SUFFIXES)})",
+    "model": "Trained models (*.gguf config.json *.safetensors)",
+})
 
 
 def _tr(text: str) -> str:

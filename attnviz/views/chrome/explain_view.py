@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 from attnviz.document.places import Cell
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
-from attnviz.result.explain import explain
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -67,6 +66,8 @@ class ExplainView(QScrollArea):
             self._steps.setText(self.tr("This number was given: how it came about is not known here."))
             self._outcome.setText(f"= {format_number(float(result.drawn(cell.spot).values[cell.row, cell.column]))}")
             return
+        from attnviz.result.explain import explain  # when somebody first asks
+
         steps = explain(result, cell)
         lines = [step.text for step in steps if not step.strong]
         if not steps:

@@ -86,6 +86,7 @@ def test_every_option_is_set_and_reset(hand: Hand) -> None:
 def test_every_button_is_pressed(hand: Hand) -> None:
     window = hand.window
     inputs = {button for row in window.controls.rows.values() for button in (row.reset, *row.editor.inputs())}
+    assert window.finder and hand.desk.wiring.history  # which are made when they are first asked for
     offered = {
         f"button {called(button)}" for button in window.findChildren(QAbstractButton)
         if button not in inputs and called(button) and not button.objectName().startswith("qt_")
@@ -100,6 +101,7 @@ def test_every_signal_and_every_handler_of_the_views_is_reached(hand: Hand) -> N
 
     Left out are `event`, `eventFilter` and `viewportEvent`, which see all events whoever causes them.
     """
+    assert hand.window.finder and hand.desk.wiring.history  # which are made when they are first asked for
     known = set().union(*(reached.reached_by(row) for row in reached.REACHED)) | reached.ELSEWHERE
     assert known == {*reached.signals_of(hand.window), *reached.handlers_of(hand.window)}
     assert set(reached.REACHED) <= {gesture.name for gesture in TABLE}
