@@ -38,8 +38,8 @@ class Contributions:
         return float(self.heads.sum() + self.feed_forward.sum()) + self.embeddings + self.biases
 
 
-def why_none(result: object) -> str:
-    """Why the heads have no share of a logit here, in a sentence; "" where they have."""
+def why_none(result: object, place: Place | None = None) -> str:
+    """Why the heads have no share of a logit, at a `place` (sentence, position) or anywhere, in a sentence; else ""."""
     if not isinstance(result, Result) or result.options.model is None:
         return "Only a trained model expects a next token."
     if result.logits is None:
@@ -47,8 +47,10 @@ def why_none(result: object) -> str:
     if _norm(result) is None:
         return (f"Each layer of {result.name} normalises what it hands on: no head's part reaches the logit by itself. "
                 "What switching it off does can be computed.")
-    if result.logits.unembedding is None or not _is_there(result):
-        return "Too long a text: what the heads make is kept for the chosen layer only."
+    if result.logits.unembedding is None or not _is_there(result, at_end=True):
+        return "Too long texts: what the heads make is kept for the chosen layer only."
+    if place is not None and place[1] != result.lengths[place[0]] - 1 and not _is_there(result, at_end=False):
+        return "Too long a text: what the heads make is kept for its end only. Pin no other word."
     return ""
 
 
@@ -58,7 +60,7 @@ def contributions(result: Result, place: Place, token: int) -> Contributions | N
     A head's share is its context through its columns of the output projection, the last norm's stretch, divided by
     the root that this norm has there, and the token's row of the unembedding.
     """
-    if why_none(result) or not 0 <= place[1] < result.lengths[place[0]]:
+    if why_none(result, place) or not 0 <= place[1] < result.lengths[place[0]]:
         return None
     assert result.logits is not None and result.logits.unembedding is not None and result.options.model is not None
     last, config = result.num_layers - 1, result.options.model.config
@@ -90,11 +92,13 @@ def _norm(result: Result) -> str | None:
     return made.by if made is not None and made.how == "final" else None
 
 
-def _is_there(result: Result) -> bool:
-    """Whether what the heads make is kept of every layer."""
-    return all(name in layer.stages for layer in result.layers for name in ("concatenated", *_ADDED))
+def _is_there(result: Result, *, at_end: bool) -> bool:
+    """Whether what the heads make is kept of every layer, of each token or at least of the last."""
+    return all(name in layer.stages or (at_end and name in layer.ends)
+               for layer in result.layers for name in ("concatenated", *_ADDED))
 
 
 def _row(result: Result, stage: str, layer: int, place: Place) -> FloatArray | Numbers:
-    row: Numbers = result.layers[layer].stages[stage][place].astype(np.float64)
+    kept = result.layers[layer]
+    row: Numbers = (kept.stages[stage][place] if stage in kept.stages else kept.ends[stage]).astype(np.float64)
     return row

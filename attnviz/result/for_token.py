@@ -71,9 +71,9 @@ def shares(result: Result, target: Target) -> np.ndarray | None:
     return None if found is None else found.heads
 
 
-def why_not(name: str, result: object) -> str:
-    """Why a number is not offered, in a sentence; "" where it is."""
-    reason = why_none(result)
+def why_not(name: str, result: object, place: Place | None = None) -> str:
+    """Why a number is not offered, at a place or anywhere, in a sentence; "" where it is."""
+    reason = why_none(result, place)
     is_there = isinstance(result, Result) and result.logits is not None
     return "" if name == "effect" and is_there else reason
 

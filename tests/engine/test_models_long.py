@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attnviz.document import edits, switching
-from attnviz.document.document import Document
+from attnviz.document.document import NEXT_INPUT, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskOf, StageOf
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping, llama
+from attnviz.result.contributions import contributions, why_none
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled
@@ -178,3 +179,28 @@ def test_what_does_not_fit_into_memory_is_refused_with_the_figure(monkeypatch: p
     monkeypatch.setattr(memory, "available_memory", lambda: 1000)
     with pytest.raises(ComputeError, match=r"49 tokens in 3 layers of 4 heads would need 0.0 GB beside the model, 0.0"):
         engine_of(MODELS["llama"]).compute(document(MODELS["llama"], TEXT))
+
+
+@pytest.mark.parametrize("name", ["llama", "mistral", "gpt2"])
+@pytest.mark.parametrize("in_focus", ["whole", "pooled"])
+def test_the_shares_of_heads_at_the_end_of_a_long_text(
+    name: str, in_focus: str, request: pytest.FixtureRequest
+) -> None:
+    """They need one row of each layer; typing, switching and looking at another layer leave them right."""
+    if in_focus == "pooled":
+        request.getfixturevalue("pooled_in_focus")
+    model = MODELS[name]
+    engine = engine_of(model)
+    for text, layer, off in ((TEXT, 0, ()), (TEXT + "s", 0, ()), (TEXT + "s", 2, ()), (TEXT, 2, ()),
+                             (TEXT, 1, ("1.2",)), (TEXT, 1, ("0", "1.2"))):
+        asked = document(model, text, switched_off=off)
+        lean, full = engine.compute(asked, stages=LEAN, layer=layer), whole(asked, model)
+        assert lean.is_set_aside((layer + 1) % 3)
+        end, middle = (0, len(text) - 1), (0, 5)
+        found, expected = contributions(lean, end, 4), contributions(full, end, 4)
+        assert found is not None and expected is not None and not why_none(lean, end)
+        np.testing.assert_allclose(found.heads, expected.heads, atol=1e-4)
+        assert found.total == pytest.approx(expected.total, abs=1e-3)
+        assert contributions(lean, middle, 4) is None and "for its end only" in why_none(lean, middle)
+    two = engine.compute(document(model, TEXT + NEXT_INPUT + TEXT), stages=LEAN)
+    assert contributions(two, (0, 3), 4) is None and "Too long texts" in why_none(two)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import Engine
+from attnviz.engine.models import keeping
 from attnviz.engine.models.reading import opening
 from attnviz.result.contributions import contributions
 from attnviz.result.effects import Effects
@@ -95,6 +96,19 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, token))
     desk.presenter.ask_of_token(None)
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, at))
+
+
+def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+    desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
+    desk.settle()
+    choose(desk, "contribution")
+    logits = numbers(desk).logits
+    assert numbers(desk).is_set_aside(1) and logits is not None
+    best = likeliest(logits, sentence=0, position=13)[0]
+    np.testing.assert_array_equal(tinted(desk), expected(desk, 13, best.id))
+    desk.presenter.selection.pin(Cell(Spot("weights"), 4, 2))
+    assert desk.window.heads.mosaic.tint is None and "for its end only" in desk.window.heads.measures.why.text
 
 
 def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_has_it_not(desk: Desk) -> None:

@@ -13,6 +13,9 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.rows import Rows
 
+#: What the share of a head of a logit follows from: of a long text the last row of each is kept.
+AT_THE_END = frozenset({"embeddings", "residual", "concatenated", "attention_output", "feed_forward"})
+
 
 @dataclass(slots=True)
 class Continued(Trace):
@@ -25,6 +28,7 @@ class Continued(Trace):
     before: Mapping[str, Rows] = field(default_factory=dict)  #: stages, of which the rows below `first` still hold
     looked_back_on: tuple[str, ...] = ()  #: stages of which later ones read every row
     written: dict[str, Rows] = field(default_factory=dict)  #: what was kept
+    ends: dict[str, Tensor] | None = None  #: the last rows (d,) of a text of which little is kept; None of others
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Write a stage down; returns the tensor from which to go on."""
@@ -35,6 +39,8 @@ class Continued(Trace):
             tensor = self._edited(stage, tensor, cells)
         if stage == "weights" and self.edits.get("masked_scores"):
             tensor = _zero_where_nothing_is_seen(tensor)
+        if self.ends is not None and stage in AT_THE_END:
+            self.ends[stage] = tensor[0, -1].clone()  # a part of it would keep all of it
         is_looked_back_on = stage in self.looked_back_on
         if not is_looked_back_on and self.wanted is not None and stage not in self.wanted:
             return tensor

@@ -125,6 +125,7 @@ class Live:
                     overviews=_pooled(made.layers[layer]),
                     parameters=self._parameters(layer, asks[layer].weights),
                     mask=masks[layer],
+                    ends=read_only({stage: row.cpu().numpy() for stage, row in made.layers[layer].ends.items()}),
                 )
                 for layer, plan in enumerate(made_of)
             ),

@@ -99,6 +99,7 @@ class KeptLayer:
     x: Rows  #: (b, t, d)
     stages: Mapping[str, Rows]
     overviews: Overviews | None = None
+    ends: Mapping[str, Tensor] = field(default_factory=dict)  #: the last rows of stages that are not kept
 
     def has(self, needed: frozenset[str], plan: Plan) -> bool:
         """Whether it holds what is to be kept."""
@@ -112,7 +113,9 @@ class KeptLayer:
         if tokens == self.x.tokens and len(needed) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
             return self
         stages = {name: _cut(name, self.stages[name], tokens) for name in needed}
-        return KeptLayer(self.ask, self.x.first(tokens), stages, self.overviews if plan.pooled else None)
+        pooled = plan.pooled and tokens == self.x.tokens
+        return KeptLayer(self.ask, self.x.first(tokens), stages, self.overviews if plan.pooled else None,
+                         self.ends if pooled else {})
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,14 +171,18 @@ def run(
             start = min(start, tokens - 1) // overviews.block * overviews.block if start and plan.goes_on else 0
             if start and earlier is not None and earlier.overviews is not None:
                 overviews.continued(earlier.overviews, start)
+        ends: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
         stages, out = _layer(
             entered, number, ask, earlier=earlier, start=start, needed=needed, overviews=overviews, weights=weights,
-            config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each, threads=threads)
+            config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each, threads=threads,
+            ends=ends)
+        if number == 0 and ends is not None:
+            ends["embeddings"] = first.written["embeddings"].whole[0, -1].clone()
         if number == 0 and "embeddings" in needed:
             stages["embeddings"] = first.written["embeddings"]
         same = stand
         x = out[:, same - start :]
-        layers.append(KeptLayer(ask, entered, stages, overviews))
+        layers.append(KeptLayer(ask, entered, stages, overviews, ends or {}))
         progress((number + 1) / len(asks))
     return KeptStack(lengths, tuple(layers))
 
@@ -183,7 +190,7 @@ def run(
 def _layer(
     entered: Rows, number: int, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
     overviews: Overviews | None, weights: Weights, config: Config, positions: Tensor, lengths: tuple[int, ...],
-    kept: Kept, before_each: Callable[[], None], threads: int,
+    kept: Kept, before_each: Callable[[], None], threads: int, ends: dict[str, Tensor] | None,
 ) -> tuple[dict[str, Rows], Tensor]:
     """The stages of a layer, whole, and what its rows from `start` on leave with."""
     family, rows = FAMILIES[config.family], entered.since(start)
@@ -191,7 +198,7 @@ def _layer(
     trace = Continued(
         lengths, ask.edits, needed - {"residual"} if is_plain else needed, before_each, kept=kept, first=start,
         before={} if earlier is None else earlier.stages, looked_back_on=_looked_back_on(config), unmasked=ask.unmasked,
-        overviews=overviews,
+        overviews=overviews, ends=ends,
     )
     with using(_threads_for(rows, threads)):
         out = family.block(rows, ask.weights, config=config, layer=number, positions=positions, mask=ask.mask(start),

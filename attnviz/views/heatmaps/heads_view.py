@@ -266,7 +266,7 @@ class HeadsView(QWidget):
         self.measures.show_measure(look.measure, values, chosen=spot.head, off=off,
                                    tint=self._tint_by if layers else None, ranked=look.ranked,
                                    said=tint_words(scene, self._tint_by, heads=result.num_heads) if layers else "")
-        self.measures.offer(result)
+        self.measures.offer(result, scene.target)
 
     def _tint_of(self, scene: Scene, values: Numbers, label: str) -> Tint:
         """The colours of numbers; those that are of a token may be negative."""

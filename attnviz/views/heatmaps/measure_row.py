@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButto
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
-from attnviz.result.for_token import OF_TOKENS, why_not
+from attnviz.result.for_token import OF_TOKENS, Target, why_not
 from attnviz.result.measures import MEASURES, Numbers, most
 from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
@@ -205,14 +205,18 @@ class MeasureRow(QWidget):
         row = MEASURES.get(name) or OF_TOKENS.get(name)
         return "" if row is None else self.tr(row.label)
 
-    def offer(self, result: Outcome) -> None:
-        """Offer what there is of this result: what is of a token needs a model, and a reason where it has none."""
+    def offer(self, result: Outcome, target: Target | None = None) -> None:
+        """Offer what there is of this result: what is of a token needs a model, and a reason where it has none.
+
+        Of a `target` there may be none although there is of others.
+        """
         of_model = result.options is not None and result.options.model is not None
         reasons = {name: why_not(name, result) for name in OF_TOKENS}
         if (of_model, reasons) != self._offered:  # at nearly every edit they are the same
             self._offered = of_model, reasons
             self._list(reasons, of_model=of_model)
-        if reason := reasons.get(self.measures.currentData()):
+        name, place = self.measures.currentData(), None if target is None else target.place
+        if name in OF_TOKENS and (reason := reasons[name] or why_not(name, result, place)):
             self._say(reason)
 
     def _list(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
