@@ -211,3 +211,19 @@ def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: 
     assert dialog.head.currentText() == f"Layer 1 head 2 and layer 2 head {head}, beside each other"
     assert dialog.choice() == shown
     dialog.deleteLater()
+
+
+@pytest.mark.parametrize("takes", ["picture", "table"])
+def test_a_head_of_a_model_is_named_with_its_layer_and_all_of_them_are_offered(parent: QWidget, takes: Any) -> None:
+    there = small("llama")
+    result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
+    dialog = dialogs.ExportDialog(parent, result, "Export", takes, Part(Spot("weights", layer=1, head=2)))
+    assert dialog.head.currentText() == "Layer 1, head 2" and dialog.choice() == Part(Spot("weights", layer=1, head=2))
+    texts = [dialog.head.itemText(at) for at in range(dialog.head.count())]
+    assert "all heads of layer 1" in texts[1].lower()
+    dialog.head.setCurrentIndex(1)
+    assert dialog.choice() == Part(Spot("weights", layer=1), all_heads=True)
+    assert texts[0].startswith("All heads of all layers")
+    dialog.head.setCurrentIndex(0)
+    assert dialog.choice() == Part(Spot("weights", layer=1), all_heads=True, all_layers=True)
+    dialog.deleteLater()

@@ -186,7 +186,8 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
     return answer
 
 
-_ALL, _BOTH = "all", "both"  # heads, and those or the sentences that stand beside each other
+# heads, those of all layers, and heads or sentences that stand beside each other
+_ALL, _EVERY, _BOTH = "all", "every", "both"
 
 
 class ExportDialog(QDialog):
@@ -208,9 +209,15 @@ class ExportDialog(QDialog):
         self.head = QComboBox()
         if result.num_heads > 1:
             every = self.tr("All heads, one after the other") if is_table else self.tr("All heads on one sheet")
-            self.head.addItem(every, _ALL)
+            if result.num_layers > 1:
+                every = (self.tr("All heads of layer {layer}, one after the other") if is_table
+                         else self.tr("All heads of layer {layer} on one sheet"))
+                self.head.addItem(self.tr("All heads of all layers, one after the other") if is_table
+                                  else self.tr("All heads of all layers, a row a layer"), _EVERY)
+            self.head.addItem(every.format(layer=part.spot.layer), _ALL)
+        words = self.tr("Layer {layer}, head {number}") if result.num_layers > 1 else self.tr("Head {number}")
         for number in range(result.num_heads):
-            self.head.addItem(self.tr("Head {number}").format(number=number), number)
+            self.head.addItem(words.format(layer=part.spot.layer, number=number), number)
         two = (other.layer, other.head) != (part.spot.layer, part.spot.head)
         if two:
             words = self.tr("Heads {first} and {second}, beside each other")
@@ -218,7 +225,7 @@ class ExportDialog(QDialog):
                 words = self.tr("Layer {layer} head {first} and layer {other} head {second}, beside each other")
             self.head.addItem(words.format(layer=part.spot.layer, first=part.spot.head, other=other.layer,
                                            second=other.head), _BOTH)
-        head = _ALL if part.all_heads else _BOTH if two else part.spot.head
+        head = (_EVERY if part.all_layers else _ALL) if part.all_heads else _BOTH if two else part.spot.head
         self.head.setCurrentIndex(max(0, self.head.findData(head)))
         self.sentence = QComboBox()
         for number in range(len(result.texts)):
@@ -277,12 +284,13 @@ class ExportDialog(QDialog):
         both = self._beside is not None and (sentence == _BOTH or (head == _BOTH and STAGES[stage].per_head))
         spot = self._spot.at(
             stage=stage, sentence=self._spot.sentence if sentence == _BOTH else sentence,
-            head=0 if head == _ALL else self._spot.head if head == _BOTH else head)
+            head=0 if head in (_ALL, _EVERY) else self._spot.head if head == _BOTH else head)
         beside = None
-        if both and self._beside is not None and head != _ALL:
+        if both and self._beside is not None and head not in (_ALL, _EVERY):
             there = self._beside
             beside = spot.at(head=there.head, layer=there.layer) if head == _BOTH else spot.at(sentence=there.sentence)
-        return Part(spot, all_heads=head == _ALL, beside=beside, digits=self.digits.currentData())
+        return Part(spot, all_heads=head in (_ALL, _EVERY), all_layers=head == _EVERY, beside=beside,
+                    digits=self.digits.currentData())
 
 
 def show_about(parent: QWidget) -> None:

@@ -160,6 +160,7 @@ class MeasureRow(QWidget):
         self._named: str | None = None  # the measure that is shown
         self._offered: object = None  # all that the list says
         self.measures = Combo()
+        self.measures.setMinimumContentsLength(len("Word to word"))
         self.measures.setAccessibleName(self.tr("Order of the heads"))
         self.measures.addItem(self.tr("As computed"), "")
         tip = self.tr("The heads one after the other, as they are computed.")
