@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import LEAN
 from attnviz.pictures import colours
-from attnviz.pictures.tint import around_zero
+from attnviz.pictures.tint import around_zero, from_zero
 from attnviz.result.measures import measured
 from attnviz.result.result import Result
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -140,6 +140,13 @@ def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result)
         wanted = rgb("Line") if at == 5 else tuple(colours.tint(values[at], -2, 2, "red-blue"))
         assert stripe(pixels, view, spot) == wanted
     assert "Its share: 1.000" in view.mosaic.told_of(every()[-1])
+
+
+def test_numbers_of_either_sign_stand_by_how_large_they_are_and_others_by_how_much() -> None:
+    values = np.array([0.1, -0.9, np.nan, 0.5, -0.2])
+    assert around_zero(values, label="", map_name="red-blue").order() == [1, 3, 4, 0, 2]
+    assert from_zero(np.abs(values), label="", map_name="viridis").order() == [1, 3, 4, 0, 2]
+    assert from_zero(values + 1, label="", map_name="viridis").order() == [3, 0, 4, 1, 2]
 
 
 def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView, result: Result) -> None:

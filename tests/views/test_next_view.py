@@ -14,7 +14,7 @@ from attnviz.result.logits import Likely
 from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
 from attnviz.views.next.token_bars import LEAST_ROW, LEAST_ROWS, TokenBars
-from tests.views.pixels import Pixels, drawing, rgb, seen
+from tests.views.pixels import Pixels, drawing, read, rgb, seen
 
 SHARES = (0.773, 0.125, 0.05, 0.0004)
 TOKENS = tuple(Likely(at, text, text.strip() or "F0", share, 1.0)
@@ -85,6 +85,20 @@ def test_numbers_stand_at_the_end_and_words_at_the_beginning(canvas: TokenBars) 
     assert (part == rgb("Text")).all(axis=2).sum() > 5  # its number
     assert not (part[:, :60] == rgb("Text")).all(axis=2).any()  # a part of a character stands back
     assert drawing("the", role="body", ink="Text", ground=ground(canvas)).shape[0] < LEAST_ROW  # no word is cut
+
+
+def test_each_row_has_its_own_word_and_number(canvas: TokenBars) -> None:
+    words, numbers = ("Paris", "London", "Berlin", "Madrid"), ("0.0085", "0.0074", "0.0063", "0.0052")
+    bars = tuple(Bar(Likely(at, f" {word}", word, float(number), 1.0), float(number))
+                 for at, (word, number) in enumerate(zip(words, numbers, strict=True)))
+    canvas.clearFocus()
+    canvas.show_bars(bars, signed=False, stale=False)
+    pixels, written = seen(canvas), [canvas.number(bar) for bar in bars]
+    assert len(set(written)) == 4
+    for at, word in enumerate(words):
+        row = pixels[round(canvas.row(at).top()) : round(canvas.row(at).bottom())]
+        assert read(words, row[:, 4:100], role="body", ground=ground(canvas)) == word
+        assert read(written, row[:, 120:], role="body", ground=ground(canvas)) == written[at]
 
 
 def test_the_token_that_follows_stands_out_and_what_is_stale_stands_back(canvas: TokenBars) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -252,6 +254,25 @@ def test_a_head_that_is_switched_off_is_seen_beside_what_was(desk: Desk) -> None
         assert bar.was == pytest.approx(before[token], abs=1e-6)
     marks = [desk.window.next.bars.mark(at) for at in range(10)]
     assert any(mark is not None for mark in marks)
+
+
+def test_what_is_pointed_at_says_what_it_was_and_what_it_is_by_exact_numbers(desk: Desk) -> None:
+    begin(desk)
+    before = shares("the cat", 6)
+    desk.controller.apply(lambda document: switching.switch(document, layer=1, head=2, on=False), label="Off")
+    settle(desk)
+    after, canvas = shares("the cat", 6, layer=1, head=2), desk.window.next.bars
+    grown = set()
+    for at, bar in enumerate(canvas.bars):
+        QTest.mouseMove(canvas, canvas.row(at).center().toPoint())
+        now, was = (float(numbers[bar.token.id]) for numbers in (after, before))
+        told = html.unescape(re.sub("<[^>]+>", "", canvas.toolTip()))
+        said = re.search(r"(.+): probability (\S+), .+Before the last edit: (\S+); since then ([+−]?[\d.e−]+)", told)
+        assert said is not None and said[1] == bar.token.label
+        numbers = [float(number.replace("−", "-")) for number in said.groups()[1:]]
+        assert numbers == pytest.approx([now, was, now - was], abs=2e-6)
+        grown.add(now > was)
+    assert grown == {True, False}
 
 
 def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
