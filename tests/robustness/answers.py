@@ -36,7 +36,7 @@ def answered(folder: Path, choose: Choose, asked: Callable[[str], None]) -> Iter
 
     def ask_open(parent: Any, title: str, filters: str, start: Any) -> Path | None:
         asked("ask_open")
-        return choose([None, *(vectors if filters == dialogs.VECTORS else sessions)])
+        return choose([None, *(vectors if filters == dialogs.OPENED["embeddings"] else sessions)])
 
     def ask_save(parent: Any, title: str, filters: str, suggestion: Path) -> Path | None:
         asked("ask_save")

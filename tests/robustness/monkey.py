@@ -6,7 +6,7 @@ import gc
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QPoint, QPointF, Qt, QTimer
@@ -31,9 +31,10 @@ EDITING = ["Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Left", "Shift+Left", "C
 class Monkey(QObject):
     """Works on a desk; the same seed does the same, as far as the computation beside it keeps pace."""
 
-    def __init__(self, desk: Desk, seed: int) -> None:
+    def __init__(self, desk: Desk, seed: int, *, models: Sequence[str] = ()) -> None:
+        """Now and then it opens one of the `models`, by where they are."""
         super().__init__()
-        self.desk = desk
+        self.desk, self.models = desk, models
         self.chance = random.Random(seed)
         self.done: Counter[str] = Counter()
         actions = desk.window.actions_by_name
@@ -49,9 +50,10 @@ class Monkey(QObject):
     def work(self, events: int) -> None:
         """Do so many things, one after the other, with a moment for the window after each."""
         things = [self.click, self.drag, self.point, self.wheel, self.double_click, self.type, self.press_a_key,
-                  self.use_a_shortcut, self.resize, self.show_all_panels]
+                  self.use_a_shortcut, self.resize, self.show_all_panels, self.open_a_model]
         for _ in range(events):
-            thing = self.chance.choices(things, weights=[30, 8, 12, 8, 6, 14, 12, 8, 2, 1])[0]
+            often = [30, 8, 12, 8, 6, 14, 12, 8, 2, 1, 6 if self.models else 0]
+            thing = self.chance.choices(things, weights=often)[0]
             thing()
             self.done[thing.__name__] += 1
             self.since.restart()
@@ -149,6 +151,11 @@ class Monkey(QObject):
         for dock in self.desk.window.docks.values():
             dock.setFloating(False)
             dock.show()
+
+    def open_a_model(self) -> None:
+        self.desk.window.controls.model_wanted.emit(self.chance.choice(self.models))
+        if self.chance.random() < 0.5:  # else other things happen while it is read
+            self.desk.settle(60)
 
     # where
 

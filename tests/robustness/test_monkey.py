@@ -4,31 +4,54 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.engine import engine as engine
+from attnviz.engine.models.reading import found, opening
+from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
+from tests.engine.small_models import LETTERS, Letters, small
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions
 from tests.robustness.monkey import Monkey, memory
+from tests.workbench.models import Shelf
 
 GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
+FAMILIES = ("gpt2", "llama", "bert", "mistral", "qwen3")
 WIDGETS = 30  #: those that Qt makes as they are needed, and keeps: tables of other variants, editors, buttons
 
 
 @pytest.fixture(autouse=True)
-def small(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+def of_two_gigabytes(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine of 2 GB: sizes that the monkey types are refused with a sentence beyond that."""
     theme.apply(qapp, "light")
     monkeypatch.setattr(engine, "available_memory", lambda: 2**31)
 
 
-def let_loose(folder: Path, *, seed: int, events: int) -> Counter[str]:
+class AnyLetter(Letters):
+    """A token for each letter, also for those that it does not know: the monkey types what it likes."""
+
+    def tokenize(self, text: str) -> tuple[Token, ...]:
+        return tuple(Token(ord(letter) % len(LETTERS), letter, letter, at, at + 1) for at, letter in enumerate(text))
+
+
+@pytest.fixture
+def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
+    """Small models of every family, in place of those on disk."""
+    made = Shelf(*(replace(small(name), tokenizer=AnyLetter()) for name in FAMILIES))
+    monkeypatch.setattr(opening, "open_model", made.open_model)
+    monkeypatch.setattr(found, "found", made.found)
+    return made
+
+
+def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = ()) -> Counter[str]:
     """What the monkey did; fails where it broke something."""
     chance = random.Random(seed)
     questions: Counter[str] = Counter()
@@ -39,8 +62,9 @@ def let_loose(folder: Path, *, seed: int, events: int) -> Counter[str]:
             for key in ("gpt2-size", "two-banks"):  # the vocabularies stay in memory once they were used
                 desk.controller.load_preset(key)
                 desk.settle(60)
-            desk.wiring.snapshots.open()  # the dialog that stays once it was opened
-            monkey = Monkey(desk, seed)
+            desk.wiring.snapshots.open()  # the dialogs that stay once they were opened
+            desk.window.actions_by_name["history"].trigger()
+            monkey = Monkey(desk, seed, models=models)
             try:
                 monkey.work(events // 4)
                 monkey.tidy_up()
@@ -94,6 +118,20 @@ def test_every_action_works_twice(tmp_path: Path) -> None:
             desk.close()
     finally:
         exceptions.close()
+
+
+def test_a_short_visit_to_trained_models(tmp_path: Path, shelf: Shelf) -> None:
+    done = let_loose(tmp_path, seed=5, events=200, models=[*shelf.models, "/small/none"])
+    assert done["open_a_model"] > 2 and len(set(shelf.read)) > 2
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("seed", [6, 7])
+def test_two_thousand_events_with_a_model(name: str, seed: int, tmp_path: Path, shelf: Shelf) -> None:
+    done = let_loose(tmp_path, seed=seed, events=2000, models=[f"/small/{name}"])
+    assert done["open_a_model"] > 10
 
 
 @pytest.mark.long
