@@ -7,6 +7,7 @@ from dataclasses import replace
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import Part
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -18,6 +19,7 @@ def spots_of(source: Source, part: Part) -> list[Spot]:
     Raises ComputeError where there is no such stage, head, layer or sentence.
     """
     if part.all_layers:
+        _check_kept(source, part.spot.stage)
         layers = [layer for layer in range(source.num_layers) if part.spot.stage in source.stages(layer)]
         alone = replace(part, all_layers=False)
         return [spot for layer in layers or [0] for spot in spots_of(
@@ -29,6 +31,14 @@ def spots_of(source: Source, part: Part) -> list[Spot]:
     if not part.all_heads or not STAGES[part.spot.stage].per_head:
         return [part.spot]
     return [part.spot.at(head=head) for head in range(source.num_heads)]
+
+
+def _check_kept(source: Source, stage: str) -> None:
+    """Raises ComputeError where a stage of a long text is kept of one layer, and no weights stand for it in others."""
+    aside = isinstance(source, Outcome) and any(map(source.is_set_aside, range(source.num_layers)))
+    if aside and source.weights_of(Spot(stage)).stage != stage:
+        raise ComputeError(f"Of so long a text {STAGES[stage].label.lower()} are kept of one layer: export that, or "
+                           "shorten the text.")
 
 
 def _check(source: Source, spot: Spot) -> None:

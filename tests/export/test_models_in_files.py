@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,12 +14,16 @@ import pytest
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN
+from attnviz.engine.models import keeping
 from attnviz.export import arrays
 from attnviz.export.contents import contents
+from attnviz.export.formats import Part
+from attnviz.export.parts import spots_of
 from attnviz.result.contributions import contributions
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
+from attnviz.system.errors import ComputeError
 from attnviz.tokens.labels import readable
 from tests.engine.small_models import LETTERS, document, engine_of, small
 
@@ -105,3 +110,14 @@ def test_what_the_window_shows_is_written_too(tmp_path: Path) -> None:
 
 def _flat(nested: object) -> list[object]:
     return [leaf for part in nested for leaf in _flat(part)] if isinstance(nested, list) else [nested]
+
+
+def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_OF_ALL", 0)
+    model = small("llama")
+    result = engine_of(model).compute(document(model, "abcab" * 8), stages=LEAN)
+    every = Part(Spot("weights"), all_heads=True, all_layers=True)
+    assert len(spots_of(result, every)) == 12
+    with pytest.raises(ComputeError, match="Of so long a text scores are kept of one layer: export that"):
+        spots_of(result, replace(every, spot=Spot("scores")))
+    assert len(spots_of(result, Part(Spot("scores"), all_heads=True))) == 4
