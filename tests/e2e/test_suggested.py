@@ -50,9 +50,9 @@ def test_each_dialog_of_files_has_its_title_its_formats_and_a_name_that_says_wha
         step.run(hand)
         assert of_files(hand) == (title, filters, name)
     menu("File/Open…").run(hand)
-    assert hand.asked[-1][:2] == ("Open a session or arrays of attention", dialogs.OPENED)
+    assert hand.asked[-1][:2] == ("Open a session or arrays of attention", dialogs.OPENED["session"])
     menu("File/Open embeddings…").run(hand)
-    assert hand.asked[-1][:2] == ("Open embeddings", dialogs.VECTORS)
+    assert hand.asked[-1][:2] == ("Open embeddings", dialogs.OPENED["embeddings"])
 
 
 def test_they_begin_beside_the_file_of_the_session_and_with_its_name(hand: Hand) -> None:
