@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
@@ -83,3 +84,29 @@ def test_what_a_document_or_a_result_has_found_out_is_kept(monkeypatch) -> None:
     idle, asked = type(made).idle.fget, []
     monkeypatch.setattr(type(made), "idle", property(lambda result: asked.append(result) or idle(result)))
     assert "dropped_weights" not in shown_stages(made) and len(asked) == 1
+
+
+def test_the_large_picture_is_drawn_in_rectangles_beside_the_colour_bar_and_in_pixels_as_they_are(
+    presenter, monkeypatch
+) -> None:
+    """Else Qt draws it as a texture, by threads of its own that the window waits for."""
+    presenter.window.show()
+    canvas = presenter.window.detail.canvas
+    QApplication.processEvents()
+    bar = canvas.bar.geometry()
+    assert canvas.bar.isVisible() and canvas.viewport().rect().contains(bar)
+    clips, formats = list[QRegion](), list[QImage.Format]()
+
+    def noted(real):
+        def draw(painter, *args):
+            if painter.device() is canvas.viewport():
+                clips.append(painter.transform().map(painter.clipRegion()) if painter.hasClipping() else QRegion(bar))
+                formats.extend(arg.format() for arg in args if isinstance(arg, QImage))
+            return real(painter, *args)
+        return draw
+
+    for name in ("drawImage", "drawPixmap"):
+        monkeypatch.setattr(QPainter, name, noted(getattr(QPainter, name)))
+    canvas.viewport().repaint()
+    assert formats == [QImage.Format.Format_RGB32] and len(clips) > 1
+    assert all(clip.rectCount() == 1 and not clip.intersects(bar) for clip in clips)

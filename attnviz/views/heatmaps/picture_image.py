@@ -7,20 +7,23 @@ import math
 import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from attnviz.pictures.picture import Picture, pooled
 from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.painting import Cells
 
 Block = tuple[int, int]  #: cells (down, across)
+FINE = 4.0  #: pixels of a value: of a smaller one it is seen when its edge is half a pixel away from where it belongs
 
 
-def rgba(picture: Picture) -> npt.NDArray[np.uint8]:
-    """The colours as an ImageItem takes them, (rows, columns, 4)."""
+def rgb(picture: Picture) -> npt.NDArray[np.uint8]:
+    """The colours as an ImageItem knows them, (rows, columns, 3): the pixels that are drawn, in another order."""
     pixels = picture.pixels_over(theme.rgb("Masked"))
-    swapped = (pixels & 0xFF00FF00) | (pixels >> 16 & 0xFF) | (pixels & 0xFF) << 16  # 0xAARRGGBB to bytes R, G, B, A
-    return swapped.astype("<u4").view(np.uint8).reshape(*pixels.shape, 4)
+    return pixels.astype("<u4", copy=False).view(np.uint8).reshape(*pixels.shape, 4)[..., 2::-1]
 
 
 class PictureImage(pg.ImageItem):
@@ -32,6 +35,8 @@ class PictureImage(pg.ImageItem):
 
     def __init__(self) -> None:
         super().__init__(axisOrder="row-major")
+        self.setFlag(self.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # which tells what is in sight
+        self._drawn: Picture | None = None
         self._picture: Picture | None = None
         self._corner = (0, 0)
         self._step: Block | None = None
@@ -60,10 +65,30 @@ class PictureImage(pg.ImageItem):
             self._step = step
             if step != (1, 1):
                 picture = pooled(picture, step)
-            self.setImage(rgba(picture), autoLevels=False, levels=None)
+            self._drawn = picture
+            self.setImage(rgb(picture), autoLevels=False, levels=None)
             rows, columns = picture.values.shape
             self.setRect(QRectF(self._corner[1], self._corner[0], columns * block[1], rows * block[0]))
         return block
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, *_: object) -> None:
+        """Draw what is in sight, as pixels that Qt need not convert, within a rectangle.
+
+        Of any other format, or around the colour bar, it makes a texture, and has threads of its own draw it, for which
+        the window waits: on a busy machine for longer than the drawing takes. Only what is in sight, since of a picture
+        a hundred times as large as the window Qt's steps from pixel to pixel would be too coarse; and so are they of
+        values that are hardly larger than a pixel.
+        """
+        scale = painter.transform()
+        if self._drawn is None or min(abs(scale.m11()), abs(scale.m22())) < FINE:
+            super().paint(painter, option, *_)
+            return
+        rows, columns = self._drawn.values.shape
+        part = QRectF(option.exposedRect.toAlignedRect()) & QRectF(0, 0, columns, rows)
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        painter.drawImage(part, painting.image_of(self._drawn), part)
+        painter.restore()
 
 
 def _step(pixels: float) -> int:
