@@ -69,11 +69,11 @@ def test_a_larger_picture_lies_over_the_frame_of_what_has_the_focus(qtbot: Any) 
 
 
 def test_what_does_not_fit_scrolls(view: HeadsView) -> None:
-    view.resize(170, 160)
+    view.resize(170, 120)
     show(view, computed("one", d_in=512, d_out=512, num_heads=512))
     grid = view.mosaic.grid
     assert grid is not None and grid.pitch[1] == LEAST
-    assert view.mosaic.minimumHeight() == grid.size[0] > 160
+    assert view.mosaic.minimumHeight() == grid.size[0] > 120
 
 
 def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, qtbot: Any) -> None:

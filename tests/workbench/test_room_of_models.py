@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import found, opening
 from attnviz.views.chrome import theme
 from attnviz.views.next.token_bars import LEAST_ROWS
@@ -62,16 +64,30 @@ def test_all_layers_and_what_comes_next_are_in_sight_beside_a_large_picture(desk
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
-def test_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size: tuple[int, int]) -> None:
+def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size: tuple[int, int]) -> None:
     begin(desk)
     resize(desk, *size)
-    desk.window.heads.measure_chosen.emit("entropy")
+    desk.presenter.selection.pin(Cell(Spot("weights"), 3, 1))
+    desk.window.heads.measure_chosen.emit("chosen")
+    desk.settle()
+    serve()
+    assert in_sight(desk) and desk.window.heads.measures.why.isVisible()
     desk.window.heads.ranked_changed.emit(True)
     desk.settle()
     serve()
     mosaic = desk.window.heads.mosaic
     assert mosaic.grid is not None and not mosaic.grid.arrangement.layered and in_sight(desk)
     assert all(mosaic.rect().contains(mosaic.tile_rect(spot)) for spot in mosaic.standing())
+
+
+def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
+    begin(desk)
+    resize(desk, 1024, 700)
+    row = desk.window.heads.measures
+    for name, begins in (("chosen", "Pin a cell"), ("effect", "Ctrl+Alt+E")):
+        desk.presenter.set_look(replace(desk.presenter.scene.look, measure=name))
+        serve()
+        assert row.why.text.startswith(begins) and row.why.isVisible() and row.why.whole <= row.why.width()
 
 
 def test_a_panel_below_another_keeps_the_height_that_a_person_gave_it(desk: Desk) -> None:

@@ -160,7 +160,6 @@ class MeasureRow(QWidget):
         self._named: str | None = None  # the measure that is shown
         self._offered: object = None  # all that the list says
         self.measures = Combo()
-        self.measures.setMinimumContentsLength(len("Word to word"))
         self.measures.setAccessibleName(self.tr("Order of the heads"))
         self.measures.addItem(self.tr("As computed"), "")
         tip = self.tr("The heads one after the other, as they are computed.")
@@ -190,8 +189,8 @@ class MeasureRow(QWidget):
         self.rank.clicked.connect(self.ranked_changed)
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)
-        row.addWidget(self.measures, 1)
-        row.addWidget(self._beside, 1)
+        row.addWidget(self.measures, 5)
+        row.addWidget(self._beside, 2)
         row.addWidget(self.rank)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -259,13 +258,13 @@ class MeasureRow(QWidget):
         if not name:
             return ""
         if values is None and of_token:
-            return (self.tr("Of a text or token that was: Ctrl+Alt+E computes it again.") if name == "effect"
+            return (self.tr("Ctrl+Alt+E measures this text and token.") if name == "effect"
                     else self.tr("No token is foretold here."))
         if values is None:
-            return self.tr("Too long a text: its weights are not kept whole, and are not measured.")
+            return self.tr("Too long a text: its weights are not kept.")
         if of_token:
             return self.tr("On its way…")
-        return (self.tr("Pin a cell of a matrix: its row is the one word, its column the other.")
+        return (self.tr("Pin a cell: from its row to its column.")
                 if row and row.needs_pair else self.tr("Not defined for these weights."))
 
     def _say(self, text: str) -> None:

@@ -10,7 +10,7 @@ from attnviz.document.places import Spot
 from attnviz.pictures.grid import Grid, arranged
 from attnviz.views.heatmaps.tiles import largest_grid
 
-LEAST = 8  #: from one picture to the next at least, in pixels; what does not fit, scrolls
+LEAST = 6  #: from one picture to the next at least, in pixels; what does not fit, scrolls
 WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
 COLOURED_FROM = 14  #: pictures so far apart have a stripe that is seen from afar, where they stand in its order
 NAME = 9  #: pixels of the letters of a name below a head

@@ -114,6 +114,8 @@ class TokenBars(QWidget):
         colour = colour.toRgb()
         colour.setAlpha(_AROUND if self.signed else _ALONG)
         painter.fillRect(self.bar(at), colour)
+        if (mark := self.mark(at)) is not None:
+            painter.fillRect(QRectF(round(mark) - 1, row.top() + 1, 2, row.height() - 2), theme.colour("Warning"))
         number, metrics = self.number(bar), theme.metrics("body")
         wide, was = metrics.horizontalAdvance(number), self.former(at)
         painter.setFont(theme.font("body"))
@@ -131,8 +133,6 @@ class TokenBars(QWidget):
         painter.setPen(theme.colour("Text"))
         painter.setFont(theme.font("body"))
         painter.drawText(row.adjusted(0, 0, -_GAP, 0), _RIGHT, number)
-        if (mark := self.mark(at)) is not None:
-            painter.fillRect(QRectF(round(mark) - 1, row.top() + 1, 2, row.height() - 2), theme.colour("Warning"))
         if self.signed:
             painter.fillRect(QRectF(round(row.center().x()), row.top(), 1, row.height()), theme.colour("Line"))
 
