@@ -298,7 +298,9 @@ class Presenter(QObject):
         wanted = Wanted(result, spot, rows, columns, place=int(spot != self.selection.spot))
         if source is not None and source.drawn(spot).block == 1:
             self.show_window(wanted, source.drawn(spot).values[rows, columns])
-        elif source is result:  # of a difference of pooled pictures there are no exact cells
+        elif source is result and not result.is_set_aside(spot.layer):
+            # Of a difference of pooled pictures there are no exact cells; of a layer that was set aside not yet: it is
+            # computed again, since it is looked at, and then they are asked for.
             self.window_wanted.emit(wanted)
 
     def show_window(self, wanted: Wanted, values: FloatArray) -> None:

@@ -64,3 +64,26 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
         assert wanted == ([1, 2] if is_long else [])
     finally:
         close(presenter)
+
+
+def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
+    qapp: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They follow from its queries and keys, which are there once it was computed again."""
+    monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+    text, asked, presenter = document(MODEL, "the cat sat on the mat"), [], make_presenter()
+    presenter.window_wanted.connect(asked.append)
+    try:
+        engine = engine_of(MODEL)
+        presenter.show_result(engine.compute(text, stages=LEAN))
+        presenter.selection.choose_layer(1)
+        part = Spot("weights", layer=1), slice(0, 4), slice(0, 4)
+        presenter.window.detail.patch_wanted.emit(*part)
+        assert asked == []
+        with pytest.raises(KeyError):
+            engine.window(presenter.result, part[0], rows=part[1], columns=part[2])
+        presenter.show_result(engine.compute(text, stages=LEAN, layer=1))
+        presenter.window.detail.patch_wanted.emit(*part)
+        assert engine.window(presenter.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)
+    finally:
+        close(presenter)
