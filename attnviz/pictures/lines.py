@@ -52,21 +52,31 @@ def lines_of(
     source: Source, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
 ) -> Lines:
     """The `most` strongest lines of pictures of heads; of a marked cell those alone of the cells that heatmaps mark."""
-    found: list[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.float32]]] = []
+    found: list[tuple[Picture, int, int, npt.NDArray[np.float32]]] = []
     for picture in pictures:
         whole = source.drawn(picture.spot)
         marks = [(0, 0, *picture.shape)] if cell is None else marks_for(picture, cell)
         for row, column, rows, columns in marks:
-            strengths = strengths_of(
-                picture, whole.values, whole.masked, slice(row, row + rows), slice(column, column + columns))
-            down, across = np.nonzero(strengths)
-            queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
-            found.append((queries, keys, np.full(len(down), picture.spot.head), strengths[down, across]))
-    if not found:
+            found.append((picture, row, column, strengths_of(
+                picture, whole.values, whole.masked, slice(row, row + rows), slice(column, column + columns))))
+    there = np.concatenate([strengths[strengths > 0] for *_, strengths in found]) if found else NONE.strengths
+    if not len(there):
         return NONE
-    queries, keys, heads, strengths = (np.concatenate(parts) for parts in zip(*found, strict=True))
-    count = len(strengths)
-    # The few that are drawn are found first: to put all of 25,000 in order takes ten times as long.
-    some = np.argpartition(strengths, count - most)[count - most:] if most < count else np.arange(count)
-    order = some[np.argsort(strengths[some], kind="stable")]
-    return Lines(queries[order], keys[order], heads[order], strengths[order], count)
+    # The weakest that is drawn is found first: to look for the places of all 25,000 takes four times as long.
+    least = np.partition(there, len(there) - most)[len(there) - most] if most < len(there) else 0
+    lines = [those_of(picture, row, column, strengths, least) for picture, row, column, strengths in found]
+    queries, keys, heads, strengths = (np.concatenate(parts) for parts in zip(*lines, strict=True))
+    order = np.argsort(strengths, kind="stable")[-most:]
+    return Lines(queries[order], keys[order], heads[order], strengths[order], len(there))
+
+
+_Ends = npt.NDArray[np.intp]
+
+
+def those_of(
+    picture: Picture, row: int, column: int, strengths: npt.NDArray[np.float32], least: float
+) -> tuple[_Ends, _Ends, _Ends, npt.NDArray[np.float32]]:
+    """Queries, keys, heads and strengths of a part of a picture, of those lines that are no weaker than `least`."""
+    down, across = np.nonzero(strengths >= least if least > 0 else strengths)
+    queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
+    return queries, keys, np.full(len(down), picture.spot.head), strengths[down, across]

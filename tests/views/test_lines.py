@@ -17,6 +17,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures import lines
 from attnviz.pictures.lines import lines_of, lines_spot
 from attnviz.pictures.picture import Maps, make_picture
 from attnviz.pictures.scaling import Scaling
@@ -248,6 +249,15 @@ def test_lines_of_one_pen_are_drawn_together_the_strongest_last_and_the_chosen_h
     assert len(strokes) <= 4 * LEVELS < len(drawn)
     order = [(head == 2, level) for head, level, *_ in strokes]
     assert order == sorted(order) and order[0][0] < order[-1][0]
+
+
+def test_of_many_lines_the_places_of_those_alone_are_found_that_are_drawn(monkeypatch) -> None:
+    result, found, real = compute(document("one two three four five six"), stages=LEAN), [], lines.those_of
+    monkeypatch.setattr(lines, "those_of", lambda *args: found.append(real(*args)) or found[-1])
+    pictures = [make_picture(result, Spot("weights", head=head), maps=Maps()) for head in (0, 1)]
+    some, whole = lines_of(result, pictures, most=7), lines_of(result, pictures)
+    assert sum(len(part[0]) for part in found[:2]) == len(some.heads) == 7 < some.found == len(whole.heads)
+    assert some.strengths.tolist() == whole.strengths[-7:].tolist()
 
 
 def test_lines_are_drawn_from_one_piece_of_memory_as_one_by_one(qapp) -> None:
