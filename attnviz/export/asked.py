@@ -20,9 +20,13 @@ MARGINS = ("sums", "entropy")  #: those of `attnviz.pictures.margins`, which tak
 
 def count(name: str, text: str, expected: str) -> int:
     """A number counted from 0."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):  # of which there are never as many
+    if not _is_count(text):
         raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
     return int(text)
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10  # of which there are never as many
 
 
 def number_or_all(name: str, text: str, what: str) -> int | None:
@@ -35,10 +39,10 @@ def one_or_two(name: str, text: str, what: str, *, every: bool = True) -> tuple[
     if text == "all" and every:
         return ()
     expected = f"{what} counted from 0, {'or all, ' if every else ''}or two such as 0,1"
-    numbers = tuple(count(name, part.strip(), expected) for part in text.split(","))
-    if len(numbers) > 2:
+    parts = [part.strip() for part in text.split(",", 2)]
+    if len(parts) > 2 or not all(map(_is_count, parts)):
         raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
-    return numbers
+    return tuple(map(int, parts))
 
 
 def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...], sentences: tuple[int, ...],

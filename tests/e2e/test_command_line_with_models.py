@@ -228,6 +228,7 @@ DRAWN_MISTAKES = {
     "twice the same": (("--layer", "1", "--head", "2,2"), "the same twice"),
     "two heads of what has none": (("--stage", "residual", "--layer", "1", "--head", "0,1"), "the same twice"),
     "three": (("--layer", "1", "--head", "0,1,2"), "--head cannot be '0,1,2': it is a head counted from 0, or all, or"),
+    "one and nothing": (("--layer", "1", "--head", "0,"), "--head cannot be '0,'"),
     "two in a table": (("--layer", "1", "--head", "0,1", "--out", "a.md"), "Two stand beside each other in a picture"),
     "all sentences": (("--sentence", "all"), "--sentence cannot be 'all': it is a sentence counted from 0, or two"),
     "margins of a sheet": (("--margins", "sums"), "--margins stand beside the heads of one layer, not of all"),

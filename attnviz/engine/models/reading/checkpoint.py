@@ -46,4 +46,4 @@ def understood(said: Mapping[str, object], *, name: str) -> Config:
     except EditError as error:
         kind = str(said.get("model_type"))
         word = "a config.json that is not understood" if kind in READERS else f"type {cut(kind, 20)}"
-        raise ModelError(f"{name} cannot be opened: {error}", word=word) from None
+        raise ModelError(f"{name}: {error}", word=word) from None
