@@ -134,7 +134,7 @@ class Arrangement(QObject):
         size = self._window.size()
         for along, whole in ((Qt.Orientation.Horizontal, size.width()), (Qt.Orientation.Vertical, size.height())):
             found = [(self._docks[row.name], self._wanted(row, whole)) for row in PANELS
-                     if row.name in names and not row.tabbed_with and self._takes_room(row)
+                     if row.name in names and not row.tabbed_with and row.below is None and self._takes_room(row)
                      and self._along(row) == along]
             if found:
                 self._window.resizeDocks([dock for dock, _ in found], [pixels for _, pixels in found], along)
@@ -153,7 +153,6 @@ class Arrangement(QObject):
                 whole = seen[0].height() + below.height()
                 taken = row.below.of(whole)
                 self._window.resizeDocks([seen[0], below], [whole - taken, taken], Qt.Orientation.Vertical)
-                self._share_out([_STACKED[row.name]])  # Qt takes the height of the last for the width of the column
 
     def _wanted(self, row: Row, whole: int) -> int:
         dock, panel = self._docks[row.name], self._docks[row.name].widget()

@@ -80,6 +80,16 @@ def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size
     assert all(mosaic.rect().contains(mosaic.tile_rect(spot)) for spot in mosaic.standing())
 
 
+def test_lines_have_the_width_of_the_column_where_the_heads_are_closed(desk: Desk) -> None:
+    begin(desk)
+    docks = desk.window.docks
+    docks["heads"].close()
+    for width in (1440, 1500, 1440):
+        resize(desk, width, 900)
+        serve()
+    assert docks["lines"].isVisible() and docks["lines"].width() == docks["next"].width() >= 290
+
+
 def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
     begin(desk)
     resize(desk, 1024, 700)
