@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pytest
+import torch
 
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
@@ -16,8 +18,10 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import OF_VARIANTS, STAGES
 from attnviz.document.targets import MASK, EmbeddingOf, StageOf
 from attnviz.engine import memory
-from attnviz.engine.attention import overviews
+from attnviz.engine.attention import in_blocks, overviews
+from attnviz.engine.attention.masks import Masked
 from attnviz.engine.engine import LEAN, Cancelled, compute, window
+from attnviz.engine.variants import side_by_side
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -277,5 +281,38 @@ def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Cancelled):
         compute(asked, stages=LEAN, cancelled=cancelled, progress=told.append)
     assert 0.3 < told[-1] < 0.5
-    assert all(asked_at[share] >= 15 for share in told[:-1]), "in each part of a few hundredths of the whole"
-    assert len(told) >= 10
+    assert all(asked_at[share] >= 4 for share in told[:-1]), "in each head of each part"
+    assert len(told) >= 40
+
+
+def test_parts_are_done_side_by_side_so_that_no_thread_waits_for_the_last_head(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of a part alone nine heads would give two threads five and four of them, in each of hundreds of parts."""
+    together: list[int] = []
+    honest = side_by_side.run
+
+    def counted(do: Callable[[object], None], tasks: Sequence[object]) -> None:
+        together.append(len(tasks))
+        honest(do, tasks)
+
+    monkeypatch.setattr(in_blocks.side_by_side, "run", counted)
+    both(document(num_heads=2), monkeypatch)
+    assert together and max(together) == 2 * in_blocks.AT_ONCE
+
+
+@pytest.mark.parametrize("stage", ["weights", "scores"])
+def test_of_weights_half_of_the_looks_are_saved(stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = torch.rand(8, 8, generator=torch.Generator().manual_seed(1)) - (stage == "scores") * 0.5
+    cells[0, 3], cells[5, 5] = 0.0, 0.75
+    nothing = Masked(torch.ones(1, 8, 8, dtype=torch.bool).triu(1))
+    looks: list[int] = []
+    honest = torch.amin
+    monkeypatch.setattr(torch, "amin", lambda *given, **named: (looks.append(1), honest(*given, **named))[1])
+    found = overviews.pool(cells, stage=stage, masked=nothing, mask_method="minus_inf", block=2)
+    assert bool(looks) is (stage == "scores")
+    for row, column in np.ndindex(4, 4):
+        square = cells[2 * row : 2 * row + 2, 2 * column : 2 * column + 2]
+        hidden = stage == "weights" and nothing.tensor[0, 2 * row : 2 * row + 2, 2 * column : 2 * column + 2]
+        seen = square[~hidden] if stage == "weights" else square.flatten()
+        assert found[row, column].isnan() if not len(seen) else found[row, column] == seen[seen.abs().argmax()]

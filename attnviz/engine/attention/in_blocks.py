@@ -7,6 +7,7 @@ exact, and so are the context vectors. Of scores, weights and all between only a
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -24,6 +25,8 @@ from attnviz.engine.attention.overviews import Overviews, pool, side_of
 from attnviz.engine.attention.trace import Trace, put
 from attnviz.engine.attention.weighting import drop, to_weights
 from attnviz.engine.variants import side_by_side
+
+AT_ONCE = 4  #: parts of all heads that are done side by side
 
 _CELL_BY_CELL = ("scores", "masked_scores", "scaled_scores", "dropout_mask")  #: made without looking at other cells
 
@@ -92,12 +95,14 @@ def attend(
     context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads is no copy then
     parts = [part for sentence, length in enumerate(mask.lengths)
              for part in _parts(sentence, length, overviews.side, weighing, first)]
-    for done, (sentence, rows, columns) in enumerate(parts):
-        reach = len(columns) if edits else _reach(sentence, rows, columns, weighing=weighing, mask=mask)
-        masked = mask.part(sentence, rows, columns[:reach])
+    # Parts with rows of their own are done side by side: of nine heads alone one thread had five and the other four.
+    step, ended = AT_ONCE if weighing.axis == "keys" else 1, itertools.count(1)
+    for at in range(0, len(parts), step):
+        several = [(*part, *_seen(*part, weighing=weighing, mask=mask, whole=bool(edits)))
+                   for part in parts[at : at + step]]
 
-        def do(head: int, sentence: int = sentence, rows: range = rows, columns: range = columns,
-               masked: Masked = masked, reach: int = reach) -> None:
+        def do(task: tuple[int, tuple[int, range, range, int, Masked]]) -> None:
+            head, (sentence, rows, columns, reach, masked) = task
             place = (sentence, head, rows.start, columns.start)
             look = partial(_pool, overviews, looked_at, at=place, masked=masked, mask_method=weighing.mask_method)
             part = _Part(sentence, head, rows, columns, edits, look, trace.before_each, first)
@@ -105,9 +110,10 @@ def attend(
                                  dropping=dropping, side=side)
             mixed = dropped @ values[sentence, head, columns.start : columns.start + reach]  # (rows, d)
             context[sentence, rows.start - first : rows.stop - first, head] += mixed
+            with overviews.lock:  # else a smaller share could be told after a larger one
+                overviews.progress(next(ended) / (len(parts) * heads))
 
-        side_by_side.run(do, range(heads))
-        overviews.progress((done + 1) / len(parts))
+        side_by_side.run(do, [(head, each) for each in several for head in range(heads)])
     if twice and "weights" in overviews.grids:
         overviews.grids["dropped_weights"] = overviews.grids["weights"]
     return context.transpose(1, 2)
@@ -152,6 +158,14 @@ def _parts(
     for start in range(first, length, side):
         piece = everything[start : start + side]
         yield (sentence, piece, everything) if weighing.axis == "keys" else (sentence, everything, piece)
+
+
+def _seen(
+    sentence: int, rows: range, columns: range, *, weighing: Weighing, mask: Mask, whole: bool
+) -> tuple[int, Masked]:
+    """How many columns of a part are looked at, and which cells in them are masked; its heads share that."""
+    reach = len(columns) if whole else _reach(sentence, rows, columns, weighing=weighing, mask=mask)
+    return reach, mask.part(sentence, rows, columns[:reach])
 
 
 def _reach(sentence: int, rows: range, columns: range, *, weighing: Weighing, mask: Mask) -> int:

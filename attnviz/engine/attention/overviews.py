@@ -76,14 +76,19 @@ def side_of(lengths: Sequence[int], heads: int) -> int:
 
 def pool(cells: Tensor, *, stage: str, masked: Masked, mask_method: str, block: int) -> Tensor:
     """Of each square the cell (q, k) of the largest magnitude that is not masked in the stage; NaN where all are."""
-    highest, lowest = _squares(cells, block, torch.amax), _squares(cells, block, torch.amin)
+    highest = _squares(cells, block, torch.amax)
+    # Of weights no cell is below zero, and the largest is the most telling: half of the looks are saved.
+    lowest = None if bool(cells.min() >= 0) else _squares(cells, block, torch.amin)
     if masks(stage, mask_method=mask_method) and not masked.nothing:
         # Only where something is masked, since it takes longest: of rows cut at its edge a causal mask masks little.
         first, past = masked.columns.start // block, math.ceil(masked.columns.stop / block)
         columns = slice(first * block, past * block)
         part, out = cells[:, columns], masked.tensor[0, :, columns]
         highest[:, first:past] = _squares(part.masked_fill(out, -math.inf), block, torch.amax)
-        lowest[:, first:past] = _squares(part.masked_fill(out, math.inf), block, torch.amin)
+        if lowest is not None:
+            lowest[:, first:past] = _squares(part.masked_fill(out, math.inf), block, torch.amin)
+    if lowest is None:
+        return highest.masked_fill_(highest == -math.inf, math.nan)  # which it is only where all is masked
     pooled = torch.where(lowest.abs() > highest.abs(), lowest, highest)
     return pooled.masked_fill_(lowest > highest, math.nan)  # which they are only where all is masked
 
