@@ -41,7 +41,7 @@ FULL = Plan(
     engine={6: 300, 64: 150, 256: 40, 1024: 11, 2048: 5},
     growth=tuple(2**power for power in range(6, 15)),
     exports={64: 3, 1024: 2},
-    models={16: 25, 64: 15, 1024: 4},
+    models={16: 41, 64: 25, 1024: 6},
 )
 QUICK = Plan(
     pixels={(2, 6): (3, 6), (12, 16): (3, 5), (12, 64): (3, 4)},
