@@ -18,6 +18,7 @@ from attnviz.system import settings
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
 from attnviz.views.tables import tensor_contents
+from attnviz.views.tables.tensor_table import TensorTable
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
 from tests.e2e.conftest import Desk
@@ -220,9 +221,9 @@ def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypa
     monkeypatch.setattr(tensor_contents, "embeddings", lambda result: made.append(result.document.text) or make(result))
     desk.controller.apply(lambda d: edits.set_text(d, "one two"), label="Typing")
     desk.settle()
-    assert made == []
+    assert made == [] and tables.findChildren(TensorTable) == []
     tables.set_folded(False)
-    assert made == ["one two"]
+    assert made == ["one two"] and len(tables.findChildren(TensorTable)) == 1
 
 
 @pytest.mark.parametrize("size", LEAST)

@@ -203,10 +203,8 @@ class TablesView(QWidget):
         self._tabs.blockSignals(True)
         for at in reversed(range(self._tabs.count())):
             self._tabs.removeTab(at)
-        for key in keys:
+        for _ in keys:
             self._tabs.addTab("")
-            if key not in self._tables:
-                self._tables[key] = self._make_table(key)
         for key in self._tables.keys() - set(keys):
             table = self._tables.pop(key)
             self._stack.removeWidget(table)
@@ -269,6 +267,8 @@ class TablesView(QWidget):
         if key is None or result is None or not result.texts:
             self._show_empty("" if result is None else self.tr("Type a sentence to see its embeddings."))
             return
+        if key not in self._tables:
+            self._tables[key] = self._make_table(key)
         table = self._tables[key]
         if key in self._stale:
             self._stale.discard(key)

@@ -216,6 +216,7 @@ MORE = (
     row("two files at once are refused", told, "", (PASTE, "Open one file at a time: these are 2."),
         given=(copied("there.attnviz", "other.attnviz"),)),
     row("a number of a table that is none", lambda hand: (edits(hand), told(hand)), (0, ""),
-        (typed(lambda hand: hand.number(0, 0), "1 2"), (0, "'1 2' is not a number: write it like 0.25 or 1e-3."))),
+        (typed(lambda hand: hand.number(0, 0), "1 2"), (0, "'1 2' is not a number: write it like 0.25 or 1e-3.")),
+        given=(key("Ctrl+T"),)),
 )
 ROWS = (*LINES_ROWS, *WORDS_ROWS, *DOCKS, *MORE)

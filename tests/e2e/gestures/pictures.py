@@ -368,7 +368,7 @@ TABLES = (
     row("an edited weight moves the keys", numbers("keys", (0, 0)), (0, -0.574), (typed(table(0, 0), "0"), (1, -0.394)),
         given=(do(lambda hand: hand.tab("W_key")),)),
     row("hover on the embeddings", readout, NOTHING, (hover(table(2, 1)), "token 2: starts"),
-        (leave(table(2, 1)), NOTHING)),
+        (leave(table(2, 1)), NOTHING), given=(do(lambda hand: hand.tab("Embeddings")),)),
     row("hover on the embedding of a word that follows one that comes twice", readout, NOTHING,
         (hover(table(2, 1)), "token 3: three"), (hover(table(0, 1)), "token 0: one"),
         given=(retype("one two one three"),)),

@@ -101,6 +101,7 @@ def test_every_signal_and_every_handler_of_the_views_is_reached(hand: Hand) -> N
 
     Left out are `event`, `eventFilter` and `viewportEvent`, which see all events whoever causes them.
     """
+    hand.window.show_tables(True)
     assert hand.window.finder and hand.desk.wiring.history  # which are made when they are first asked for
     known = set().union(*(reached.reached_by(row) for row in reached.REACHED)) | reached.ELSEWHERE
     assert known == {*reached.signals_of(hand.window), *reached.handlers_of(hand.window)}
