@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 import torch
 
+from attnviz.engine import memory
 from attnviz.engine.engine import LEAN
 from attnviz.engine.models import rows
 from attnviz.engine.models.rows import MOST, Rows
 from attnviz.result.result import Result
-from tests.engine.small_models import document, engine_of, small
+from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
 
 
 def rising(first: int, past: int) -> torch.Tensor:
@@ -71,3 +72,20 @@ def test_the_stages_of_layers_that_are_alike_are_found_out_once(monkeypatch: pyt
     found = [result.stages(layer) for layer in range(30)]
     assert len(set(asked)) == 3 and found[1] == found[28] and "embeddings" in found[0]
     assert "embeddings" not in found[1] and "final_normed" in found[29]
+
+
+def test_a_letter_spells_no_token_again_and_asks_the_system_for_no_memory_that_was_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both took two milliseconds of each letter."""
+    spelled, asked = list[int](), list[int]()
+    honest = Letters.label
+    monkeypatch.setattr(Letters, "label", lambda self, number: (spelled.append(number), honest(self, number))[1])
+    monkeypatch.setattr(memory, "ALWAYS_THERE", 0)
+    monkeypatch.setattr(memory, "available_memory", lambda: (asked.append(1), 2**40)[1])
+    engine = engine_of(small("llama"))
+    for text in ("a" * 40, "a" * 41, "a" * 41 + "b"):
+        engine.compute(document(small("llama"), text), stages=LEAN)
+    assert len(spelled) == len(set(spelled)) == len(LETTERS) and len(asked) == 1
+    engine.compute(document(small("llama"), "a" * 62), stages=LEAN)
+    assert len(asked) == 2

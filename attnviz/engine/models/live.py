@@ -37,6 +37,7 @@ from attnviz.tokens.embeddings import once_each
 from attnviz.tokens.token import Token, Vocabulary
 
 _LAST = frozenset({"final_normed"})  # from which any logits follow
+_LITTLE_MORE = 1.1  # than there was room for before: some letters
 _MASK_CELL = 16  # bytes that a mask takes for each of its cells, with all that follows from it
 
 Sentences = tuple[tuple[Token, ...], ...]
@@ -81,6 +82,8 @@ class Live:
         self._shown: dict[int, tuple[Weights, Mapping[str, FloatArray]]] = {}  # of each layer
         self._masks: Shelf[Mask] = Shelf(8)
         self._before: tuple[str, Document, Ran] | None = None
+        self._there = 0  # bytes for which there was room when the system was last asked
+        self._spelled: dict[int, Spelling] = {}  # a hundred tokens are spelled at each letter, most of them again
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: int, kept: Kept,
@@ -166,13 +169,15 @@ class Live:
     def _check_memory(self, options: Options, lengths: tuple[int, ...], made_of: Sequence[Plan]) -> None:
         """Raises ComputeError with the figure where the computation needs more than there is."""
         bytes_needed = needed(options, lengths, made_of)
-        if bytes_needed <= memory.ALWAYS_THERE:
+        # The system answers slowly, and what was there for the last letter is there for this one.
+        if bytes_needed <= max(memory.ALWAYS_THERE, _LITTLE_MORE * self._there):
             return
         free = int(memory.available_memory() * memory.SHARE)
         if bytes_needed > free:
             raise ComputeError(
                 f"{max(lengths):,} tokens in {len(made_of)} layers of {options.num_heads} heads would need "
                 f"{bytes_needed / 1e9:,.1f} GB beside the model, {free / 1e9:,.1f} GB are free: shorten the text.")
+        self._there = bytes_needed
 
     def _vocabulary(self, document: Document, sentences: Sentences) -> Vocabulary:
         """The tokens in use with the rows of the table of embeddings, a person's own numbers in."""
@@ -259,10 +264,16 @@ class Live:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
         values = stack.logits(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
         likely = values.topk(min(MOST_DRAWN_FROM, values.shape[-1])).indices.flatten().tolist() if places else []
-        tokenizer = self.opened.tokenizer
-        spellings = {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in set(likely)}
+        spellings = {number: self._spelling(number) for number in set(likely)}
         numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
         return Logits(places, numbers["logits"], spellings, numbers["unembedding"])
+
+    def _spelling(self, number: int) -> Spelling:
+        """How a token of the vocabulary is written and called: at most as many are kept as it has."""
+        if number not in self._spelled:
+            tokenizer = self.opened.tokenizer
+            self._spelled[number] = Spelling(tokenizer.following(number), tokenizer.label(number))
+        return self._spelled[number]
 
 
 def _moved(weights: Weights, device: str) -> Weights:
