@@ -73,7 +73,9 @@ def _fits(option: Option, value: Any) -> bool:
 
 
 def _refused(option: Option, value: object) -> EditError:
-    said = ",".join(map(str, value)) if isinstance(value, (tuple, list)) else value
+    said = value
+    if isinstance(value, (tuple, list)):  # as a person writes it: "0,2"
+        said = ",".join(one if isinstance(one, str) else quoted(one) for one in value)
     return EditError(f"{option.name} cannot be {quoted(said)}: {_expected(option)}.")
 
 

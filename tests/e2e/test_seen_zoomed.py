@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,8 +26,9 @@ from attnviz.result.result import Result
 from tests.e2e.gestures.hands import Aim, Hand
 from tests.views.pixels import corner, is_hatched, number_in, on_screen, read, rgb
 
-WORDS = tuple(f"{first}{second}" for first in ("bird", "cloud", "dust", "fox", "gold", "hill", "ink", "kite")
-              for second in ("ab", "ed", "om", "us", "yx"))
+#: Words beside each other begin as differently as can be, so that they are told apart wherever a pixel begins.
+WORDS = tuple(f"{first}{second}" for second in ("ab", "ed", "om", "us", "yx")
+              for first in ("bird", "cloud", "dust", "fox", "gold", "hill", "ink", "kite"))
 
 
 def document(**options: Any) -> Document:
@@ -115,6 +117,16 @@ def test_zoomed_in_labels_belong_to_the_rows_and_columns_in_sight(hand: Hand, qt
         left = round(cells.x + column * cells.width)
         above = picture[int(box.top()) - 20 : int(box.top()) - 1, left : left + round(cells.width)]
         assert read(WORDS[column - 2 : column + 3], above, **look) == WORDS[column]
+
+
+def test_zoomed_in_the_hatch_ends_where_the_picture_ends(hand: Hand, qtbot: Any) -> None:
+    zoom(hand, qtbot, 21, 19, 7)
+    canvas = hand.window.detail.canvas
+    picture, box = on_screen(canvas), canvas.box.mapRectToScene(canvas.box.boundingRect())
+    top, left, right = round(box.top()), math.ceil(box.left()), math.floor(box.right())
+    assert (picture[top + 2 : top + 40, right - 40 : right - 2] == rgb("Hatch")).all(axis=-1).any()
+    assert (picture[top - 3 : top - 1, left:right] == rgb("Window")).all()
+    assert (picture[top : round(box.bottom()), right + 1 : right + 3] == rgb("Window")).all()
 
 
 def test_zoomed_in_the_status_bar_tells_of_the_cell_under_the_pointer(

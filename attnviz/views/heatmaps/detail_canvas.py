@@ -293,7 +293,7 @@ class DetailCanvas(pg.GraphicsView):
             """What an edit leaves as it is: the labels, and the hatch below all that changes."""
             large_cells.draw_labels(onto, picture, cells, area, window, at, rows=self.labelled)
             if exact is not None:
-                onto.setClipRect(area.adjusted(-2, -2, 2, 2))
+                onto.setClipRect(area)
                 painting.draw_hatch(onto, *exact)
 
         still = self._labels.get(shown, QSizeF(self.size()), self.devicePixelRatioF(), draw_still)
