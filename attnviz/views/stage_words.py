@@ -95,7 +95,7 @@ def short_label(stage: str) -> str:
 #: What the strip calls a stage in a narrow window.
 _SHORT = {
     "embeddings": "Embed.", "residual": "Residual", "normed": "Normed", "projected_queries": "Proj. q",
-    "projected_keys": "Proj. k", "rotated_queries": "Rotated q", "rotated_keys": "Rotated k", "masked_scores": "Masked",
+    "projected_keys": "Proj. k", "rotated_queries": "Rot. q", "rotated_keys": "Rot. k", "masked_scores": "Masked",
     "scaled_scores": "Scaled", "masked_weights": "Masked w", "encoder_weights": "Encoder", "decoder_weights": "Decoder",
     "cross_weights": "Cross", "dropout_mask": "Dropout", "dropped_weights": "Dropped", "concatenated": "Concat.",
     "attention_output": "Attn. out", "feed_forward": "Feed-fwd",

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import found, opening
 from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.tiles import PAD
 from attnviz.views.next.token_bars import LEAST_ROWS
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
@@ -121,4 +123,5 @@ def test_no_stage_has_its_name_cut_however_narrow_the_strip(desk: Desk) -> None:
         assert len(set(titles)) == len(titles) == 16
         assert ("Residual" in titles) is short and ("Residual stream" in titles) is not short
         for tile, title in zip(canvas.tiles, titles, strict=True):
-            assert theme.metrics(canvas.role).horizontalAdvance(title) <= tile.rect.width() - 2
+            room = tile.frame.title.width() + PAD  # what it is painted into
+            assert theme.metrics(canvas.role).elidedText(title, Qt.TextElideMode.ElideRight, room) == title
