@@ -61,6 +61,19 @@ def test_no_tooltip_is_set_again_that_an_edit_leaves_as_it_is(presenter) -> None
     assert not told.seen
 
 
+def test_a_dragged_option_says_nothing_of_the_others_again(presenter) -> None:
+    controls = presenter.window.controls
+    controls.set_document(edits.set_options(document(), {"dropout_on": True, "dropout": 0.3}))
+    told = Events(QEvent.Type.ToolTipChange)
+    QApplication.instance().installEventFilter(told)
+    controls.set_document(edits.set_options(document(), {"dropout_on": True, "dropout": 0.4}))
+    seen, told.seen = told.seen, []
+    controls.set_document(edits.set_options(document(), {"dropout_on": False, "dropout": 0.4}))
+    QApplication.instance().removeEventFilter(told)
+    assert not seen
+    assert told.seen and not controls.rows["dropout"].editor.isEnabled()
+
+
 def test_examples_of_other_texts_are_not_compared_whole(monkeypatch) -> None:
     compared = []
     equal = Document.__eq__

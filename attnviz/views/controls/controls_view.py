@@ -80,6 +80,7 @@ class ControlsView(QWidget):
         self._document = Document()
         self.rows: dict[str, Row] = {}
         self._headings: dict[str, QLabel] = {}  # of each group
+        self._about: dict[str, tuple[object, ...]] = {}  # what was told of each option last
         self.settled = QLabel()
         self.settled.setTextFormat(Qt.TextFormat.PlainText)
         self.settled.setWordWrap(True)
@@ -246,21 +247,29 @@ class ControlsView(QWidget):
     # showing
 
     def _show(self, row: Row) -> None:
+        """Show an option's value; what stands about it is told again where it is another: a drag changes one of many."""
         name, options = row.option.name, self._document.options
-        policy, away = row.reset.sizePolicy(), self._is_away(row.option)
-        policy.setRetainSizeWhenHidden(not away)  # what is away leaves no room behind
-        row.reset.setSizePolicy(policy)
-        for part in row.parts:
-            part.setVisible(not away)
         row.editor.show_options(options)
-        reason = why_unused(row.option, self._document)
-        row.editor.setEnabled(not reason)
-        row.editor.explain(*filter(None, (words(row.option.help), reason)))
-        label: QWidget | None = row.label or (row.editor.inputs()[0] if isinstance(row.editor, ToggleEditor) else None)
+        away, reason = self._is_away(row.option), why_unused(row.option, self._document)
         default = default_value(self._document, name)
         # the variant is what defaults follow from: it has none of its own
         is_set = name != "variant" and name in self._document.settings and not reason
         is_set = is_set and getattr(options, name) != default
+        about = (away, reason, default, is_set, *row.editor.inputs())
+        if self._about.get(name) != about:
+            self._about[name] = about
+            self._tell(row, away=away, reason=reason, default=default, is_set=is_set)
+
+    def _tell(self, row: Row, *, away: bool, reason: str, default: Value, is_set: bool) -> None:
+        """Say on a row whether it counts, what for, and whether its value is the default."""
+        policy = row.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(not away)  # what is away leaves no room behind
+        row.reset.setSizePolicy(policy)
+        for part in row.parts:
+            part.setVisible(not away)
+        row.editor.setEnabled(not reason)
+        row.editor.explain(*filter(None, (words(row.option.help), reason)))
+        label: QWidget | None = row.label or (row.editor.inputs()[0] if isinstance(row.editor, ToggleEditor) else None)
         row.reset.setVisible(is_set)
         back = self.tr("Back to the default ({value})").format(value=value_text(row.option, default))
         row.reset.setToolTip(as_tooltip(back))
