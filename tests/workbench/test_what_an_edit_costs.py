@@ -71,7 +71,7 @@ def test_a_dragged_option_says_nothing_of_the_others_again(presenter) -> None:
     controls.set_document(edits.set_options(document(), {"dropout_on": False, "dropout": 0.4}))
     QApplication.instance().removeEventFilter(told)
     assert not seen
-    assert told.seen and not controls.rows["dropout"].editor.isEnabled()
+    assert told.seen and not controls.rows["dropout_seed"].editor.isEnabled()
 
 
 def test_examples_of_other_texts_are_not_compared_whole(monkeypatch) -> None:
