@@ -247,7 +247,7 @@ class ControlsView(QWidget):
     # showing
 
     def _show(self, row: Row) -> None:
-        """Show an option's value, and what stands about it where that is another than before: a drag changes one of many."""
+        """Show an option's value, and what stands about it where that has changed: a drag is of one of many."""
         name, options = row.option.name, self._document.options
         row.editor.show_options(options)
         away, reason = self._is_away(row.option), why_unused(row.option, self._document)
