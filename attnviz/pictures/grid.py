@@ -24,9 +24,10 @@ class Arrangement:
 
     spots: tuple[Spot, ...]
     columns: int  #: in a row
-    layered: bool = False  #: each row is a layer
+    layered: bool = False  #: each row is a layer, or as many rows as it has `lines`
     blocks: int = 1
     spare: int = 0  #: so many columns are left empty between two blocks
+    lines: int = 1  #: of a layer, where it is more than one row
 
     @property
     def rows(self) -> int:
@@ -57,12 +58,13 @@ class Arrangement:
 
 
 def arranged(
-    spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | None = None, blocks: int = 1, spare: int = 0
+    spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | None = None, blocks: int = 1, spare: int = 0,
+    lines: int = 1,
 ) -> Arrangement:
-    """Heads in rows of so many, in an `order` of their numbers; without one, those of layers in a row for each."""
+    """Heads in rows of so many, in an `order` of their numbers; without one, each layer has `lines` of its own."""
     heads = 1 + max(spot.head for spot in spots)
     if len(spots) > heads and order is None:
-        return Arrangement(spots, heads, layered=True, blocks=blocks, spare=spare)
+        return Arrangement(spots, heads // lines, layered=True, blocks=blocks, spare=spare, lines=lines)
     return Arrangement(spots if order is None else tuple(spots[head] for head in order), columns)
 
 

@@ -18,7 +18,7 @@ from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.mosaic_layout import LEAST
+from attnviz.views.heatmaps.mosaic_layout import LEAST, layers_placed
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.export.given import Given
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
@@ -86,6 +86,31 @@ def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, q
     view.resize(200, 400)
     qtbot.waitUntil(lambda: view.canvas is view.mosaic)
     assert len(view.mosaic.standing()) == 30 and not view.cards.tiles and view.focusProxy() is view.mosaic
+
+
+#: Of so many layers and heads, in a room so wide and high: how large a picture is at least.
+SIDES = {
+    (6, 12): {(220, 345): 22, (285, 500): 35, (390, 680): 50, (285, 200): 20},
+    (30, 9): {(220, 345): 10, (285, 500): 15, (390, 680): 20},
+    (12, 12): {(220, 345): 15, (285, 500): 20, (390, 680): 28},
+    (24, 16): {(220, 345): 9, (285, 500): 15, (390, 680): 20},
+    (2, 16): {(220, 345): 36, (285, 500): 55, (390, 680): 75},
+    (6, 8): {(220, 345): 22, (285, 500): 31, (390, 680): 44},
+    (3, 7): {(220, 345): 26, (285, 500): 35, (390, 680): 49},
+}
+
+
+@pytest.mark.parametrize(("layers", "heads"), SIDES)
+@pytest.mark.parametrize("tinted", [False, True])
+def test_heads_of_layers_are_as_large_as_their_room_lets_them(layers: int, heads: int, tinted: bool) -> None:
+    spots = tuple(WEIGHTS.at(layer=layer, head=head) for layer in range(layers) for head in range(heads))
+    for (width, height), least in SIDES[layers, heads].items():
+        placed = layers_placed(spots, width, height, aside=20, top=14, tinted=tinted)
+        high, wide = placed.grid.size
+        assert placed.grid.side >= least - tinted and high + placed.top <= height and wide + placed.aside <= width
+        corners = [placed.grid.corner(place) for place in range(len(spots))]
+        assert len(set(corners)) == len(spots)
+        assert [placed.grid.under(x + 1, y + 1) for x, y in corners] == list(spots)
 
 
 class Stack(Given):
@@ -172,3 +197,50 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     assert mosaic.toolTip() == "Layer 3, head 7 is off. Space turns it on again."
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=21, head=8)).center())
     assert (layers, chosen) == ([21], [8])
+
+
+class Few(Given):
+    """Six layers of twelve heads, as MiniLM has them."""
+
+    num_heads, num_layers = 12, 6
+
+    def is_off(self, spot: Spot) -> bool:
+        return False
+
+
+def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_them(view: HeadsView) -> None:
+    view.resize(285, 620)
+    source = Few()
+    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    QApplication.processEvents()
+    mosaic, picture = view.mosaic, seen(view.mosaic)
+    assert mosaic.grid is not None and mosaic.grid.arrangement.lines == 2 and mosaic.grid.side >= 36
+    for layer in range(6):
+        first, second = (mosaic.tile_rect(WEIGHTS.at(layer=layer, head=head)) for head in (2, 8))
+        assert first.left() == second.left() and 0 < second.top() - first.bottom() < 8
+        for head in range(12):
+            of = WEIGHTS.at(layer=layer, head=head)
+            np.testing.assert_allclose(
+                middle(picture, view, of, 1, 2),
+                colours.tint(source.drawn(of).values[1, 2], 0, 0.01 * (12 * 5 + 6 * 11 + 6), MAPS.sequential), atol=8)
+        place = mosaic.tile_rect(WEIGHTS.at(layer=layer))
+        beside = picture[place.top() : second.bottom(), 0 : place.left() - 2]
+        assert read([f"{each}" for each in range(6)], beside, role="small", ink="Muted",
+                    ground=rgb("Window")) == f"{layer}"
+        for line in (first, second):
+            assert mosaic.layer_at(QPointF(place.left() - 6, line.center().y())) == layer
+        column = [tuple(pixel) for pixel in picture[second.bottom() + 1 : second.bottom() + 5, second.center().x()]]
+        assert column.count(rgb("Muted")) == int(layer < 5)  # a rule below each but the last
+        within = [tuple(pixel) for pixel in picture[first.bottom() + 1 : second.top(), second.center().x()]]
+        assert rgb("Muted") not in within
+    place, across = mosaic.tile_rect(WEIGHTS.at(head=3)), mosaic.grid.pitch[1]
+    above = picture[0 : place.top() - 1, place.center().x() - across // 2 : place.center().x() + across // 2]
+    assert read([f"{head}, {head + 6}" for head in range(6)], above, role="small", ink="Muted",
+                ground=rgb("Window")) == "3, 9"
+    chosen: list[Spot] = []
+    mosaic.tile_chosen.connect(chosen.append)
+    for head in (2, 8):
+        mosaic.set_chosen(WEIGHTS.at(layer=3, head=head))
+        QTest.keyClick(mosaic, Qt.Key.Key_Down)
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=5, head=11)).center())
+    assert chosen == [WEIGHTS.at(layer=3, head=8), WEIGHTS.at(layer=4, head=2), WEIGHTS.at(layer=5, head=11)]

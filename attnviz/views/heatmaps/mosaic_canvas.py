@@ -281,31 +281,37 @@ class MosaicCanvas(PictureCanvas):
             painter.drawRects(marked)
 
     def _paint_layers(self, painter: QPainter) -> None:
-        """The number of each layer, and above them of each head, as many as have room."""
+        """The number of each layer, and above them of each head, as many as have room; rules between tall layers."""
         assert self.grid is not None and self._placed is not None
         if not self.grid.arrangement.layered:
             return
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
         (down, across), arrangement, high = self.grid.pitch, self.grid.arrangement, self.metrics().height()
-        step = max(1, int(np.ceil(high * 0.92 / down)))
+        lines, columns = arrangement.lines, arrangement.columns
+        step = lines * max(1, int(np.ceil(high * 0.92 / down)))
+        numbers = [", ".join(map(str, range(column, lines * columns, columns))) for column in range(columns)]
         for block in range(arrangement.blocks):
             left = self._corner.x() + self._placed.block(block)
             for row in range(0, arrangement.rows, step):
-                spot = arrangement.at(row, block * (arrangement.columns + arrangement.spare))
+                spot = arrangement.at(row, block * (columns + arrangement.spare))
                 if spot is not None:
                     box = QRectF(left - self._placed.aside, self._corner.y() + row * down,
-                                 self._placed.aside - 4, self.grid.side)
+                                 self._placed.aside - 4, (lines - 1) * down + self.grid.side)
                     painter.drawText(box.adjusted(0, -high, 0, high),
                                      Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
-            for head in range(0, arrangement.columns, self._every(arrangement.columns - 1, across)):
-                box = QRectF(left + head * across, 0, self.grid.side, self._corner.y())
+            for column in range(0, columns, self._every(numbers[-1], across)):
+                box = QRectF(left + column * across, 0, self.grid.side, self._corner.y())
                 painter.drawText(box.adjusted(-across, 0, across, 0),
-                                 Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, str(head))
+                                 Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, numbers[column])
+        for row in range(lines, arrangement.rows if lines > 1 else 0, lines):
+            rule = self._corner.y() + row * down - self.grid.gap // 2
+            painter.fillRect(self._corner.x() - self._placed.aside, rule - 1,
+                             self._placed.aside + self.grid.size[1] - self.grid.gap, 1, theme.colour("Muted"))
 
-    def _every(self, most: int, across: int) -> int:
-        """Of how many heads one has its number above it, where they stand so far apart."""
-        return max(1, int(np.ceil((self.metrics().horizontalAdvance(str(most)) + 4) / max(1, across))))
+    def _every(self, longest: str, across: int) -> int:
+        """Of how many columns one has its numbers above it, where they stand so far apart."""
+        return max(1, int(np.ceil((self.metrics().horizontalAdvance(longest) + 4) / max(1, across))))
 
     def _paint_names(self, painter: QPainter) -> None:
         """Where heads of several layers stand in another order than their own: what each is called, on its colour."""

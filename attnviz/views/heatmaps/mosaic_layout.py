@@ -15,7 +15,10 @@ WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
 COLOURED_FROM = 14  #: pictures so far apart have a stripe that is seen from afar, where they stand in its order
 NAME = 9  #: pixels of the letters of a name below a head
 MOST_BLOCKS = 4  #: in which layers stand side by side
-GAIN = 1.2  #: how much larger pictures become by one more block, which is harder to read than one column of layers
+#: How much larger pictures become by one more block, or by one more line for each layer: both are harder to read than a
+#: column of layers, but six of twelve heads left three quarters of a panel empty that is twice as high as wide.
+GAIN = 1.2
+LINED_GAP = 4  #: pixels between two pictures where layers have several lines: a rule between the layers has room
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,12 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way to have layers side by side: in so many blocks, the stripes below or beside the pictures."""
+    """One way to have layers in sight: in blocks side by side, or each in several lines; stripes below or beside."""
 
     blocks: int
+    lines: int
     rows: int
-    heads: int
+    columns: int
     beside: int  #: pixels of the stripe, to the right of each
     below: int
 
@@ -49,9 +53,9 @@ class _Way:
 
     def by_width(self, width: int, aside: int) -> int:
         """How far apart the pictures can be at most, as far as the width goes."""
-        across = (width - aside) // (self.blocks * self.heads)
+        across = (width - aside) // (self.blocks * self.columns)
         while across > 1 and aside + across * (
-                self.blocks * self.heads + (self.blocks - 1) * self.spare(across, aside)) > width:
+                self.blocks * self.columns + (self.blocks - 1) * self.spare(across, aside)) > width:
             across -= 1
         return across - self.beside
 
@@ -63,32 +67,34 @@ class _Way:
 def layers_placed(spots: tuple[Spot, ...], width: int, height: int, *, aside: int, top: int, tinted: bool) -> Placed:
     """A row for each layer; where there are many for so low a room, in several blocks side by side.
 
-    The stripe of a head's number stands below its picture, or beside it, whichever leaves the picture larger.
+    Where there are few for so high a room, each has several lines. The stripe of a head's number stands below its
+    picture, or beside it, whichever leaves the picture larger.
     """
     heads, stripe = 1 + spots[-1].head, 3 if tinted else 0
     best, largest = None, 0.0
     for way in _ways(len(spots) // heads, heads, stripe):
         wide = way.by_width(width, aside)
         pitch = min(wide, way.by_height(height - top))
-        more = best is not None and way.blocks > best.blocks
+        more = best is not None and (way.blocks > best.blocks or way.lines > best.lines)
         if best is None or (pitch > largest * (GAIN if more else 1) and (wide >= LEAST or not more)):
             best, largest = way, pitch
     assert best is not None
     pitch = max(1, min(best.by_width(width, aside), max(LEAST, best.by_height(height - top))))
-    gap = 2 if pitch >= WIDE_FROM else 1
+    gap = LINED_GAP if best.lines > 1 else 2 if pitch >= WIDE_FROM else 1
     spare = best.spare(pitch + best.beside, aside)
-    arrangement = arranged(spots, columns=heads, blocks=best.blocks, spare=spare)
+    arrangement = arranged(spots, columns=heads, blocks=best.blocks, spare=spare, lines=best.lines)
     return Placed(Grid(arrangement, max(1, pitch - gap), gap, stripe, best.beside > 0), aside, top)
 
 
 def _ways(layers: int, heads: int, stripe: int) -> Iterator[_Way]:
-    """All ways to have layers side by side, those with the fewest blocks first."""
-    for blocks in range(1, min(MOST_BLOCKS, layers) + 1):
-        rows = -(-layers // blocks)
-        if -(-layers // rows) == blocks:  # no block stays empty
-            yield _Way(blocks, rows, heads, beside=0, below=stripe)
-            if stripe:
-                yield _Way(blocks, rows, heads, beside=stripe, below=0)
+    """All ways to have layers in sight, those that are read most easily first."""
+    blocks = [(blocks, 1, -(-layers // blocks)) for blocks in range(1, min(MOST_BLOCKS, layers) + 1)
+              if -(-layers // -(-layers // blocks)) == blocks]  # no block stays empty
+    lined = [(1, lines, layers * lines) for lines in range(2, heads // 2 + 1) if heads % lines == 0]
+    for count, lines, rows in (*blocks, *lined):
+        yield _Way(count, lines, rows, heads // lines, beside=0, below=stripe)
+        if stripe:
+            yield _Way(count, lines, rows, heads // lines, beside=stripe, below=0)
 
 
 def heads_placed(
