@@ -84,6 +84,9 @@ def config_of(json: Mapping[str, object]) -> Config:
     config = READERS[kind](kind, said)
     if config.heads % config.kv_heads:
         raise EditError(f"{config.kv_heads} heads of keys and values cannot be shared evenly by {config.heads} heads.")
+    if config.windows and not config.causal:
+        raise EditError("This model looks both ways within a window (is_causal false, sliding_window), which is not "
+                        "known here.")
     if config.rope and config.d_head % 2:
         raise EditError(f"Rotary positions turn pairs of dimensions, and heads of {config.d_head} do not have pairs.")
     return config
@@ -169,7 +172,7 @@ def _gpt2(kind: str, said: _Said) -> Config:
         activation=said.choice("activation_function", of=ACTIVATIONS, otherwise="gelu_new"),
         norm_eps=said.number("layer_norm_epsilon", 1e-5), qkv_bias=True, out_bias=True, mlp_bias=True,
         tied=said.flag("tie_word_embeddings", True), scaled=said.flag("scale_attn_weights", True),
-        scaled_by_layer=said.flag("scale_attn_by_inverse_layer_idx"),
+        scaled_by_layer=said.flag("scale_attn_by_inverse_layer_idx"), causal=_looks_back(said),
     )
 
 
@@ -203,7 +206,7 @@ def _llama(kind: str, said: _Said) -> Config:
         norm_eps=said.number("rms_norm_eps", 1e-6), rope=_rope(said, positions, d_head),
         windows=kin.windows(said, layers), qkv_bias=bias or kin.qkv_bias, out_bias=bias,
         mlp_bias=kin.says_mlp_bias and said.flag("mlp_bias"), qk_norm=kin.qk_norm,
-        tied=said.flag("tie_word_embeddings"),
+        tied=said.flag("tie_word_embeddings"), causal=_looks_back(said),
     )
 
 
@@ -227,11 +230,16 @@ def _encoder(kind: str, said: _Said, *, offset: int) -> Config:
         vocabulary=said.count("vocab_size"), position_offset=offset,
         max_positions=said.count("max_position_embeddings", otherwise=512, least=offset + 1) - offset,
         activation=activation, head_activation=activation,
-        norm_eps=said.number("layer_norm_eps", 1e-12), causal=said.flag("is_decoder"),
+        norm_eps=said.number("layer_norm_eps", 1e-12), causal=said.flag("is_decoder") and _looks_back(said),
         qkv_bias=True, out_bias=True, mlp_bias=True,
         tied=said.flag("tie_word_embeddings", True), token_types=said.count("type_vocab_size", otherwise=2),
         has_logits=any(map(said.architecture, ("ForMaskedLM", "ForPreTraining", "LMHeadModel", "ForCausalLM"))),
     )
+
+
+def _looks_back(said: _Said) -> bool:
+    """Whether tokens look back only: a decoder that was trained on as an encoder says that its do not."""
+    return said.flag("is_causal", True)
 
 
 def _share(width: int, heads: int) -> int:

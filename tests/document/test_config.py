@@ -141,6 +141,7 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
     ({"rope_theta": 0}, "says rope_theta 0, which should be a number above 1"),
     ({"head_dim": 2, "rope_scaling": {"type": "dynamic", "factor": 2.0}}, "heads of more than 2 dimensions"),
     ({"quantization_config": {"quant_method": "gptq"}}, "packed by 'gptq', which cannot be read"),
+    ({"model_type": "mistral", "is_causal": False}, "looks both ways within a window"),
     ({"model_type": "qwen3", "use_sliding_window": True, "layer_types": ["full_attention"]}, "for each of 30 layers"),
     ({"model_type": "qwen3", "use_sliding_window": True, "layer_types": ["chunked"] * 30}, "type 'chunked' is not"),
 ])

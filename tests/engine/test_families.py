@@ -98,6 +98,17 @@ def test_a_bert_that_looks_back_only() -> None:
     assert_same(tiny("bert", "BertLMHeadModel", is_decoder=True))
 
 
+@pytest.mark.parametrize(("kind", "said"), [
+    ("gpt2", {}), ("llama", {"num_key_value_heads": 2}), ("qwen3", {"head_dim": 6, "num_key_value_heads": 2}),
+    ("mistral", {"sliding_window": None, "num_key_value_heads": 4}), ("bert", {"is_decoder": True}),
+])
+def test_a_decoder_that_looks_both_ways(kind: str, said: dict[str, Any]) -> None:
+    """Several that make one vector of a text are decoders that were trained on so."""
+    model = tiny(kind, is_causal=False, **said)
+    assert not model.config.causal and not model.config.goes_on
+    assert_same(model)
+
+
 @pytest.mark.parametrize(("kind", "name", "has_logits"), [
     ("bert", "BertModel", False), ("roberta", "RobertaModel", False), ("bert", "BertForPreTraining", True),
     ("gpt2", "GPT2Model", True), ("llama", "LlamaModel", False), ("llama", "LlamaForSequenceClassification", False),
