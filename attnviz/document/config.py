@@ -56,6 +56,11 @@ class Config:
         """Whether it tells what comes after a text."""
         return self.has_logits and self.causal
 
+    @property
+    def unplaced(self) -> int | None:
+        """The token that takes no position, where positions count from its number on; None where each takes one."""
+        return self.position_offset - 1 if self.position_offset else None
+
     def window(self, layer: int) -> int:
         """How many tokens a query of a layer looks back on, itself included; 0 where on all."""
         return self.windows[layer] if self.windows else 0

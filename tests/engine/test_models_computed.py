@@ -198,6 +198,14 @@ def test_a_text_longer_than_its_positions_is_refused() -> None:
     assert computed("llama", "a" * 65).lengths == (65,)
 
 
+def test_a_token_that_takes_no_position_is_refused() -> None:
+    """RoBERTa counts on past its padding, and every token behind it would have another position than here."""
+    model = small("bert", model_type="roberta", pad_token_id=LETTERS.index("x"))
+    assert engine_of(model).compute(document(model, "abc")).lengths == (3,)
+    with pytest.raises(ComputeError, match="bert fills texts up with 'x', which it gives no position: take it out"):
+        engine_of(model).compute(document(model, "abxc"))
+
+
 def test_a_model_that_is_missing_is_named() -> None:
     def open_model(where: str, **others: Any) -> Small:
         raise ModelError("There is no file of that name.")

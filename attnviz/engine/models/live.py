@@ -33,6 +33,7 @@ from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.errors import ComputeError
+from attnviz.system.wording import quoted
 from attnviz.tokens.embeddings import once_each
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -72,7 +73,7 @@ class Opened(Protocol):
 class Live:
     """One open model, its weights as a person changed them, and its last computation; for one thread.
 
-    Raises ComputeError where a text is longer than the model has positions for.
+    Raises ComputeError where a text is longer than the model has positions for, or holds a token that takes none.
     """
 
     def __init__(self, opened: Opened) -> None:
@@ -97,7 +98,7 @@ class Live:
         sentences = tuple(map(self.opened.tokenizer.tokenize, document.sentences))
         lengths = tuple(map(len, sentences))
         longest = max(lengths, default=0)
-        self._check_length(longest)
+        self._check_positions(sentences, longest)
         vocabulary = self._vocabulary(document, sentences)
         before_each()
         top, layers = self._weights_on(device)
@@ -160,8 +161,12 @@ class Live:
         values = stack.logits(torch.cat([ran.made.last[place][None], rows]), top, config=config)
         return values.cpu().numpy()
 
-    def _check_length(self, longest: int) -> None:
+    def _check_positions(self, sentences: Sentences, longest: int) -> None:
         model = self.opened.model
+        unplaced = model.config.unplaced
+        if padding := next((token for sentence in sentences for token in sentence if token.id == unplaced), None):
+            raise ComputeError(f"{model.name} fills texts up with {quoted(padding.key)}, which it gives no position: "
+                               "take it out of the text.")
         if model.config.rope is None and longest > model.config.max_positions:
             raise ComputeError(f"The text has {longest:,} tokens, and {model.name} has positions for "
                                f"{model.config.max_positions:,}: shorten it.")
