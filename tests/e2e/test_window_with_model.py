@@ -37,7 +37,7 @@ def test_a_packaged_model_has_a_name(opened: list[Any]) -> None:
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("empty", "empty has no config.json"), ("none.gguf", "none is not there"), ("weights.bin", "weights.bin")])
+    ("empty", "empty has no config.json"), ("none.gguf", "none.gguf is not there"), ("weights.bin", "weights.bin")])
 def test_what_is_no_model_is_refused_before_a_window_flashes_up(
     opened: list[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, said: str
 ) -> None:

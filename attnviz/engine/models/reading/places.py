@@ -26,6 +26,8 @@ def look(where: str) -> Checkpoint:
     path = Path(os.path.expanduser(where))
     if not os.path.lexists(path):
         path = in_cache(where) or path
+    if not os.path.lexists(path):
+        raise ModelError(f"{where} is not there: {_OPENED}.")
     return look_at(path, name=_name(path))
 
 
@@ -36,7 +38,7 @@ def look_at(path: Path, *, name: str) -> Checkpoint:
             return _look_into(path, name)
         if not path.is_file():
             there = "is not a file" if path.exists() else "is not there"
-            raise ModelError(f"{name} {there}: {_OPENED}.")
+            raise ModelError(f"{path.name} {there}: {_OPENED}.")
         suffix = path.suffix.lower()
         if suffix == ".gguf":
             return gguf_file.look(path, name=name)
@@ -46,7 +48,8 @@ def look_at(path: Path, *, name: str) -> Checkpoint:
             raise folder.pickled_refused(path.name, path.parent, {})
         raise ModelError(f"{path.name} is no model that can be opened: {_OPENED}.")
     except (OSError, ValueError) as error:
-        raise ModelError(f"{name} cannot be read: {reason(error)}.") from None
+        said = path.name if path.suffix.lower() == ".gguf" else name  # a file by its whole name
+        raise ModelError(f"{said} cannot be read: {reason(error)}.") from None
 
 
 def full(where: str) -> str:
