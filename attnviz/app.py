@@ -22,6 +22,7 @@ from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
 from attnviz.controller.leaving import leave
 from attnviz.document.document import Document
+from attnviz.system import interrupt
 from attnviz.system import settings as settings_file
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.preload import preload_torch
@@ -34,7 +35,6 @@ from attnviz.workbench.wiring import Wiring
 _log = logging.getLogger(__name__)
 
 UNSEEN = 500  #: milliseconds after which a window that nobody sees counts as painted
-_INTERRUPTED = 130  #: the exit status of a program that was ended by Ctrl+C
 
 
 def main(session: Path | None = None, *, document: Document | None = None, model: str = "") -> int:
@@ -77,7 +77,8 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         painted.timeout.connect(restoring.look)
         painted.timeout.connect(window.actions_by_name.draw_icons)
         window.show()
-        code = app.exec()
+        with interrupt.answered(_interrupted):
+            code = app.exec()
         _save_layout(window)
     return leave(code)
 
@@ -151,7 +152,7 @@ def _exceptions_told(window: MainWindow) -> Iterator[None]:
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
-            QApplication.exit(_INTERRUPTED)
+            _interrupted()
             return
         key = f"{kind.__name__}: {error}"
         if key not in told:
@@ -167,6 +168,10 @@ def _exceptions_told(window: MainWindow) -> Iterator[None]:
         yield
     finally:
         sys.excepthook = before
+
+
+def _interrupted() -> None:
+    QApplication.exit(interrupt.STATUS)
 
 
 def _tr(text: str) -> str:

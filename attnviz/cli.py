@@ -19,7 +19,7 @@ from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAM
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import asked, destination, formats
-from attnviz.system import terminal
+from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
 
@@ -82,8 +82,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error), 2)
     except BrokenPipeError:  # the reader has seen enough, as in `attnviz examples | head -1`
         return 0
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt:  # in a process that was not begun by `attnviz.__main__`
+        return interrupt.STATUS
     except MemoryError:
         return _complain(NO_MEMORY, 2)
     except Exception as error:

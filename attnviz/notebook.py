@@ -24,7 +24,7 @@ from attnviz.system.errors import GivenError
 from attnviz.system.reading import reason
 
 #: Our own package and no other is looked for where it is: what stands in the folder of a notebook is not imported.
-START = "import sys; sys.path.append(sys.argv.pop(1)); from attnviz.cli import main; sys.exit(main())"
+START = "import sys; sys.path.append(sys.argv.pop(1)); from attnviz.__main__ import main; sys.exit(main())"
 
 Words = Sequence[str] | Sequence[Sequence[str]]
 

@@ -307,7 +307,7 @@ class Controller(QObject):
             self.blockSignals(True)
             self._stopped = all([self._numbers.close(), self._exact.close()])
             if not self._stopped:
-                _log.warning("A computation that cannot be interrupted was left behind.")
+                _log.info("A computation that cannot be interrupted was left behind.")
             self._collector.close(enable=self._stopped)
         return self._stopped
 
