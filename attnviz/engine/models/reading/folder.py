@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, understood
+from attnviz.engine.models.reading.pieces import LookedAt
 from attnviz.system.errors import ModelError
 from attnviz.system.reading import read_bytes, reason
 from attnviz.system.wording import quoted
@@ -21,6 +22,8 @@ CONFIG, TOKENIZER, INDEX = "config.json", "tokenizer.json", "model.safetensors.i
 WEIGHTS = "model.safetensors"
 PICKLED = (".bin", ".pt", ".pth", ".ckpt")  #: files that run whatever somebody put into them
 _BYTES = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2}  # of the numbers that are read
+_TORCH = {"F64": "float64", "F32": "float32", "F16": "float16", "BF16": "bfloat16"}
+_AT_A_TIME = 2**20  # bytes that are read at a time
 _UNTOLD = ("transformers_version", "_name_or_path", "dtype", "torch_dtype")  # of a config: who saved it, and where
 
 
@@ -61,7 +64,7 @@ def _files(folder: Path, config: Mapping[str, object], name: str) -> list[Path]:
         return [folder / WEIGHTS]
     if (folder / INDEX).is_file():
         return [_shard(folder, shard) for shard in _shards(_json(folder / INDEX))]
-    if found := sorted(folder.glob("*.safetensors")):
+    if found := [file for file in sorted(folder.glob("*.safetensors")) if file.is_file()]:  # a pipe never ends
         return found
     if pickled := [file for file in sorted(folder.iterdir()) if file.suffix in PICKLED]:
         raise pickled_refused(pickled[0].name, folder, config)
@@ -109,37 +112,42 @@ def _tensors(file: Path) -> dict[str, OnDisk]:
     """The tensors of one file. Raises ModelError where it is damaged."""
     from safetensors import SafetensorError, safe_open
 
+    looked_at = LookedAt.now(file)
     try:
-        with safe_open(file, framework="np") as opened:
+        with safe_open(file, framework="np") as opened:  # which checks that its tensors lie one behind the other
             slices = {name: opened.get_slice(name) for name in opened.keys()}  # noqa: SIM118 (it is no mapping)
-            return {name: _stored(file, name, tuple(part.get_shape()), part.get_dtype())
-                    for name, part in slices.items()}
+            kinds = {name: (tuple(part.get_shape()), part.get_dtype()) for name, part in slices.items()}
+        begins = _begins(file)
+        return {name: _stored(looked_at, begins[name], name, *kind) for name, kind in kinds.items()}
     except SafetensorError as error:
         raise ModelError(f"{file.name} is damaged or cut short ({error}).") from None
+    except (LookupError, TypeError, ValueError):
+        raise looked_at.changed() from None
     except OSError as error:
         raise ModelError(f"{file.name} cannot be read: {reason(error)}.") from None
 
 
-def _stored(file: Path, name: str, shape: tuple[int, ...], kind: str) -> OnDisk:
+def _begins(file: Path) -> dict[str, int]:
+    """Where in a file the numbers of each tensor begin, which the library does not tell."""
+    with open(file, "rb") as opened:
+        length = int.from_bytes(opened.read(8), "little")
+        header = json.loads(opened.read(length))
+    return {name: 8 + length + said["data_offsets"][0] for name, said in header.items() if name != "__metadata__"}
+
+
+def _stored(file: LookedAt, start: int, name: str, shape: tuple[int, ...], kind: str) -> OnDisk:
     unread = "" if kind in _BYTES else (
-        f"{quoted(name)} in {file.name} is stored as {kind}, which is not read: the kinds are {', '.join(_BYTES)}.")
-    return OnDisk(shape, math.prod(shape) * _BYTES.get(kind, 1), _filler(file, name), unread)
+        f"{quoted(name)} in {file.path.name} is stored as {kind}, which is not read: the kinds are "
+        f"{', '.join(_BYTES)}.")
+    each, count = _BYTES.get(kind, 1), math.prod(shape)
 
-
-def _filler(file: Path, name: str) -> Callable[[Tensor], None]:
     def fill(out: Tensor) -> None:
-        from safetensors import SafetensorError, safe_open
+        import torch
 
-        try:
-            # Opened for each tensor: the file stays mapped for as long as it is open, and counts as memory in use.
-            with safe_open(file, framework="pt") as opened:
-                found = opened.get_tensor(name)
-        except SafetensorError as error:
-            raise ModelError(f"{file.name} is damaged or cut short ({error}).") from None
-        except OSError as error:
-            raise ModelError(f"{file.name} cannot be read: {reason(error)}.") from None
-        if found.shape != out.shape:
-            raise ModelError(f"{file.name} has changed while it was read: open it again.")
-        out.copy_(found)
+        numbers, at, of = out.view(-1), 0, getattr(torch, _TORCH[kind])
+        for data in file.pieces(start, count * each, step=_AT_A_TIME):
+            read = torch.frombuffer(bytearray(data), dtype=of)
+            numbers[at : at + len(read)] = read
+            at += len(read)
 
-    return fill
+    return OnDisk(shape, count * each, fill, unread)

@@ -17,8 +17,8 @@ from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, underst
 from attnviz.engine.models.reading.gguf_config import config_of_fields
 from attnviz.engine.models.reading.gguf_header import Entry, Header
 from attnviz.engine.models.reading.gguf_tokenizer import tokenizer_of
+from attnviz.engine.models.reading.pieces import LookedAt
 from attnviz.system.errors import ModelError
-from attnviz.system.reading import reason
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def look(path: Path, *, name: str) -> Checkpoint:
 
     Raises ModelError with a sentence where the file is damaged, or holds something else than a model that is known.
     """
+    file = LookedAt.now(path)
     header = gguf_header.read(path)
     says = config_of_fields(header, path)
     config = understood(says, name=path.name)
@@ -45,7 +46,7 @@ def look(path: Path, *, name: str) -> Checkpoint:
         return repr(sorted(told.items())).encode()
 
     return Checkpoint(
-        name=name, config=config, tensors=_tensors(path, header, config), said=said,
+        name=name, config=config, tensors=_tensors(file, header, config), said=said,
         parameters=sum(math.prod(entry.shape) for entry in header.tensors.values()), size=path.stat().st_size,
         tokenizer=lambda rows: tokenizer_of(header.fields, name=path.name, rows=rows),
     )
@@ -63,7 +64,7 @@ def _check_kinds(header: Header, path: Path) -> None:
             raise ModelError(f"{path.name} has {quoted(name)} packed as {entry.kind}, which cannot be read.") from None
 
 
-def _tensors(path: Path, header: Header, config: Config) -> dict[str, OnDisk]:
+def _tensors(file: LookedAt, header: Header, config: Config) -> dict[str, OnDisk]:
     """The tensors by all names that Hugging Face has for each."""
     from gguf.constants import MODEL_ARCH_NAMES
     from gguf.tensor_mapping import get_tensor_name_map
@@ -72,62 +73,52 @@ def _tensors(path: Path, header: Header, config: Config) -> dict[str, OnDisk]:
     names = get_tensor_name_map(next(of for of, called in MODEL_ARCH_NAMES.items() if called == arch),
                                 config.layers)
     return {
-        theirs + ending: _tensor(path, header.tensors[own + ending], theirs + ending, config)
+        theirs + ending: _tensor(file, header.tensors[own + ending], theirs + ending, config)
         for theirs, (_, own) in names.mapping.items() for ending in (".weight", ".bias")
         if own + ending in header.tensors
     }
 
 
-def _tensor(path: Path, entry: Entry, name: str, config: Config) -> OnDisk:
+def _tensor(file: LookedAt, entry: Entry, name: str, config: Config) -> OnDisk:
     projection = name.rpartition(".")[0].rpartition(".")[2]
     if config.model_type in ("llama", "mistral") and projection in ("q_proj", "k_proj"):
-        return _permuted(path, entry, config.heads if projection == "q_proj" else config.kv_heads)
+        return _permuted(file, entry, config.heads if projection == "q_proj" else config.kv_heads)
     if config.family == "gpt2" and name.endswith(_TURNED):
-        return _turned(path, entry)
-    return OnDisk(entry.shape, entry.size, lambda out: _fill(path, entry, out))
+        return _turned(file, entry)
+    return OnDisk(entry.shape, entry.size, lambda out: _fill(file, entry, out))
 
 
-def _permuted(path: Path, entry: Entry, heads: int) -> OnDisk:
+def _permuted(file: LookedAt, entry: Entry, heads: int) -> OnDisk:
     """Rows of queries and keys, which llama.cpp has in pairs that turn together, as the halves that they were."""
 
     def fill(out: Tensor) -> None:
-        _fill(path, entry, out)
+        _fill(file, entry, out)
         if out.shape[0] % (2 * heads):
-            raise ModelError(f"{path.name} does not have {heads} heads of an even size.")
+            raise ModelError(f"{file.path.name} does not have {heads} heads of an even size.")
         pairs = out.reshape(heads, out.shape[0] // heads // 2, 2, -1)
         out.copy_(pairs.swapaxes(1, 2).reshape(out.shape))
 
     return OnDisk(entry.shape, entry.size, fill)
 
 
-def _turned(path: Path, entry: Entry) -> OnDisk:
+def _turned(file: LookedAt, entry: Entry) -> OnDisk:
     def fill(out: Tensor) -> None:
         rows = out.new_empty(entry.shape)
-        _fill(path, entry, rows)
+        _fill(file, entry, rows)
         out.copy_(rows.T)
 
     return OnDisk(entry.shape[::-1], entry.size, fill)
 
 
-def _fill(path: Path, entry: Entry, out: Tensor) -> None:
+def _fill(file: LookedAt, entry: Entry, out: Tensor) -> None:
     """Unpack a tensor into its place, piece by piece: nothing of it is in memory twice."""
     from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
     from gguf.quants import dequantize
 
     kind = GGMLQuantizationType[entry.kind]
     packed = GGML_QUANT_SIZES[kind][1]
-    step = max(1, _AT_A_TIME // packed) * packed
-    numbers = out.numpy().reshape(-1)
-    at, left = 0, entry.size
-    try:
-        with open(path, "rb") as file:
-            file.seek(entry.start)
-            while left:
-                data = np.frombuffer(file.read(min(step, left)), np.uint8)
-                if len(data) != min(step, left):
-                    raise ModelError(f"{path.name} has changed while it was read: open it again.")
-                unpacked = dequantize(data.reshape(1, -1), kind).reshape(-1)
-                numbers[at : at + len(unpacked)] = unpacked
-                at, left = at + len(unpacked), left - len(data)
-    except OSError as error:
-        raise ModelError(f"{path.name} cannot be read: {reason(error)}.") from None
+    numbers, at = out.numpy().reshape(-1), 0
+    for data in file.pieces(entry.start, entry.size, step=max(1, _AT_A_TIME // packed) * packed):
+        unpacked = dequantize(np.frombuffer(data, np.uint8).reshape(1, -1), kind).reshape(-1)
+        numbers[at : at + len(unpacked)] = unpacked
+        at += len(unpacked)
