@@ -1,11 +1,9 @@
-"""The controller: the one owner of the open document, its undo steps, its file and its computation."""
+"""The controller: the one owner of the open document, its undo steps and its file; whoever wants numbers asks it."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,23 +11,19 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
 from attnviz.controller import computing
-from attnviz.controller.computing import compute_cells, compute_document, compute_state, looked_at
-from attnviz.controller.garbage import GuiCollector
-from attnviz.controller.models import Models
+from attnviz.controller.computation import Computation
+from attnviz.controller.computing import looked_at
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
-from attnviz.controller.worker import Progress, Worker
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document, EmbeddingFile, FloatArray
+from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.viewed import Viewed
 from attnviz.result.outcome import Outcome
 from attnviz.result.wanted import Wanted
 from attnviz.system.errors import AttnVizError, SessionError
-
-_log = logging.getLogger(__name__)
 
 Edit = Callable[[Document], Document]
 Made = TypeVar("Made", Document, Session, EmbeddingFile)
@@ -72,31 +66,22 @@ class Controller(QObject):
         self._current = Current(document, Session(saved=document))
         self._announced = document  # the document that the views were last told of
         self._told_session = (self.path, self.modified, self.session.on_disk)
-        self._told_notes: tuple[str, ...] = ()
-        self._result: Outcome | None = None
-        self._device = device
         self._gesture = 0
-        self._holding = self._busy = self._closed = self._stopped = False
+        self._holding = False
         self.viewed: Callable[[], Viewed | None] = lambda: None  #: what is looked at, which is saved along
 
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
         self._stack.indexChanged.connect(self._on_stack_moved)
-        engine = computing.LateEngine()
-        self._compute, self._cells = compute or engine.compute, cells or engine.cells
-        self._numbers = Worker(
-            self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
-                "There is not enough memory for this: shorten the text, or take fewer heads or dimensions."),
-        )
-        self._collector = GuiCollector(self)
-        for ended in (self._numbers.done, self._numbers.failed, self._numbers.cancelled):
-            ended.connect(self._collector.begin)
-        self._numbers.done.connect(self._on_result)
-        self._numbers.failed.connect(self.failed)
-        self._numbers.progressed.connect(self._on_progress)
-        self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects, engine.logits)
-        self._exact = Worker(self, name="cells")
-        self._exact.done.connect(self._on_cells)
+        self._computation = numbers = Computation(
+            self, compute=compute, cells=cells, open_model=open_model, device=device)
+        self.models = numbers.models
+        for theirs, ours in (
+            (numbers.ready, self.result_ready), (numbers.state_ready, self.state_ready),
+            (numbers.cells_ready, self.cells_ready), (numbers.failed, self.failed), (numbers.notice, self.notice),
+            (numbers.busy_changed, self.busy_changed), (numbers.progressed, self.progressed),
+        ):
+            theirs.connect(ours)
 
     @property
     def document(self) -> Document:
@@ -106,12 +91,12 @@ class Controller(QObject):
     @property
     def result(self) -> Outcome | None:
         """The last good result; `result.document` says of which document."""
-        return self._result
+        return self._computation.result
 
     @property
     def device(self) -> str:
         """Where to compute, as asked for; `result.device` says where it was done."""
-        return self._device
+        return self._computation.device
 
     @property
     def path(self) -> Path | None:
@@ -136,12 +121,12 @@ class Controller(QObject):
     @property
     def busy(self) -> bool:
         """Whether a computation takes long, as `busy_changed` last said."""
-        return self._busy
+        return self._computation.busy
 
     @property
     def computing(self) -> bool:
         """Whether anything is computed of which no signal has told yet, however short it takes."""
-        return self._numbers.is_waited_for
+        return self._computation.is_waited_for
 
     # Edits
 
@@ -271,45 +256,32 @@ class Controller(QObject):
 
     def set_device(self, name: str) -> None:
         """Compute on another device from now on; one that is not there falls back with a notice."""
-        if name != self._device:
-            self._device = name
+        if name != self.device:
+            self._computation.device = name
             self.recompute()
 
     @Slot()
     def recompute(self) -> None:
         """Compute the document, also where nothing changed."""
-        layer = looked_at(self.document, self.viewed)
-        self._numbers.ask(partial(compute_document, self._compute, self.document, self._device, layer), key="numbers")
+        self._computation.ask(self.document, layer=looked_at(self.document, self.viewed))
 
     def compute_state(self, document: Document, name: str) -> None:
         """Compute another document beside the present one, such as a snapshot; `state_ready` tells what came of it."""
-        asked = partial(compute_state, self._compute, document, self._device, looked_at(document, self.viewed), name)
-        self._numbers.ask(asked, key=f"state {name}")
+        self._computation.ask_state(document, name, layer=looked_at(document, self.viewed))
 
     def ask_cells(self, wanted: Wanted) -> None:
         """Compute the exact cells of a part of a long text, beside the numbers; for a place the newest wish counts."""
-        self._exact.ask(partial(compute_cells, self._cells, wanted), key=f"cells {wanted.place}")
+        self._computation.ask_cells(wanted)
 
     @Slot()
     def cancel(self) -> None:
         """Give up what is being computed; the last good result stays, and the next edit computes again."""
-        if self._numbers.progress is not None:
-            self._numbers.cancel_all()
-            self.notice.emit(self.tr("Cancelled: the picture shows the last result that was finished."))
+        self._computation.cancel()
 
     def close(self) -> bool:
-        """End the workers; no signal comes after. False where a computation could not be interrupted in time.
-
-        The process must then end through `leaving.leave`, which every `main` ends with anyway.
-        """
-        if not self._closed:
-            self._closed = True
-            self.blockSignals(True)
-            self._stopped = all([self._numbers.close(), self._exact.close()])
-            if not self._stopped:
-                _log.info("A computation that cannot be interrupted was left behind.")
-            self._collector.close(enable=self._stopped)
-        return self._stopped
+        """End the computation; no signal comes after. False as `Computation.close`."""
+        self.blockSignals(True)
+        return self._computation.close()
 
     # Inside
 
@@ -373,28 +345,3 @@ class Controller(QObject):
         if now != self._told_session:
             self._told_session = now
             self.session_changed.emit()
-
-    @Slot(object)
-    def _on_result(self, result: object) -> None:
-        if not isinstance(result, Outcome):  # a model that was read, of which `models` tells
-            return
-        if result.shown:  # of another document than the present one
-            self.state_ready.emit(result)
-            return
-        self._result = result
-        before, self._told_notes = self._told_notes, result.notes
-        self.result_ready.emit(result)
-        for note in (each for each in result.notes if each not in before):
-            self.notice.emit(note)
-
-    @Slot(object)
-    def _on_cells(self, cells: tuple[Wanted, FloatArray]) -> None:  # no lambda: it would keep the controller alive
-        self.cells_ready.emit(*cells)
-
-    @Slot(object)
-    def _on_progress(self, progress: Progress | None) -> None:
-        if self._busy != (progress is not None):
-            self._busy = progress is not None
-            self.busy_changed.emit(self._busy)
-        if progress is not None:
-            self.progressed.emit(progress.share)
