@@ -110,6 +110,5 @@ def test_the_process_exits_over_a_computation_that_never_ends_and_cannot_be_inte
         sys.exit(main())
     """)
     assert done.returncode == 7
-    assert "terminate" not in done.stderr
-    assert "left behind" in done.stderr
+    assert not done.stderr, "a terminal is told nothing about which nobody can do anything"
     assert done.stdout == "waited 1.0\n", "and no longer; what was printed came out although the process ended at once"
