@@ -31,7 +31,7 @@ attnviz [FILE | MODEL]
        attnviz models
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
                        [--model NAME|FOLDER|FILE.gguf] [--layer N|all] [--set NAME=VALUE ...]
-                       [--measures FILE{'|'.join(formats.OF_HEADS)} [--effects]]
+                       [--measures FILE{'|'.join(formats.OF_HEADS)}] [--effects]
                        --out FILE{'|'.join(formats.suffixes('arrays'))}
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
                        [--sentence N] [--margins sums,entropy]
@@ -223,12 +223,13 @@ def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, P
     asked_for = described.described(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
     result = asked_for.computed(part if is_picture else None)
+    effects = asked_for.effects(result) if given.effects else ()
     if given.out is not None:
-        formats.save(result, outs[0], part)
+        formats.save(result, outs[0], part, effects=effects)
     if given.measures is not None:
         from attnviz.export import heads
 
-        heads.save(result, outs[-1], effects=asked_for.effects(result) if given.effects else ())
+        heads.save(result, outs[-1], effects=effects)
     terminal.say(*(f"Wrote {out}" for out in outs))
     return 0
 
@@ -278,8 +279,9 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                              "logit of the likeliest next token, a row for each head: "
                              f"FILE{', FILE'.join(formats.OF_HEADS)}")
     parser.add_argument("--effects", action="store_true",
-                        help="in that table also what becomes of the logit and the probability of the likeliest next "
-                             "token where each head is switched off, which is computed for each")
+                        help="in that table, in arrays and behind a table of all weights also what becomes of the "
+                             "logit and the probability of the likeliest next token where each head is switched off, "
+                             "which is computed for each")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.listed(*takes, before="FILE"))
     return parser
 

@@ -18,6 +18,8 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from attnviz.document.document import Document
     from attnviz.document.models import Model
     from attnviz.engine.engine import Engine
@@ -164,7 +166,19 @@ def _check_there(
     if given.effects and (model is None or not model.config.has_logits):
         who = options.row.label if document.given is None else "attention that was given"
         raise EditError(f"--effects are of the token that a model expects, and {who} expects none.")
+    if given.effects and given.measures is None and not _takes_effects(given.out, part):
+        raise EditError(f"--effects go into arrays, behind a table of the weights of all heads, or into the table of "
+                        f"heads, and {given.out.name} is none of these: name that by --measures.")
     _check_switched_off(document, values)
+
+
+def _takes_effects(out: Path, part: Part) -> bool:
+    """Whether a file has room for a number of each head."""
+    from attnviz.export.formats import suffixes
+
+    suffix = out.suffix.lower()
+    return suffix in suffixes("arrays") or (
+        suffix in suffixes("table") and part.all_heads and part.spot.stage == "weights")
 
 
 def _unread(where: str) -> Model:
@@ -194,8 +208,6 @@ def _check_together(given: argparse.Namespace) -> None:
                         "variants.")
     if given.model is not None and not given.model.strip():
         raise EditError("--model needs a name: attnviz models lists what is there.")
-    if given.effects and given.measures is None:
-        raise EditError("--effects go into the table of heads: name it by --measures.")
     if given.model is not None and given.embeddings is not None:
         raise EditError(f"Give a model ({given.model}) or embeddings ({given.embeddings}), not both: a model has its "
                         "own.")

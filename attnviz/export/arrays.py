@@ -23,6 +23,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
+from attnviz.result.effects import Effects
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
@@ -34,7 +35,8 @@ CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_l
 MOST_TEXT = 10 * 10**9
 
 
-def save(source: Source, path: Path, *, layer: int | None = None, watch: Watch = UNWATCHED) -> None:
+def save(source: Source, path: Path, *, layer: int | None = None, effects: Sequence[Effects] = (),
+         watch: Watch = UNWATCHED) -> None:
     """Write every array to `path`, in the format that its suffix names, whole or not at all; or those of one layer.
 
     JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV holds a
@@ -45,7 +47,7 @@ def save(source: Source, path: Path, *, layer: int | None = None, watch: Watch =
     kind = FORMATS.get(path.suffix.lower())
     if kind is None:
         raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
-    entries = contents(source, layer=layer)
+    entries = contents(source, layer=layer, effects=effects)
     try:
         _check_size(kind, source, entries, path)
         with replacing(path) as file:

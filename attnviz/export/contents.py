@@ -5,7 +5,7 @@ Stages that follow cell by cell from others, and the dropout mask where there is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 import numpy as np
@@ -20,13 +20,14 @@ from attnviz.export.entry import Entry as Entry
 from attnviz.export.entry import Piece as Piece
 from attnviz.export.parts import check_number
 from attnviz.result import measures
+from attnviz.result.effects import Effects
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 
 
-def contents(source: Source, *, layer: int | None = None) -> tuple[Entry, ...]:
+def contents(source: Source, *, layer: int | None = None, effects: Sequence[Effects] = ()) -> tuple[Entry, ...]:
     """The arrays of a file in their order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
@@ -51,7 +52,7 @@ def contents(source: Source, *, layer: int | None = None) -> tuple[Entry, ...]:
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
     lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
     if result.options.model is not None:
-        return _tokens(result, longest), lengths, *of_models.entries(result, layers)
+        return _tokens(result, longest), lengths, *of_models.entries(result, layers, effects)
     stages = [entry for number in layers for entry in _stages(result, number)]
     of_heads = [entry for number in layers for entry in _measures(result, number)]
     parameters = [_whole(_prefix(number) + name, matrix) for number, own in enumerate(result.layers)

@@ -6,7 +6,7 @@ when something is written: matplotlib alone takes half a second, and `--help` an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +20,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
     from attnviz.pictures.picture import Maps
+    from attnviz.result.effects import Effects
     from attnviz.result.source import Source
 
 Takes = Literal["picture", "table", "arrays"]  #: a stage as a picture, a stage as a table, or every array
@@ -89,22 +90,25 @@ def listed(*takes: Takes, before: str = "") -> str:
 
 
 def save(
-    source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None, watch: Watch = UNWATCHED
+    source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
+    effects: Sequence[Effects] = (), watch: Watch = UNWATCHED
 ) -> None:
     """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a source, or every array of it.
 
-    `maps` are the colours of a picture. Raises SessionError where the suffix is not in the table or the file cannot be
-    written, ComputeError where the source has no such part, and Cancelled.
+    `maps` are the colours of a picture; `effects`, of one text each, go beside what is measured of heads.
+    Raises SessionError where the suffix is not in the table or the file cannot be written, ComputeError where the
+    source has no such part, and Cancelled.
     """
     row = FORMATS.get(path.suffix.lower())
     if row is None:
         raise SessionError(f"{path.name} has no format that is written: name it {', '.join(FORMATS)}.")
     writer = import_module(f"attnviz.export.{row.writer}")
     if row.takes == "arrays":
-        writer.save(source, path, layer=part.spot.layer if part.only_layer else None, watch=watch)
+        writer.save(source, path, layer=part.spot.layer if part.only_layer else None, effects=effects,
+                    watch=watch)
     elif row.takes == "table":
         from attnviz.export import tables
 
-        tables.save(source, path, part, writer.written, watch=watch)
+        tables.save(source, path, part, writer.written, effects=effects, watch=watch)
     else:
         writer.save(source, path, part, maps=maps, watch=watch)

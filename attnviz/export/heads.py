@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import latex, markdown
+from attnviz.export import latex, markdown, of_effects
 from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, number_text
 from attnviz.result import measures
@@ -30,11 +30,9 @@ from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)
-CONTRIBUTION, EFFECT, ON_PROBABILITY = "contribution", "effect", "effect_on_probability"  #: of one token
-_LABELS = {name: MEASURES[name].label for name in NAMES} | {
-    CONTRIBUTION: OF_TOKENS[CONTRIBUTION].label, EFFECT: OF_TOKENS[EFFECT].label,
-    ON_PROBABILITY: f"{OF_TOKENS[EFFECT].label}, probability",
-}
+CONTRIBUTION = "contribution"  #: to one token
+_LABELS = ({name: MEASURES[name].label for name in NAMES} | {CONTRIBUTION: OF_TOKENS[CONTRIBUTION].label}
+           | dict(of_effects.LABELS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +78,7 @@ def _of_token(
     if not why_none(source):
         found[CONTRIBUTION] = None if target is None or not isinstance(source, Result) else shares(source, target)
     if effects:
-        known = next((each for each in effects if each.place[0] == sentence), None)
-        found[EFFECT] = None if known is None else known.logits
-        found[ON_PROBABILITY] = None if known is None else known.probabilities
+        found |= of_effects.values(of_effects.of_text(effects, sentence), shape=(source.num_layers, source.num_heads))
     return (None if target is None or not found else target.label), found
 
 

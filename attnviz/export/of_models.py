@@ -6,15 +6,18 @@ The weights of the model are not among them: they are in its own files.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.export import of_effects
 from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.result import measures
 from attnviz.result.contributions import why_none
+from attnviz.result.effects import Effects
 from attnviz.result.for_token import Target, shares, target_of
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
@@ -23,16 +26,18 @@ from attnviz.system.errors import ComputeError
 NO_TOKEN = -1  #: what the padding has in place of an id
 
 
-def entries(result: Result, layers: range) -> Iterator[Entry]:
+def entries(result: Result, layers: range, effects: Sequence[Effects] = ()) -> Iterator[Entry]:
     """`ids` (b, t), stages (l, b, t, d), (l, b, h, t, d) or (l, b, h, q, k), measures (l, b, h), `logits` (b, t, v).
 
-    What only the first or the last layer has stands without that axis: embeddings and what leaves the last layer.
+    What only the first or the last layer has stands without that axis: embeddings and what leaves the last layer. With
+    `effects` there is what becomes of the logit and the probability of a token of each text where a head is off,
+    (l, b, h), with the token's id and where it is foretold, (b,).
     Where they are not all layers, `layers` names them.
     """
     yield _ids(result)
     if len(layers) < result.num_layers:
         numbers = np.array(layers, dtype=np.int64)
-        yield Entry("layers", numbers.shape, numbers.dtype, lambda at, part: numbers[part])
+        yield _numbers("layers", numbers)
     for name, stage in STAGES.items():
         there = [layer for layer in layers if name in result.stages(layer)]
         if any(result.overview_of(name, layer=layer) is not None for layer in layers):
@@ -56,11 +61,28 @@ def entries(result: Result, layers: range) -> Iterator[Entry]:
         ids = np.array([NO_TOKEN if target is None else target.token for target in targets], dtype=np.int64)
         yield Entry(f"{MEASURE}contribution", shape, np.dtype(np.float32), _shares(result, targets, layers),
                     layer=layers[0], is_small=True, is_stacked=True)
-        yield Entry("contribution_ids", ids.shape, ids.dtype, lambda at, part: ids[at][part], is_small=True)
+        yield _numbers("contribution_ids", ids)
+    if effects:
+        yield from _effects(result, layers, [of_effects.of_text(effects, at) for at in range(len(result.lengths))])
     if result.logits is not None and result.logits.places:
         longest = max(result.lengths)
         shape = (len(result.sentences), longest, result.logits.rows.shape[1])
         yield Entry("logits", shape, np.dtype(np.float32), _logits(result))
+
+
+def _numbers(name: str, array: Piece) -> Entry:
+    return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part], is_small=True)
+
+
+def _effects(result: Result, layers: range, known: Sequence[Effects | None]) -> Iterator[Entry]:
+    """What switching each head off does, and to which token; NaN and -1 for a text of which it is not known."""
+    of_texts = [of_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
+    for name in of_effects.LABELS:
+        found = np.stack([values[name] for values in of_texts], axis=1, dtype=np.float32)[layers.start : layers.stop]
+        yield replace(_numbers(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
+    yield _numbers("effect_ids", np.array([NO_TOKEN if each is None else each.token for each in known], dtype=np.int64))
+    yield _numbers("effect_positions", np.array([NO_TOKEN if each is None else each.place[1] for each in known],
+                                                dtype=np.int64))
 
 
 def _ids(result: Result) -> Entry:

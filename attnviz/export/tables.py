@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attnviz.document.stages import STAGES
+from attnviz.export import of_effects
 from attnviz.export.formats import DIGITS, Part
 from attnviz.export.lettering import clean
 from attnviz.export.parts import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
+from attnviz.result.effects import Effects
 from attnviz.result.for_token import OF_TOKENS, shares, target_of
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
@@ -41,8 +43,10 @@ class Table:
     numbers: tuple[tuple[str | None, ...], ...]  #: with a true minus and ∞; None is masked
 
 
-def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[Table]:
-    """The table of each head that is asked for; behind the weights of all heads, that of their measures.
+def tables(
+    source: Source, part: Part, *, effects: Sequence[Effects] = (), watch: Watch = UNWATCHED
+) -> Iterator[Table]:
+    """The table of each head that is asked for; behind the weights of all heads, that of their measures and `effects`.
 
     Raises ComputeError where there is no such part, or it has more numbers than a table is good for, and Cancelled.
     """
@@ -73,10 +77,10 @@ def tables(source: Source, part: Part, *, watch: Watch = UNWATCHED) -> Iterator[
         )
     for number in sorted({spot.layer for spot in spots}) if part.all_heads and len(spots) > 1 else ():
         if measures.is_measured(source, stage.name, layer=number):
-            yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)))
+            yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)), effects)
 
 
-def _of_measures(source: Source, part: Part) -> Iterator[Table]:
+def _of_measures(source: Source, part: Part, effects: Sequence[Effects]) -> Iterator[Table]:
     """A row for each head, a column for each measure, NaN where one is not defined; of weights between texts none."""
     if source.row_labels(part.spot) != source.column_labels(part.spot):
         return
@@ -88,6 +92,10 @@ def _of_measures(source: Source, part: Part) -> Iterator[Table]:
     if target is not None and of_token is not None:
         labels.append(f"{OF_TOKENS['contribution'].label}, {clean(target.label)}")
         found.append(of_token[part.spot.layer])
+    if (known := of_effects.of_text(effects, part.spot.sentence)) is not None:
+        of_what, shape = of_effects.of_what(known), (source.num_layers, source.num_heads)
+        labels += [f"{label}, {of_what}" for label in of_effects.LABELS.values()]
+        found += [values[part.spot.layer] for values in of_effects.values(known, shape=shape).values()]
     heads = range(source.num_heads)
     numbers = tuple(tuple(number_text(float(values[head]) if values is not None else math.nan, part.digits)
                           for values in found) for head in heads)
@@ -99,7 +107,8 @@ def _of_measures(source: Source, part: Part) -> Iterator[Table]:
 
 
 def save(
-    source: Source, path: Path, part: Part, written: Callable[[Table], str], *, watch: Watch = UNWATCHED
+    source: Source, path: Path, part: Part, written: Callable[[Table], str], *, effects: Sequence[Effects] = (),
+    watch: Watch = UNWATCHED,
 ) -> None:
     """Write the tables of a part of a source one after the other, whole or not at all, each as `written` has it.
 
@@ -107,7 +116,7 @@ def save(
     """
     try:
         with replacing(path) as file:
-            for number, table in enumerate(tables(source, part, watch=watch)):
+            for number, table in enumerate(tables(source, part, effects=effects, watch=watch)):
                 file.write((("\n" if number else "") + written(table)).encode())
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error

@@ -210,7 +210,10 @@ class Filing(QObject):
 
     def _write(self, source: Source, path: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
         maps, part = self.presenter.maps, replace(part, margins=self.presenter.scene.look.margins)
-        self.exporting.write(lambda watch: formats.save(source, path, part, maps=maps, watch=watch), path)
+        known = self.presenter.scene.known_effects
+        effects = () if known is None or known.result is not source else (known,)  # not those from before a change
+        self.exporting.write(
+            lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch), path)
 
     def copy_picture(self) -> None:
         """Put the large heatmap into the clipboard."""

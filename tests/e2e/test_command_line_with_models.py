@@ -20,6 +20,7 @@ from attnviz.document.options import OF_A_MODEL, SAMPLING
 from attnviz.engine import engine
 from attnviz.engine.models import keeper, keeping
 from attnviz.engine.models.reading import opening, places
+from attnviz.export.tables import number_text
 from attnviz.result.measures import MEASURES
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 from tests.engine.small_models import LETTERS, Small, small
@@ -145,6 +146,29 @@ def test_what_switching_each_head_off_does_is_in_the_table_on_demand(opened: lis
             assert float(row[name]) == pytest.approx(change, abs=1e-5) and abs(change) > 1e-3
 
 
+def test_arrays_and_tables_have_what_switching_each_head_off_does_too(opened: list[str]) -> None:
+    texts = ("--model", "llama", "--text", WORDS, "ab")
+    written = arrays(*texts, "--effects", "--measures", "h.csv")
+    table = rows_of("h.csv")
+    for name in ("effect", "effect_on_probability"):
+        held = written[f"measure_{name}"]
+        assert held.shape == (3, 2, 4) and held.dtype == np.float32
+        assert [np.float32(row[name]) for row in table] == held.swapaxes(0, 1).ravel().tolist()
+    assert written["effect_ids"].tolist() == written["contribution_ids"].tolist()
+    assert written["effect_positions"].tolist() == [7, 1]
+    one = arrays(*texts, "--effects", "--layer", "2")
+    np.testing.assert_array_equal(one["measure_effect"], written["measure_effect"][2:])
+    assert not any("effect" in name for name in arrays(*texts))
+    assert run("compute", *texts, "--effects", "--out", "a.csv") == 0
+    assert sum(row["stage"] == "layer2.measure_effect" for row in rows_of("a.csv")) == 8
+    assert run("export", *texts, "--effects", "--sentence", "1", "--out", "a.tsv") == 0
+    page = Path("a.tsv").read_text(encoding="utf-8")
+    for label in ("Logit share", "Head off", "Head off, probability"):
+        assert page.count(f"\t{label}, {table[-1]['token']}") == 3, "once in each layer"
+    last = number_text(float(written["measure_effect"][2, 1, 3])).replace("−", "-")
+    assert page.splitlines()[-1].split("\t")[-2] == last
+
+
 def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_anything(opened: list[str]) -> None:
     assert run("compute", "--model", "bert", "--text", "abc", "--measures", "h.csv") == 0
     assert list(rows_of("h.csv")[0]) == ["sentence", "layer", "head", *HEADS]
@@ -198,7 +222,6 @@ MISTAKES = {
                            "no layer 3: the layers are numbered 0 to 2"),
     "a layer that is no number": (("--model", "llama", "--layer", "last"), "a layer counted from 0, or all"),
     "effects of a variant": (("--measures", "h.csv", "--effects"), "(weight splits) expects none"),
-    "effects of nothing": (("--model", "llama", "--effects"), "--effects go into the table of heads"),
     "effects where no token is told": (("--model", "vectors", "--measures", "h.csv", "--effects"), "vectors expects "),
     "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
     "a head of no layer": (("--model", "llama", "--set", "switched_off=1.4"), "switched_off names 1.4"),
@@ -231,6 +254,9 @@ DRAWN_MISTAKES = {
     "one and nothing": (("--layer", "1", "--head", "0,"), "--head cannot be '0,'"),
     "two in a table": (("--layer", "1", "--head", "0,1", "--out", "a.md"), "Two stand beside each other in a picture"),
     "all sentences": (("--sentence", "all"), "--sentence cannot be 'all': it is a sentence counted from 0, or two"),
+    "effects in a picture": (("--effects",), "--effects go into arrays, behind a table of the weights of all heads"),
+    "effects of one head": (("--effects", "--head", "1", "--out", "a.tsv"), "and a.tsv is none of these: name that by"),
+    "effects of a stage": (("--effects", "--stage", "values", "--out", "a.tsv"), "and a.tsv is none of these"),
     "margins of a sheet": (("--margins", "sums"), "--margins stand beside the heads of one layer, not of all"),
 }
 

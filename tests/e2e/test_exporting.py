@@ -27,7 +27,7 @@ class Slow:
         self.error: Exception | None = None
         self.path = Path()
 
-    def __call__(self, result: object, path: Path, *, layer: int | None, watch: Watch) -> None:
+    def __call__(self, result: object, path: Path, *, watch: Watch, **_: object) -> None:
         with replacing(path) as file:
             file.write(b"ne")
             while not self.go.wait(0.001):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,13 +16,14 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import Engine
 from attnviz.engine.models import keeping
 from attnviz.engine.models.reading import opening
+from attnviz.export.formats import ALL_WEIGHTS
 from attnviz.result.contributions import contributions
 from attnviz.result.effects import Effects
 from attnviz.result.for_token import label_of
 from attnviz.result.logits import likeliest
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled
-from attnviz.views.chrome import theme
+from attnviz.views.chrome import dialogs, theme
 from attnviz.views.heatmaps.measure_row import number
 from attnviz.workbench import commanding
 from tests.e2e.conftest import Desk
@@ -176,6 +178,36 @@ def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtb
         np.testing.assert_array_equal(red, sign * tint.values > 0)
     assert effect.ramp(9).tolist() == share.ramp(9).tolist()[::-1]
     assert row.why.isVisible() and row.why.text.startswith("Red for ")
+
+
+def test_exported_numbers_have_what_was_computed_of_this_very_state(
+    desk: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exported(action: str, suffix: str) -> Path:
+        monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / f"a{suffix}")
+        desk.window.actions_by_name[action].trigger()
+        qtbot.waitUntil(lambda: not desk.wiring.filing.exporting.running)
+        return tmp_path / f"a{suffix}"
+
+    monkeypatch.setattr(dialogs.ExportDialog, "exec", lambda self: True)
+    monkeypatch.setattr(dialogs.ExportDialog, "choice", lambda self: ALL_WEIGHTS)
+    desk.presenter.selection.pin(Cell(Spot("weights"), 4, 0))
+    desk.presenter.ask_of_token(3)
+    choose(desk, "effect")
+    qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
+    known = effects(desk)
+    with np.load(exported("export_numbers", ".npz")) as data:
+        np.testing.assert_array_equal(data["measure_effect"][:, 0], known.logits.astype(np.float32))
+        np.testing.assert_array_equal(data["measure_effect_on_probability"][:, 0],
+                                      known.probabilities.astype(np.float32))
+        assert (data["effect_ids"].tolist(), data["effect_positions"].tolist()) == ([3], [4])
+    page = exported("export_table", ".tsv").read_text("utf-8")
+    assert f"Head off, {label_of(numbers(desk), 3)} after token 4" in page
+    desk.controller.apply(lambda document: edits.set_options(document, {"switched_off": ("2.0",)}), label="Off")
+    desk.settle()
+    assert desk.presenter.scene.known_effects is known, "the list is gone through"
+    with np.load(exported("export_numbers", ".npz")) as data:
+        assert not any("effect" in name for name in data), "those of the state before are not this one's numbers"
 
 
 def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -> None:
