@@ -16,6 +16,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
 from attnviz.result.measures import measured
 from attnviz.result.result import Result
+from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_canvas import short_name
 from attnviz.views.scene import PARTS, Focus, Look, Scene
@@ -188,19 +189,27 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
     assert not view.measures.why.isVisible()
 
 
-@pytest.mark.parametrize(("width", "with_numbers"), [(300, True), (185, False)])
-def test_the_legend_has_its_numbers_where_there_is_room(
-    view: HeadsView, result: Result, width: int, with_numbers: bool
-) -> None:
+@pytest.mark.parametrize("width", [300, 230, 185])
+@pytest.mark.parametrize("reach", [0.527, 12.7])
+def test_the_legend_has_its_numbers_below_its_ends(view: HeadsView, result: Result, width: int, reach: float) -> None:
     view.resize(width, 520)
     show(view, result, Look(measure="first"))
     legend = view.measures.legend
-    pixels, middle_row = seen(legend), legend.height() // 2
-    first, last = (tuple(colours.tint(one, 0, 1, MAPS.sequential)) for one in (0.0, 1.0))
-    ends = tuple(pixels[middle_row, 0]), tuple(pixels[middle_row, legend.width() - 1])
-    assert (ends == (first, last)) is not with_numbers
-    assert any(tuple(pixel) == last for pixel in pixels[middle_row])
     assert f"{legend.tint.high:.3f}" in legend.toolTip()
+    values = np.linspace(-reach, 0.4, LAYERS * HEADS)
+    for tint in (from_zero(-values, label="Its share", map_name="viridis"),
+                 around_zero(values, label="Its share", map_name="red-blue")):
+        legend.show_tint(tint)
+        QApplication.processEvents()
+        pixels = seen(legend)
+        for at, end in ((0, tint.low), (legend.width() - 1, tint.high)):
+            assert tuple(pixels[4, at]) == tuple(colours.tint(end, *tint.levels, tint.map_name))
+            text = f"{end:.2g}".replace("-", "−")
+            wide = round(theme.metrics("small").horizontalAdvance(text)) + 4
+            part = pixels[9:, :wide] if at == 0 else pixels[9:, -wide:]
+            assert read(["0", "0.53", "−0.53", "13", "−13"], part, role="small", ink="Muted",
+                        ground=rgb("Window")) == text
+        assert view.measures.rank.geometry().right() <= view.measures.width()
 
 
 def test_a_click_on_a_tiny_head_chooses_it_and_pins_no_cell_that_nobody_aimed_at(view: HeadsView) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping
 
 import numpy as np
@@ -20,7 +21,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
 
 DIGITS = 3
-LEAST_RAMP = 24  #: pixels of the colours of a legend that has numbers at its ends
+RAMP, APART = 8, 8  #: pixels: how high the colours of a legend are, and between the numbers below its ends
 #: Name, label and help of all that heads can be ordered by.
 _OFFERED = (*((row.name, row.label, row.help) for row in MEASURES.values()),
             *((row.name, row.label, row.help) for row in OF_TOKENS.values()))
@@ -107,7 +108,7 @@ class HeadBars(QWidget):
 
 
 class TintLegend(QWidget):
-    """The colours that heads of several layers are tinted in, with the numbers at both ends."""
+    """The colours that heads of several layers are tinted in, above the numbers at both ends."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,25 +123,26 @@ class TintLegend(QWidget):
                 what=tint.label, low=number(tint.low), high=number(tint.high))
             self.setToolTip(as_tooltip(told))
             self.setAccessibleName(told)
+            needed = math.ceil(sum(map(theme.metrics("small").horizontalAdvance, self._ends(tint)))) + APART
+            if needed > self.minimumWidth():  # it only grows: each other width would lay the panel out again
+                self.setMinimumWidth(needed)
         self.update()
+
+    @staticmethod
+    def _ends(tint: Tint) -> tuple[str, str]:
+        low, high = (f"{end:.2g}".replace("-", "−") for end in tint.levels)
+        return low, high
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.tint is None:
             return
-        painter, metrics = QPainter(self), theme.metrics("small")
-        low, high = f"{self.tint.low:.2g}", f"{self.tint.high:.2g}"
-        left, right = metrics.horizontalAdvance(low) + 4, self.width() - metrics.horizontalAdvance(high) - 4
-        if right - left < LEAST_RAMP:  # the tooltip has the numbers
-            left, right = 0, self.width()
-        else:
-            painter.setFont(theme.font("small"))
-            painter.setPen(theme.colour("Muted"))
-            row = QRectF(self.rect())
-            painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, low)
-            painter.drawText(row, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, high)
-        top, count = (self.height() - 8) / 2, max(0, int(right - left))
-        for at, pixel in enumerate(self.tint.ramp(count).tolist() if count else ()):
-            painter.fillRect(QRectF(left + at, top, 1, 8), QColor.fromRgb(pixel))
+        painter, (low, high) = QPainter(self), self._ends(self.tint)
+        painter.setFont(theme.font("small"))
+        painter.setPen(theme.colour("Muted"))
+        for text, side in ((low, Qt.AlignmentFlag.AlignLeft), (high, Qt.AlignmentFlag.AlignRight)):
+            painter.drawText(QRectF(self.rect()), side | Qt.AlignmentFlag.AlignBottom, text)
+        for at, pixel in enumerate(self.tint.ramp(self.width()).tolist()):
+            painter.fillRect(at, 1, 1, RAMP, QColor.fromRgb(pixel))
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
