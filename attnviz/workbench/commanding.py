@@ -19,7 +19,7 @@ from attnviz.result.given import Given
 from attnviz.result.logits import likeliest
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
-from attnviz.views.chrome.actions import PLACEHOLDER, ROWS
+from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.controls_view import value_text, why_unused
@@ -46,17 +46,16 @@ def entries(window: MainWindow, presenter: Presenter, document: Document, set_op
 
 def _of_menus(window: MainWindow) -> Iterator[Entry]:
     """Every entry of the menus, the examples among them."""
-    reasons = {row.name: row.not_now for row in ROWS}
     about = {preset.title: preset.about for preset in PRESETS}
     for path, action in _below(window.menuBar()):
         if action.objectName() in ("palette", PLACEHOLDER):
             continue
         name = plain(action.text())
-        reason = action.whatsThis() or _tr(reasons.get(action.objectName()) or "This is not possible just now.")
+        reason = "" if action.isEnabled() else action.whatsThis() or _tr("This is not possible just now.")
         yield Entry(
             name, " › ".join(path), action.trigger,
             action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
-            about.get(name, "") or _tip(action), "" if action.isEnabled() else reason,
+            about.get(name, "") or reason or _tip(action), reason,
             action.isChecked(),
         )
 

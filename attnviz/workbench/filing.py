@@ -235,7 +235,7 @@ class Filing(QObject):
             self.exporting.stop()
 
     def _show_running(self) -> None:
-        self.window.actions_by_name["stop_file"].setEnabled(self.opening.running or self.exporting.running)
+        self.window.actions_by_name.allow("stop_file", self.opening.running or self.exporting.running)
 
     def _tell_of_the_file(self) -> None:
         session = self.controller.session

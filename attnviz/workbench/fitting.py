@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication
+
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.outcome import Outcome
 from attnviz.views.scene import Scene
+
+_COMPUTED = ("open_embeddings", "mask", "dropout", "mask_cell", "new_dropout", "switch_head", "only_head",
+             "switch_layer", "all_heads", "effects")
+#: The actions that some documents leave nothing to do, and those that a result may.
+OF_DOCUMENTS = (*_COMPUTED, "close_model", "append_token", "sampling", "reset_edits")
+OF_RESULTS = ("next_head", "previous_head", "next_layer", "previous_layer")
 
 
 def model_of(result: Outcome | None) -> Model | None:
@@ -26,6 +34,28 @@ def fitting_stage(result: Outcome, wanted: Spot) -> str:
     return wanted.stage if wanted.stage in there else result.weights_of(wanted).stage
 
 
+def impossible(document: Document) -> dict[str, str]:
+    """The actions that can do nothing with a document, with the reason, or "" where their rows have it."""
+    model, options = document.model, document.options
+    if document.given is not None:
+        given = dict.fromkeys(_COMPUTED, _tr("These numbers were given, and nothing is computed from them."))
+        return dict.fromkeys(OF_DOCUMENTS, "") | given
+    off = options.heads_off if model is None else options.switched_off
+    found = {"close_model": model is None, "switch_layer": model is None, "append_token": not options.uses("sampling"),
+             "sampling": not options.uses("sampling"), "effects": model is None or not model.config.has_logits,
+             "reset_edits": not document.edits, "all_heads": not off, "only_head": options.num_heads == 1}
+    reasons = {name: "" for name, is_so in found.items() if is_so}
+    if model is not None and "effects" in reasons:
+        words = _tr("{name} has nothing that tells a token: it makes vectors only.")
+        reasons["effects"] = words.format(name=model.name)
+    return reasons
+
+
+def without_other(result: Outcome) -> dict[str, str]:
+    """The same of a result: those that go to another head or layer, where there is one."""
+    return {name: "" for name in OF_RESULTS if (result.num_heads if "head" in name else result.num_layers) == 1}
+
+
 def silent(document: Document) -> frozenset[str]:
     """The panels that have nothing to say of a document.
 
@@ -36,3 +66,7 @@ def silent(document: Document) -> frozenset[str]:
     if given is None:
         return frozenset(quiet)
     return frozenset({*quiet, "controls"} if len(given.maps) > 1 else {*quiet, "controls", "pipeline"})
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Fitting", text)

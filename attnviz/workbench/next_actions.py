@@ -47,11 +47,8 @@ class NextActions(QObject):
         return {"append_token": self.append}
 
     def show_document(self, document: Document) -> None:
-        """Which of the actions are at hand, and ticked."""
-        able = document.model is not None and document.model.config.goes_on
-        for name in ("append_token", "sampling"):
-            self._actions[name].setEnabled(able)
-        self._actions.check("sampling", able and document.options.sampling)
+        """Which of the actions are ticked."""
+        self._actions.check("sampling", document.options.uses("sampling") and document.options.sampling)
         self._waits = False  # what is to go on is another text by now
 
     def go_on(self) -> None:

@@ -152,7 +152,6 @@ class Presenter(QObject):
         options = document.options
         self.window.actions_by_name.check("mask", options.mask == "causal")
         self.window.actions_by_name.check("dropout", options.dropout_on)
-        self.window.actions_by_name["close_model"].setEnabled(document.model is not None)
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Say that this example was loaded: others may be the same document, and tell something else with it."""

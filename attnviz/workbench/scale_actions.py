@@ -54,8 +54,8 @@ class ScaleActions(QObject):
         actions.check("stretched", scaling.stretched)
         actions.check("without_first", scaling.without_first)
         actions.check("hold_scale", bool(scaling.held))
-        actions["hold_scale"].setEnabled(scaling.range != "row")  # a row that is typed has no former range
-        actions["reset_ends"].setEnabled(bool(scaling.by_hand))
+        actions.allow("hold_scale", scaling.range != "row")  # a row that is typed has no former range
+        actions.allow("reset_ends", bool(scaling.by_hand))
 
     def _popup(self, position: QPoint) -> None:
         self._actions.menus[SCALE].popup(position)

@@ -33,6 +33,7 @@ from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.effect_actions import EffectActions
 from attnviz.workbench.examples import Examples
 from attnviz.workbench.filing import Filing
+from attnviz.workbench.fitting import OF_DOCUMENTS, OF_RESULTS, impossible, without_other
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import NextActions
@@ -55,6 +56,7 @@ class Wiring(QObject):
         self.controller = controller
         self.window = window
         self.settings = settings
+        self._allowed: dict[tuple[str, ...], Mapping[str, str]] = {}  # which actions are grey, and why
         self.presenter = Presenter(window)
         self.comparing = CompareActions(self.presenter)
         self.comparing.told.connect(window.message.tell)
@@ -101,7 +103,7 @@ class Wiring(QObject):
         controller.notice.connect(lambda sentence: window.message.tell(sentence))
         controller.busy_changed.connect(window.status.set_busy)
         controller.progressed.connect(window.status.set_progress)
-        controller.busy_changed.connect(window.actions_by_name["cancel"].setEnabled)
+        controller.busy_changed.connect(self._show_busy)
         controller.session_changed.connect(self._session_changed)
         controller.cells_ready.connect(self.presenter.show_window)
         self.presenter.window_wanted.connect(controller.ask_cells)
@@ -118,12 +120,20 @@ class Wiring(QObject):
         self.presenter.show_document(document, changed=changed)
         self.next.show_document(document)
         self._session_changed()
-        self.window.actions_by_name["reset_edits"].setEnabled(bool(document.edits))
+        self._allow(OF_DOCUMENTS, impossible(document))
 
     def _show_result(self, result: Outcome) -> None:
         self.window.message.settle("error")
         self.presenter.show_result(result)
+        self._allow(OF_RESULTS, without_other(result))
         self.next.go_on()
+
+    def _allow(self, names: tuple[str, ...], reasons: Mapping[str, str]) -> None:
+        """Have actions grey that have a reason; most edits change none."""
+        if self._allowed.get(names) != reasons:
+            self._allowed[names] = reasons
+            for name in names:
+                self.window.actions_by_name.allow(name, name not in reasons, why=reasons.get(name, ""))
 
     def _failed(self, sentence: str) -> None:
         self.presenter.show_stale()
@@ -221,13 +231,12 @@ class Wiring(QObject):
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
         stack = controller.undo_stack
-        for name, able, told in (("undo", stack.canUndo(), stack.canUndoChanged),
-                                 ("redo", stack.canRedo(), stack.canRedoChanged)):
-            actions[name].setEnabled(able)
-            told.connect(actions[name].setEnabled)
+        for told in (stack.canUndoChanged, stack.canRedoChanged):
+            told.connect(self._show_steps)
+        self._show_steps()
         stack.undoTextChanged.connect(self._name_undo)
         stack.redoTextChanged.connect(self._name_redo)
-        actions["cancel"].setEnabled(False)
+        self._show_busy(False)
         window.status.cancel_wanted.connect(controller.cancel)
         handlers: dict[str, Callable[[], object]] = {  # of the rows that are neither a command nor a choice of several
             "new": self.filing.new, "open": self.filing.open, "open_model": self.filing.open_model,
@@ -296,6 +305,14 @@ class Wiring(QObject):
         dialog.exec()
         dialog.deleteLater()
 
+    def _show_steps(self) -> None:
+        actions, stack = self.window.actions_by_name, self.controller.undo_stack
+        actions.allow("undo", stack.canUndo())
+        actions.allow("redo", stack.canRedo())
+
+    def _show_busy(self, busy: bool) -> None:
+        self.window.actions_by_name.allow("cancel", busy)
+
     def _name_undo(self, step: str) -> None:
         self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=as_menu_text(step)).strip())
 
@@ -317,11 +334,8 @@ class Wiring(QObject):
         self.run("only_head", layer=spot.layer, head=spot.head)
 
     def _switch_chosen_layer(self) -> None:
-        layer, document = self.presenter.selection.spot.layer, self.controller.document
-        if document.model is None:
-            self.window.message.tell(self.tr("There is one layer, and it is needed: open a model to switch layers."))
-        else:
-            self.run("layer_on" if document.options.is_layer_off(layer) else "layer_off", layer=layer)
+        layer, options = self.presenter.selection.spot.layer, self.controller.document.options
+        self.run("layer_on" if options.is_layer_off(layer) else "layer_off", layer=layer)
 
     def _prefer(self, **changes: object) -> None:
         """Remember a preference, and follow it."""

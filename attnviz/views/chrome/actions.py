@@ -47,6 +47,8 @@ class Row:
 _KEY = QKeySequence.StandardKey
 _NOT_FORETOLD = "Only trained models that tell what comes next let a text go on: File > Open model."
 _NOTHING_HELD = "No state is held as A yet (Ctrl+K)."
+_ONE_LAYER = "There is one layer: open a model to look at others (File > Open model)."
+_ONE_HEAD = "There is one head: Options has the number of heads."
 FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
 SCALE = VIEW + "/&Colour scale"  #: the menu that stands at the colour bar, too
 PLACEHOLDER = "placeholder"  #: an entry that only says something
@@ -104,14 +106,15 @@ ROWS: tuple[Row, ...] = (
     Row("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R", "dice"),
     Row("switch_head", ATTENTION, "Switch the chosen &head", "Turn the chosen head off, or on again.", "Ctrl+H",
         "grid", separator=True),
-    Row("only_head", ATTENTION, "Onl&y the chosen head", "Turn all other heads of its layer off."),
+    Row("only_head", ATTENTION, "Onl&y the chosen head", "Turn all other heads of its layer off.", not_now=_ONE_HEAD),
     Row("switch_layer", ATTENTION, "Switch the chosen la&yer",
-        "Turn the chosen layer of a model off, or on again: off, it hands on what it is given.", "Ctrl+Alt+H"),
+        "Turn the chosen layer of a model off, or on again: off, it hands on what it is given.", "Ctrl+Alt+H",
+        not_now="There is one layer, and it is needed: open a model to switch layers."),
     Row("all_heads", ATTENTION, "All heads &on", "Turn every head and every layer on.", "Ctrl+Shift+H",
-        command="all_on"),
+        command="all_on", not_now="Every head and every layer is on."),
     Row("effects", ATTENTION, "What switching each head off &does",
         "How the logit of the token that comes next changes without each head: computed in the background, shown as "
-        "colours of the heads.", "Ctrl+Alt+E"),
+        "colours of the heads.", "Ctrl+Alt+E", not_now="Only a trained model expects a next token: File > Open model."),
     Row("append_token", ATTENTION, "Append what comes &next",
         "Let the text go on with the likeliest token, or with one that is drawn; hold the key to go on and on.",
         "Ctrl+Return", separator=True, not_now=_NOT_FORETOLD),
@@ -123,10 +126,11 @@ ROWS: tuple[Row, ...] = (
         "Ctrl+.", "cancel", separator=True, not_now="Nothing that takes long is being computed."),
     Row("next_stage", VIEW, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),
     Row("previous_stage", VIEW, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left"),
-    Row("next_head", VIEW, "Next head", "Follow the next head.", "Alt+Down"),
-    Row("previous_head", VIEW, "Previous head", "Follow the previous head.", "Alt+Up"),
-    Row("next_layer", VIEW, "Next layer", "Look at the same head of the next layer.", "Alt+PgDown"),
-    Row("previous_layer", VIEW, "Previous layer", "Look at the same head of the previous layer.", "Alt+PgUp"),
+    Row("next_head", VIEW, "Next head", "Follow the next head.", "Alt+Down", not_now=_ONE_HEAD),
+    Row("previous_head", VIEW, "Previous head", "Follow the previous head.", "Alt+Up", not_now=_ONE_HEAD),
+    Row("next_layer", VIEW, "Next layer", "Look at the same head of the next layer.", "Alt+PgDown", not_now=_ONE_LAYER),
+    Row("previous_layer", VIEW, "Previous layer", "Look at the same head of the previous layer.", "Alt+PgUp",
+        not_now=_ONE_LAYER),
     Row("next_panel", VIEW, "Next panel", "Go to the next panel with the keyboard.", "F6"),
     Row("previous_panel", VIEW, "Previous panel", "Go to the previous panel with the keyboard.", "Shift+F6"),
     Row("beside", VIEW, "Another head or sentence &beside",
@@ -202,6 +206,8 @@ class Actions:
 
     def __init__(self, window: QMainWindow) -> None:
         self._by_name: dict[str, QAction] = {}
+        self._rows = {row.name: row for row in ROWS}
+        self._tips: dict[str, str] = {}  # what each says while it is at hand
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(_tr("Open &recent"), window)
@@ -232,6 +238,13 @@ class Actions:
         """Tick one choice without triggering it."""
         if f"{group}:{value}" in self._by_name:
             self._by_name[f"{group}:{value}"].setChecked(True)
+
+    def allow(self, name: str, able: bool, *, why: str = "") -> None:
+        """Have an action at hand, or grey with the reason as its tooltip: that of its row, unless `why` is another."""
+        action, reason = self._by_name[name], "" if able else why or _tr(self._rows[name].not_now)
+        action.setEnabled(able)
+        action.setWhatsThis(reason)
+        action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
 
     def check(self, name: str, on: bool) -> None:
         """Tick a toggle without triggering it."""
@@ -285,7 +298,8 @@ class Actions:
         action.setShortcuts([*keys, also] if row.also and also not in keys else keys)
         first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         tip = _tr(row.tip) if row.takes is None else _tr(row.tip).format(formats=formats.listed(row.takes))
-        action.setToolTip(f"{tip}  ({first})" if first else tip)
+        self._tips[row.name] = f"{tip}  ({first})" if first else tip
+        action.setToolTip(self._tips[row.name])
         action.setStatusTip("")
         if row.short:
             action.setIconText(_tr(row.short))

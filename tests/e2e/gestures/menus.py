@@ -173,12 +173,6 @@ EDITING = (
         (menu("Attention/Switch the chosen head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
         (menu("Attention/All heads on"), ()), (key("Ctrl+Z"), (1,)), (key("Ctrl+Shift+H"), ()),
         (menu("Attention/Only the chosen head"), (0,)), given=(key("Alt+Down"),)),
-    *(row(f"what heads do for a token needs a model, by {how.name}", told, "",
-          (how, "Only a trained model expects a next token."))
-      for how in (menu("Attention/What switching each head off does"), key("Ctrl+Alt+E"))),
-    *(row(f"a layer that is needed is not switched off, by {how.name}", told, "",
-          (how, "There is one layer, and it is needed: open a model to switch layers."))
-      for how in (menu("Attention/Switch the chosen layer"), key("Ctrl+Alt+H"))),
 )
 
 EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "tables"]

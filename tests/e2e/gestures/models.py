@@ -33,6 +33,11 @@ def model(hand: Hand) -> str:
     return "" if open_one is None else open_one.name
 
 
+def measure(hand: Hand) -> str:
+    """What the heads are measured by."""
+    return hand.desk.presenter.scene.look.measure
+
+
 def ranked(hand: Hand) -> bool:
     """Whether the heads of all layers stand in the order of their numbers."""
     mosaic = hand.window.heads.mosaic
@@ -77,8 +82,10 @@ SWITCHED, OTHERS = option("switched_off"), ("0.1", "0.2", "0.3")
 ROWS = (
     row("a head and a layer of a model are switched", SWITCHED, (), (key("Ctrl+H"), ("0.0",)),
         (menu("Attention/Only the chosen head"), OTHERS), (key("Ctrl+Alt+H"), ("0", *OTHERS)), (BACK, OTHERS),
-        (menu("Attention/All heads on"), ()),
+        (menu("Attention/Switch the chosen layer"), ("0", *OTHERS)), (menu("Attention/All heads on"), ()),
         given=OPEN),
+    *(row(f"what heads do for a token is asked for, by {how.name}", measure, "", (how, "effect"), given=OPEN)
+      for how in (menu("Attention/What switching each head off does"), key("Ctrl+Alt+E"))),
     *(row(f"a model, by {how.name}", model, "", (how, "tiny"), (BACK, ""), (key("Ctrl+Shift+Z"), "tiny"),
           given=(FOLDER, ASKED))
       for how in (menu("File/Open model…"), key("Ctrl+Shift+O"))),

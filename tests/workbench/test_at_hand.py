@@ -1,0 +1,90 @@
+"""An action that can do nothing as things stand is grey, and its tooltip says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.engine.models.reading import opening
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.actions import ROWS
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+LLAMA = small("llama")
+VECTORS = small("bert", architectures=["BertModel"])
+SWITCHES = ("switch_layer", "effects", "append_token", "sampling", "close_model")
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    monkeypatch.setattr(opening, "open_model", Shelf(LLAMA, VECTORS).open_model)
+    made = Desk()
+    made.wiring.run("set_text", text="the cat")
+    made.settle()
+    made.controller.new(made.controller.document)
+    yield made
+    made.close()
+
+
+def at_hand(desk: Desk, *names: str) -> set[str]:
+    """Which of these can be pressed; of the others the tooltip says why they cannot, and not what they would do."""
+    actions = desk.window.actions_by_name
+    for row in ROWS:
+        action = actions[row.name]
+        assert bool(action.whatsThis()) is not action.isEnabled(), row.name
+        assert (row.tip.split("{")[0] in action.toolTip()) is action.isEnabled(), row.name
+        if not action.isEnabled():
+            assert action.whatsThis() in unescape(action.toolTip()), row.name
+    return {name for name in names if actions[name].isEnabled()}
+
+
+def open_model(desk: Desk, where: str) -> None:
+    desk.wiring.models.open(where)
+    desk.settle()
+    desk.settle()
+
+
+def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
+    actions = desk.window.actions_by_name
+    walks = ("next_layer", "previous_layer", "next_head", "previous_head")
+    assert at_hand(desk, *SWITCHES, *walks) == {"next_head", "previous_head"}
+    assert actions["switch_layer"].whatsThis().startswith("There is one layer, and it is needed")
+    assert actions["effects"].whatsThis().startswith("Only a trained model expects a next token")
+    open_model(desk, LLAMA.model.where)
+    assert at_hand(desk, *SWITCHES, *walks) == {*SWITCHES, *walks}
+    open_model(desk, VECTORS.model.where)
+    assert at_hand(desk, *SWITCHES) == {"switch_layer", "close_model"}
+    reason = f"{VECTORS.model.name} has nothing that tells a token: it makes vectors only."
+    assert actions["effects"].whatsThis() == reason
+    desk.controller.undo()
+    desk.settle()
+    assert at_hand(desk, *SWITCHES) == set(SWITCHES)
+
+
+def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
+    assert at_hand(desk, "all_heads", "only_head") == {"only_head"}
+    desk.window.actions_by_name["only_head"].trigger()
+    desk.settle()
+    assert at_hand(desk, "all_heads") == {"all_heads"}
+    desk.wiring.set_option("num_heads", 1)
+    desk.settle()
+    assert at_hand(desk, "only_head", "next_head") == set()
+
+
+def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
+    names = ("undo", "redo", "show_held", "show_difference", "flip", "reset_ends", "reset_edits", "cancel", "stop_file")
+    assert at_hand(desk, *names) == set()
+    desk.controller.apply(lambda document: edits.set_text(document, "the mat"), label="Typing")
+    desk.settle()
+    desk.window.actions_by_name["hold"].trigger()
+    assert at_hand(desk, *names) == {"undo", "show_held", "show_difference", "flip"}
+    desk.controller.undo()
+    desk.settle()
+    assert at_hand(desk, "undo", "redo") == {"redo"}
