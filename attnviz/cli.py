@@ -19,6 +19,7 @@ from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAM
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import asked, destination, formats
+from attnviz.export.parts import DIGITS, EVERY_HEAD, MOST_DIGITS, Part
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
@@ -146,8 +147,8 @@ def _window(session: Path | None) -> int:
         with terminal.logged():
             return run_window(session, document=begun, model=model)
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
-    shown = described.Described(document, "auto", engine).computed(formats.EVERY_HEAD)
-    formats.save(shown, out, formats.EVERY_HEAD)
+    shown = described.Described(document, "auto", engine).computed(EVERY_HEAD)
+    formats.save(shown, out, EVERY_HEAD)
     terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
 
@@ -186,19 +187,19 @@ def _export_command(arguments: list[str]) -> int:
                              "and two sentences")
     parser.add_argument("--sentence", default="0", metavar="N", help="which of several sentences, counted from 0")
     parser.add_argument("--digits", metavar="N|all",
-                        help=f"of a table's numbers, 1 to {formats.MOST_DIGITS} (default: {formats.DIGITS})")
+                        help=f"of a table's numbers, 1 to {MOST_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
                         help=f"beside the rows and columns of weights in a picture: {', '.join(asked.MARGINS)}")
     return _written(parser.parse_args(arguments), _part, "picture", "table")
 
 
-def _only(given: argparse.Namespace) -> formats.Part:
+def _only(given: argparse.Namespace) -> Part:
     """All arrays, of all layers or of one."""
     layer = asked.number_or_all("layer", given.layer, "a layer")
-    return formats.Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
+    return Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
 
 
-def _part(given: argparse.Namespace, out: Path) -> formats.Part:
+def _part(given: argparse.Namespace, out: Path) -> Part:
     """The part of a result that is drawn, or written as a table."""
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
@@ -210,7 +211,7 @@ def _part(given: argparse.Namespace, out: Path) -> formats.Part:
     )
 
 
-def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], formats.Part],
+def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part],
              *takes: formats.Takes) -> int:
     """Compute what the arguments describe, and write what they ask for."""
     outs = [_out(given, path, suffixes) for path, suffixes in (

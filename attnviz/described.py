@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from attnviz.document.document import Document
     from attnviz.document.models import Model
     from attnviz.engine.engine import Engine
-    from attnviz.export.formats import Part
+    from attnviz.export.parts import Part
     from attnviz.result.effects import Effects
     from attnviz.result.outcome import Outcome
 
@@ -146,7 +146,7 @@ def _check_there(
     document: Document, given: argparse.Namespace, values: Mapping[str, Value], part: Part
 ) -> None:
     """Raises AttnVizError where the document has no text, or not what is asked of it."""
-    from attnviz.export.parts import check_number
+    from attnviz.export.spots import check_number
     from attnviz.result.given import Given
 
     options, model = document.options, document.model

@@ -17,7 +17,8 @@ from attnviz.document import edits, given_files
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.places import Spot
-from attnviz.export.formats import EVERY_HEAD, suffixes
+from attnviz.export.formats import suffixes
+from attnviz.export.parts import EVERY_HEAD
 from attnviz.result.given import Given
 from attnviz.system.display import why_no_window
 from attnviz.system.errors import GivenError

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attnviz.engine.engine import compute
 from attnviz.export import figure
-from attnviz.export.formats import ALL_WEIGHTS
+from attnviz.export.parts import ALL_WEIGHTS
 from benchmarks.desk import document
 from benchmarks.measure import Plan, Report, Row, interleave
 

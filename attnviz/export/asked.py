@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
+from attnviz.export.parts import DIGITS, MOST_DIGITS, Part
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -46,7 +47,7 @@ def one_or_two(name: str, text: str, what: str, *, every: bool = True) -> tuple[
 
 
 def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...], sentences: tuple[int, ...],
-         margins: frozenset[Name], digits: int | None) -> formats.Part:
+         margins: frozenset[Name], digits: int | None) -> Part:
     """The part of a result that is drawn, or written as a table; where two are named of any, two pictures."""
     two = 2 in map(len, (heads, layers, sentences))
     heads = heads if STAGES[stage].per_head else (0,)
@@ -58,7 +59,7 @@ def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ..
         raise EditError(f"Two stand beside each other in a picture: name {out.name} {formats.listed('picture')}.")
     if two and not heads:
         raise EditError("Two pictures stand beside each other of a head, not of all: name it by --head.")
-    return formats.Part(first, not heads, margins, digits, beside=other if two else None, all_layers=not layers)
+    return Part(first, not heads, margins, digits, beside=other if two else None, all_layers=not layers)
 
 
 def digits(text: str | None, out: Path) -> int | None:
@@ -67,10 +68,10 @@ def digits(text: str | None, out: Path) -> int | None:
         terminal.tell(f"digits makes no difference to {out.name}: they are those of {formats.listed('table')}.")
     if text == "all":
         return None
-    known = {str(digits): digits for digits in range(1, formats.MOST_DIGITS + 1)}
+    known = {str(digits): digits for digits in range(1, MOST_DIGITS + 1)}
     if text is not None and text not in known:
-        raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {formats.MOST_DIGITS}, or all.")
-    return formats.DIGITS if text is None else known[text]
+        raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {MOST_DIGITS}, or all.")
+    return DIGITS if text is None else known[text]
 
 
 def margins(text: str | None, stage: str, out: Path) -> frozenset[Name]:

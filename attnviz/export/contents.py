@@ -18,7 +18,7 @@ from attnviz.export.entry import PIECE as PIECE
 from attnviz.export.entry import At as At
 from attnviz.export.entry import Entry as Entry
 from attnviz.export.entry import Piece as Piece
-from attnviz.export.parts import check_number
+from attnviz.export.spots import check_number
 from attnviz.result import measures
 from attnviz.result.effects import Effects
 from attnviz.result.measures import MEASURES, measured

@@ -26,9 +26,9 @@ from matplotlib.figure import Figure
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import beside, fonts, lettering
-from attnviz.export.formats import Part
 from attnviz.export.panel import DPI, MOST_NUMBERS, Panel, draw_image, draw_vectors, panel_of, write_numbers
-from attnviz.export.parts import spots_of
+from attnviz.export.parts import Part
+from attnviz.export.spots import spots_of
 from attnviz.pictures import colours
 from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level

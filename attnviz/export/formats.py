@@ -13,18 +13,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from attnviz.document.places import Spot
+from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
-    from attnviz.pictures.margins import Name
     from attnviz.pictures.picture import Maps
     from attnviz.result.effects import Effects
     from attnviz.result.source import Source
 
 Takes = Literal["picture", "table", "arrays"]  #: a stage as a picture, a stage as a table, or every array
-DIGITS, MOST_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +35,6 @@ class Format:
     writer: str  #: the module of `attnviz.export` whose `save`, or `written` of a table, makes it
     of_heads: bool = False  #: the table of what is measured of heads is written as it, too: see `attnviz.export.heads`
 
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Which part of a result a file shows: a spot, what is there in every head, or two spots beside each other."""
-
-    spot: Spot
-    all_heads: bool = False
-    margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights in a picture
-    digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
-    beside: Spot | None = None  #: in a picture, another head or another sentence of the stage
-    all_layers: bool = False  #: the head, or all heads, of each layer that has the stage
-    only_layer: bool = False  #: of arrays, those of the spot's layer alone
-
-
-ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
-EVERY_HEAD = Part(Spot("weights"), all_heads=True, all_layers=True)  #: of every layer
 
 FORMATS: Mapping[str, Format] = MappingProxyType({
     row.suffix: row

@@ -1,61 +1,30 @@
-"""Which part of a source a file shows, and whether it is there."""
+"""Which part of a result a file shows, as a plain value: the command line reads it before numpy is imported."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
-from attnviz.export.formats import Part
-from attnviz.result.outcome import Outcome
-from attnviz.result.source import Source
-from attnviz.system.errors import ComputeError
-from attnviz.system.wording import quoted
+
+if TYPE_CHECKING:
+    from attnviz.pictures.margins import Name
+
+DIGITS, MOST_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
 
 
-def spots_of(source: Source, part: Part) -> list[Spot]:
-    """The spots that are shown: one, one of each head, those of each layer, or two beside each other.
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of a result a file shows: a spot, what is there in every head, or two spots beside each other."""
 
-    Raises ComputeError where there is no such stage, head, layer or sentence.
-    """
-    if part.all_layers:
-        _check_kept(source, part.spot.stage)
-        layers = [layer for layer in range(source.num_layers) if part.spot.stage in source.stages(layer)]
-        alone = replace(part, all_layers=False)
-        return [spot for layer in layers or [0] for spot in spots_of(
-            source, replace(alone, spot=part.spot.at(layer=layer)))]
-    _check(source, part.spot)
-    if part.beside is not None and not part.all_heads:
-        _check(source, part.beside)
-        return [part.spot, part.beside]
-    if not part.all_heads or not STAGES[part.spot.stage].per_head:
-        return [part.spot]
-    return [part.spot.at(head=head) for head in range(source.num_heads)]
+    spot: Spot
+    all_heads: bool = False
+    margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights in a picture
+    digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
+    beside: Spot | None = None  #: in a picture, another head or another sentence of the stage
+    all_layers: bool = False  #: the head, or all heads, of each layer that has the stage
+    only_layer: bool = False  #: of arrays, those of the spot's layer alone
 
 
-def _check_kept(source: Source, stage: str) -> None:
-    """Raises ComputeError where a stage of a long text is kept of one layer, and no weights stand for it in others."""
-    aside = isinstance(source, Outcome) and any(map(source.is_set_aside, range(source.num_layers)))
-    if aside and source.weights_of(Spot(stage)).stage != stage:
-        raise ComputeError(f"Of so long a text {STAGES[stage].label.lower()} are kept of one layer: export that, or "
-                           "shorten the text.")
-
-
-def _check(source: Source, spot: Spot) -> None:
-    if not source.texts:
-        raise ComputeError("There is no token to draw: type a sentence first.")
-    check_number("layer", spot.layer, source.num_layers)
-    if spot.stage not in source.stages(spot.layer):
-        there = ", ".join(source.stages(spot.layer))
-        raise ComputeError(f"{source.name} has no stage {quoted(spot.stage)} here: its stages are {there}.")
-    check_number("head", spot.head, source.num_heads)
-    check_number("sentence", spot.sentence, len(source.texts))
-    if not source.row_labels(spot):
-        raise ComputeError("There is no token to draw: type a sentence first.")
-
-
-def check_number(what: str, number: int, count: int) -> None:
-    """Raises ComputeError with a sentence where there are not so many."""
-    if not 0 <= number < count:
-        there = f"the {what}s are numbered 0 to {count - 1}" if count > 1 else f"there is one {what}, number 0"
-        raise ComputeError(f"There is no {what} {number}: {there}.")
+ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
+EVERY_HEAD = Part(Spot("weights"), all_heads=True, all_layers=True)  #: of every layer

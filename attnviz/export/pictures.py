@@ -6,7 +6,7 @@ import logging
 import os
 from pathlib import Path
 
-from attnviz.export.formats import Part
+from attnviz.export.parts import Part
 from attnviz.pictures.picture import Maps
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError

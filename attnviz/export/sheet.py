@@ -18,9 +18,9 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import fonts, lettering
 from attnviz.export.figure import STYLE
-from attnviz.export.formats import EVERY_HEAD, Part
 from attnviz.export.panel import DPI
-from attnviz.export.parts import spots_of
+from attnviz.export.parts import EVERY_HEAD, Part
+from attnviz.export.spots import spots_of
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, levels_for, make_picture
 from attnviz.pictures.scaling import Levels

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from attnviz.document.stages import STAGES
 from attnviz.export import of_effects
-from attnviz.export.formats import DIGITS, Part
 from attnviz.export.lettering import clean
-from attnviz.export.parts import spots_of
+from attnviz.export.parts import DIGITS, Part
+from attnviz.export.spots import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.effects import Effects

@@ -19,6 +19,7 @@ from attnviz.document import embedding_files
 from attnviz.document.document import Document
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
+from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large, is_model
@@ -187,7 +188,7 @@ class Filing(QObject):
         if (head is not None or all_heads) and not STAGES[spot.stage].per_head:
             spot = spot.at(stage="weights")
         second = self.presenter.scene.second if takes == "picture" and head is None and not all_heads else None
-        part = formats.Part(spot, all_heads=all_heads, beside=second)
+        part = Part(spot, all_heads=all_heads, beside=second)
         from attnviz.views.chrome import dialogs
 
         dialog = dialogs.ExportDialog(self.window, result, title, takes, part)
@@ -208,7 +209,7 @@ class Filing(QObject):
         if path is not None:
             self._write(result, path)
 
-    def _write(self, source: Source, path: Path, part: formats.Part = formats.ALL_WEIGHTS) -> None:
+    def _write(self, source: Source, path: Path, part: Part = ALL_WEIGHTS) -> None:
         maps, part = self.presenter.maps, replace(part, margins=self.presenter.scene.look.margins)
         known = self.presenter.scene.known_effects
         effects = () if known is None or known.result is not source else (known,)  # not those from before a change

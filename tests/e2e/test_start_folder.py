@@ -14,7 +14,7 @@ import pytest
 from attnviz.controller.autosave import Autosave, find_lost
 from attnviz.document import edits, files
 from attnviz.document.places import Spot
-from attnviz.export.formats import Part
+from attnviz.export.parts import Part
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.dialogs import ExportDialog

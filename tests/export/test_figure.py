@@ -24,7 +24,7 @@ from attnviz.document.presets import preset
 from attnviz.document.targets import EmbeddingOf
 from attnviz.engine.engine import compute
 from attnviz.export import figure
-from attnviz.export.formats import ALL_WEIGHTS, Part
+from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
 from attnviz.pictures.margins import NAMES, margins_of
 from attnviz.pictures.picture import Maps

@@ -18,7 +18,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, compute
 from attnviz.export import figure, lettering
-from attnviz.export.formats import ALL_WEIGHTS, Part
+from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Scaling

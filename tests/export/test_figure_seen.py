@@ -19,8 +19,8 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.export import figure
-from attnviz.export.formats import Part
 from attnviz.export.panel import DPI
+from attnviz.export.parts import Part
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import Maps

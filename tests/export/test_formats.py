@@ -15,6 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import arrays, figure, formats
 from attnviz.export.formats import FORMATS, Format
+from attnviz.export.parts import Part
 from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.system.errors import SessionError
@@ -49,7 +50,7 @@ def test_a_suffix_that_is_not_in_the_table_is_refused_with_those_that_are(tmp_pa
 
 
 def test_a_picture_has_the_colours_that_were_chosen(tmp_path: Path) -> None:
-    computed, part = compute(Document()), formats.Part(Spot("weights", head=1))
+    computed, part = compute(Document()), Part(Spot("weights", head=1))
     for maps in (Maps(), Maps(sequential="cividis"), Maps(scaling=Scaling(stretched=True))):
         formats.save(computed, tmp_path / "a.svg", part, maps=maps)
         drawn = figure.draw(computed, part, maps=maps)

@@ -13,7 +13,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.export import formats, latex
-from attnviz.export.formats import Part
+from attnviz.export.parts import Part
 from attnviz.export.tables import Table, tables
 
 MARKS = "50% of $x_1^2$ & {a} \\b #c ~d <e> |f| `g' \"h\" [i] *j* 日本 é 😀"

@@ -11,7 +11,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.export import formats, markdown
-from attnviz.export.formats import Part
+from attnviz.export.parts import Part
 from attnviz.export.tables import Table, tables
 
 MARKS = "a|b `c` \\|d\\ *e* _f_ [g](h) <i> & &amp; ~~j~~ $k$ #l @m :n: {o} 日本 😀"

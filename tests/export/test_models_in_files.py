@@ -17,8 +17,8 @@ from attnviz.engine.engine import LEAN
 from attnviz.engine.models import keeping
 from attnviz.export import arrays
 from attnviz.export.contents import contents
-from attnviz.export.formats import Part
-from attnviz.export.parts import spots_of
+from attnviz.export.parts import Part
+from attnviz.export.spots import spots_of
 from attnviz.result.contributions import contributions
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES, measured

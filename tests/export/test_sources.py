@@ -19,8 +19,8 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure, formats, pictures
-from attnviz.export.formats import Part
 from attnviz.export.panel import panel_of
+from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_of, lines_spot

@@ -17,7 +17,7 @@ from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.export import formats, tables, tsv
-from attnviz.export.formats import ALL_WEIGHTS, Part
+from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.export.tables import Table
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result

@@ -8,7 +8,7 @@ import pytest
 from attnviz.document import switching
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.export.formats import Part
+from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures.picture import Maps, describe, make_picture, number_at, shown_stages
 from attnviz.result.compare import Difference

@@ -16,7 +16,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import window
 from attnviz.export import arrays, figure
 from attnviz.export.contents import contents
-from attnviz.export.formats import Part
+from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures.lines import lines_of
 from attnviz.pictures.picture import Maps, describe, make_picture, number_at, shared_levels, shown_stages

@@ -25,7 +25,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export.formats import FORMATS, Part, listed
+from attnviz.export.formats import FORMATS, listed
+from attnviz.export.parts import Part
 from attnviz.views.chrome import dialogs
 from tests.engine.small_models import engine_of, small
 

@@ -15,7 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.export import figure
-from attnviz.export.formats import Part
+from attnviz.export.parts import Part
 from attnviz.pictures import colours
 from attnviz.pictures.picture import Maps, levels_for
 from attnviz.pictures.scaling import Curve, Scaling

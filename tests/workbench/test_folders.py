@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from attnviz.document.places import Spot
-from attnviz.export.formats import Part
+from attnviz.export.parts import Part
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.dialogs import ExportDialog

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.export import formats
+from attnviz.export.parts import Part
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import colouring_of, make_picture, together
 from attnviz.pictures.scaling import Ends, Scaling
@@ -166,7 +167,7 @@ def test_levels_hold_the_numbers_of_all_that_share_them(desk: Desk) -> None:
 
 def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+E offers both, in the colours and with the sums that they have here; a table has one of them."""
-    asked: list[formats.Part] = []
+    asked: list[Part] = []
     monkeypatch.setattr(dialogs.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
     monkeypatch.setattr(formats, "save", lambda source, path, part, **_: asked.append(part))

@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import Engine
 from attnviz.engine.models import keeping
 from attnviz.engine.models.reading import opening
-from attnviz.export.formats import ALL_WEIGHTS
+from attnviz.export.parts import ALL_WEIGHTS
 from attnviz.result.contributions import contributions
 from attnviz.result.effects import Effects
 from attnviz.result.for_token import label_of

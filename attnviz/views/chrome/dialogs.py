@@ -26,7 +26,7 @@ from attnviz import __version__
 from attnviz.document import embedding_files, given_files
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.formats import Part
+from attnviz.export.parts import DIGITS, MOST_DIGITS, Part
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
@@ -238,10 +238,10 @@ class ExportDialog(QDialog):
         sentence = part.spot.sentence if other.sentence == part.spot.sentence else _BOTH
         self.sentence.setCurrentIndex(self.sentence.findData(sentence))
         self.digits = QComboBox()
-        for digits in range(1, formats.MOST_DIGITS + 1):
+        for digits in range(1, MOST_DIGITS + 1):
             self.digits.addItem(str(digits), digits)
         self.digits.addItem(self.tr("All, without rounding"), None)
-        self.digits.setCurrentIndex(self.digits.findData(formats.DIGITS))
+        self.digits.setCurrentIndex(self.digits.findData(DIGITS))
         form = QFormLayout()
         for label, box, tip in (
             (self.tr("Stage"), self.stage, self.tr("Which step of the computation to export.")),
