@@ -18,6 +18,9 @@ SHOWN = 10  #: tokens of a place
 MOST_TOLD = 4  #: results whose other places are remembered: the present one, the one before, and what is held
 
 
+Alone = Literal["silent", "model", "token", ""]
+
+
 @dataclass(frozen=True, slots=True)
 class Foretold:
     """What is foretold at a place of a text."""
@@ -82,6 +85,7 @@ class Next:
     shown: Foretold | None  #: None where it is not there yet
     other: Foretold | None
     lacking: tuple[tuple[Result, Place], ...]  #: what has to be asked for
+    alone: Alone = ""  #: why there is nothing in the other state to compare with, where there is none
 
 
 def coming(shown: Outcome | None, other: Outcome | None, told: Told, *, sentence: int, word: int | None) -> Next | None:
@@ -95,7 +99,7 @@ def coming(shown: Outcome | None, other: Outcome | None, told: Told, *, sentence
     ours, theirs = _foretold(shown, place, told), None if there is None else _foretold(*there, told)
     lacking = [(shown, place)] if ours is None else []
     lacking += [there] if there is not None and theirs is None else []
-    return Next(shown, place, ours, theirs, tuple(lacking))
+    return Next(shown, place, ours, theirs, tuple(lacking), why_alone(shown, other, place))
 
 
 def _foretold(result: Result, place: Place, told: Told) -> Foretold | None:
@@ -151,6 +155,16 @@ def partner(now: Result, then: Outcome | None, place: Place) -> tuple[Result, Pl
     of = int(sentence_partners(now.texts, then.texts)[sentence])
     at = int(partners(now.labels[sentence], then.labels[of])[position]) if of >= 0 else -1
     return (then, (of, at)) if at >= 0 else None
+
+
+def why_alone(now: Result, then: Outcome | None, place: Place) -> Alone:
+    """Why a token has no partner in another state: that tells of no tokens, is of another model, or has no such token.
+    """
+    if then is None or partner(now, then, place) is not None:
+        return ""
+    if not isinstance(then, Result) or then.logits is None:
+        return "silent"
+    return "token" if then.options.model == now.options.model else "model"
 
 
 def can_stand(token: Likely) -> bool:

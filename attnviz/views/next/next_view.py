@@ -92,8 +92,11 @@ class NextView(QWidget):
 
     def _said(self, found: Next, *, differs: bool) -> str:
         """What has to be said beside the bars."""
-        if differs and found.other is None:
-            return self.tr("There is no such token in {name} to compare with.").format(name=self._other)
+        if differs and found.alone:
+            words = {"silent": self.tr("Nothing in {name} tells a next token to compare with."),
+                     "model": self.tr("{name} is of another model: what is likely next is compared within one model."),
+                     "token": self.tr("There is no such token in {name} to compare with.")}
+            return words[found.alone].format(name=self._other)
         sentence, position = found.place
         model = found.result.options.model
         if position < len(found.result.labels[sentence]) - 1:
