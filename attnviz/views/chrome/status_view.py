@@ -137,8 +137,7 @@ class StatusView(QStatusBar):
         """How many cells of the large picture moved, and how far at most."""
         found, title = moved.of(spot), stage_title(source, spot)
         if found is None:
-            nothing = self.tr("nothing moved in {picture}").format(picture=title)
-            return nothing if moved.compares(spot) else ""
+            return self._elsewhere(moved, spot).format(picture=title) if moved.compares(spot) else ""
         told, count, turned = list[str](), found.count - found.turned, found.turned
         if count:
             words = self.tr("1 cell moved, by {most}") if count == 1 else self.tr(
@@ -148,6 +147,17 @@ class StatusView(QStatusBar):
             words = self.tr("1 cell masked or shown") if turned == 1 else self.tr("{count:,} cells masked or shown")
             told.append(words.format(count=turned))
         return self.tr("{moves}, in {picture}").format(moves=", ".join(told), picture=title)
+
+    def _elsewhere(self, moved: Moved, spot: Spot) -> str:
+        """That nothing moved in the large picture, and which layers moved: a head that is switched moves later ones."""
+        layers = moved.layers(spot.sentence) if moved.now.num_layers > 1 else ()
+        if not layers:
+            return self.tr("nothing moved in {picture}")
+        first, last = layers[0], layers[-1]
+        which = self.tr("layer {first}") if first == last else self.tr("layers {first} to {last}")
+        words = (self.tr("nothing moved in {picture}, which comes before: {layers} moved") if spot.layer < first
+                 else self.tr("nothing moved in {picture}, but in what follows: {layers} moved"))
+        return words.replace("{layers}", which.format(first=first, last=last))
 
     def set_result(self, result: Outcome, spot: Spot) -> None:
         """Tell size, and device and time where something was computed."""

@@ -1,0 +1,79 @@
+"""Where nothing moved in the large picture, the status bar says which layers of the model did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits, switching
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.document.targets import StageOf
+from attnviz.engine.engine import Engine
+from attnviz.result import moves
+from attnviz.result.moves import Moved
+from attnviz.views.chrome.status_view import StatusView
+from attnviz.views.scene import Focus, Scene
+from tests.engine.small_models import document, engine_of, small
+
+MODEL = small("llama", num_hidden_layers=5)
+WEIGHTS = Spot("weights")
+
+
+@pytest.fixture
+def status(qapp: QApplication, qtbot: Any) -> Iterator[StatusView]:
+    made = StatusView()
+    qtbot.addWidget(made)
+    yield made
+
+
+def said(status: StatusView, spot: Spot, before: Document, now: Document, engine: Engine | None = None) -> str:
+    """What the status bar says of a step from one document to another, looked at a spot."""
+    engine = engine or engine_of(MODEL)
+    then, here = engine.compute(before), engine.compute(now)
+    scene = Scene(here, Focus(spot), moved=Moved(here, then), glow=1.0)
+    status.show_scene(scene, frozenset({"result", "moved"}))
+    return status.readout.text()
+
+
+def test_a_head_that_is_switched_moves_its_own_layer_and_those_after_it(status: StatusView) -> None:
+    before = document(MODEL, "the cat sat")
+    now = switching.switch(before, layer=2, head=1, on=False)
+    for layer, words in ((0, ", which comes before"), (1, ", which comes before"), (2, ", but in what follows")):
+        assert said(status, WEIGHTS.at(layer=layer), before, now) == (
+            f"nothing moved in Weights, layer {layer}, head 0{words}: layers 2 to 4 moved")
+    assert "cells moved, at most" in said(status, WEIGHTS.at(layer=3), before, now)
+
+
+def test_a_layer_that_is_off_moves_only_those_after_it(status: StatusView) -> None:
+    before = document(MODEL, "the cat sat")
+    now = switching.switch(before, layer=2, on=False)
+    assert said(status, WEIGHTS.at(layer=2), before, now) == (
+        "nothing moved in Weights, layer 2, head 0, which comes before: layers 3 to 4 moved")
+    now = switching.switch(before, layer=4, on=False)
+    assert said(status, WEIGHTS.at(layer=1), before, now) == (
+        "nothing moved in Weights, layer 1, head 0, which comes before: layer 4 moved")
+
+
+def test_where_nothing_moved_at_all_no_layer_is_named(status: StatusView) -> None:
+    before = document(MODEL, "the cat sat")
+    now = edits.set_text(before, "the cat sat on")
+    assert said(status, WEIGHTS, before, now) == "nothing moved in Weights, layer 0, head 0"
+
+
+def test_a_number_of_one_head_moves_no_other_of_its_layer(status: StatusView) -> None:
+    before = document(MODEL, "the cat sat")
+    target = StageOf(MODEL.model.row.name, "weights", 3)
+    now = edits.edit_cells(before, target, {(0, 2, 1, 0): 0.9})
+    assert said(status, WEIGHTS.at(layer=3), before, now) == (
+        "nothing moved in Weights, layer 3, head 0, but in what follows: layers 3 to 4 moved")
+
+
+def test_of_a_long_text_no_layer_is_compared(status: StatusView, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = document(MODEL, "the cat sat")
+    now = switching.switch(before, layer=2, head=1, on=False)
+    monkeypatch.setattr(moves, "MOST_COMPARED", 5)
+    assert said(status, WEIGHTS, before, now) == "nothing moved in Weights, layer 0, head 0"
