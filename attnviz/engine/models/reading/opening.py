@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from attnviz.document.models import Model
 from attnviz.engine import memory
 from attnviz.engine.models.reading import room
@@ -31,7 +33,7 @@ class Opened:
     """A trained model in memory."""
 
     model: Model
-    weights: Mapping[str, Tensor]  #: by our names, float32, as nn.Linear has them: (out, in)
+    weights: Mapping[str, Tensor]  #: by our names, float32, as nn.Linear has them: (out, in); see `by_columns`
     tokenizer: ModelTokenizer
 
 
@@ -87,6 +89,8 @@ def _load(
     """Each tensor in its place, one after the other: beside the weights no more than one is ever in memory."""
     import torch
 
+    from attnviz.engine.models.stored import by_columns
+
     wanted: dict[str, list[tuple[str, Stored]]] = {}  # some stand side by side in one tensor, which is read once
     for ours, (name, stored) in found.items():
         wanted.setdefault(name, []).append((ours, stored))
@@ -94,27 +98,30 @@ def _load(
     weights: dict[str, Tensor] = {}
     progress(0.0)
     with torch.inference_mode(False):  # tensors of whoever uses them, in whatever mode
-        for name, parts in wanted.items():
-            if cancelled():
-                raise Cancelled
-            on_disk = checkpoint.tensors[name]
-            try:
-                whole = torch.empty(on_disk.shape, dtype=torch.float32)
+        try:
+            # One place for all as they lie on disk: places of their own would leave holes, and 300 MB more in use.
+            place = torch.empty(max(math.prod(checkpoint.tensors[name].shape) for name in wanted))
+            for name, parts in wanted.items():
+                if cancelled():
+                    raise Cancelled
+                on_disk = checkpoint.tensors[name]
+                whole = place[: math.prod(on_disk.shape)].view(on_disk.shape)
                 on_disk.fill(whole)
-                weights |= {ours: stored.ours(whole).contiguous() for ours, stored in parts}
-            except (MemoryError, RuntimeError) as error:
-                if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
-                    raise
-                raise room.refused(checkpoint.name) from None
-            done += on_disk.size
-            progress(done / max(total, 1))
+                weights |= {ours: by_columns(stored.ours(whole)) for ours, stored in parts}
+                done += on_disk.size
+                progress(done / max(total, 1))
+        except (MemoryError, RuntimeError) as error:
+            if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
+                raise
+            raise room.refused(checkpoint.name) from None
     return weights
 
 
 def _digest(said: bytes, weights: Mapping[str, Tensor]) -> str:
     told = hashlib.blake2b(said, digest_size=16)
     for name, weight in sorted(weights.items()):
-        flat = weight.reshape(-1)
+        numbers = weight.numpy()
+        samples = range(0, numbers.size, max(1, numbers.size // _SAMPLES))  # row by row, however they lie in memory
         told.update(f"{name} {tuple(weight.shape)}".encode())
-        told.update(flat[:: max(1, len(flat) // _SAMPLES)].numpy().tobytes())
+        told.update(numbers[np.unravel_index(samples, numbers.shape)].tobytes())
     return told.hexdigest()
