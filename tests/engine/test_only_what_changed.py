@@ -161,9 +161,9 @@ def test_no_more_rows_are_computed_than_changed(
     change: Step, rows: int, layers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted: list[int] = []
-    project = llama.project
-    monkeypatch.setattr(llama, "project", lambda x, weights, name: (
-        counted.append(x.shape[-2]) if name == "W_query" else None, project(x, weights, name))[1])
+    project = llama.project_together
+    monkeypatch.setattr(llama, "project_together", lambda x, weights, *names: (
+        counted.append(x.shape[-2]) if "W_query" in names else None, project(x, weights, *names))[1])
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "abcabcacaz")
     engine.compute(asked, stages=LEAN)
     assert counted == [10] * 3

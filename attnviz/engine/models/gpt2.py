@@ -16,6 +16,7 @@ from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.layout import project_together
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, layer_norm
 from attnviz.engine.variants.multi_head import split_heads
 from attnviz.engine.variants.self_attention import project
@@ -40,9 +41,10 @@ def block(
     heads, eps = config.heads, config.norm_eps
     x = trace.keep("residual", x)
     normed = trace.keep("normed", layer_norm(x, weights, "attention_norm", eps=eps))
-    queries = trace.keep("queries", split_heads(project(normed, weights, "W_query"), heads))  # (b, h, t, d / h)
-    keys = trace.keep("keys", split_heads(project(normed, weights, "W_key"), heads))  # (b, h, t, d / h)
-    values = trace.keep("values", split_heads(project(normed, weights, "W_value"), heads))  # (b, h, t, d / h)
+    projected = project_together(normed, weights, "W_query", "W_key", "W_value")
+    queries = trace.keep("queries", split_heads(projected[0], heads))  # (b, h, t, d / h)
+    keys = trace.keep("keys", split_heads(projected[1], heads))  # (b, h, t, d / h)
+    values = trace.keep("values", split_heads(projected[2], heads))  # (b, h, t, d / h)
     context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d / h)
     concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d)
     x = x + trace.keep("attention_output", project(concatenated, weights, "out_proj"))

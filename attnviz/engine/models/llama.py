@@ -20,6 +20,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import rotary
+from attnviz.engine.models.layout import project_together
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, rms_norm
 from attnviz.engine.models.rotary import rotate
 from attnviz.engine.variants.multi_head import split_heads
@@ -45,14 +46,15 @@ def block(
     heads, groups, eps = config.heads, config.kv_heads, config.norm_eps
     x = trace.keep("residual", x)
     normed = trace.keep("normed", rms_norm(x, weights, "attention_norm", eps=eps))
-    queries = split_heads(project(normed, weights, "W_query"), heads)  # (b, h, t, d_h)
-    keys = split_heads(project(normed, weights, "W_key"), groups)  # (b, g, t, d_h)
+    projected = project_together(normed, weights, "W_query", "W_key", "W_value")
+    queries = split_heads(projected[0], heads)  # (b, h, t, d_h)
+    keys = split_heads(projected[1], groups)  # (b, g, t, d_h)
     if config.qk_norm:  # keeps scores from growing with the vectors
         queries = rms_norm(trace.keep("projected_queries", queries), weights, "query_norm", eps=eps)
         keys = rms_norm(trace.keep("projected_keys", keys), weights, "key_norm", eps=eps)
     queries = trace.keep("queries", queries)
     keys = trace.keep("keys", keys)
-    values = trace.keep("values", split_heads(project(normed, weights, "W_value"), groups))  # (b, g, t, d_h)
+    values = trace.keep("values", split_heads(projected[2], groups))  # (b, g, t, d_h)
     queries = trace.keep("rotated_queries", rotate(queries, positions))  # (b, h, t, d_h)
     keys = trace.keep("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
     keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_h)
@@ -61,8 +63,8 @@ def block(
     x = x + trace.keep("attention_output", project(concatenated, weights, "out_proj"))
 
     normed = rms_norm(x, weights, "feed_forward_norm", eps=eps)
-    gate = ACTIVATIONS[config.activation](project(normed, weights, "W_gate"))  # (b, t, d_ff)
-    middle = gate * project(normed, weights, "W_up")  # (b, t, d_ff)
+    gate, up = project_together(normed, weights, "W_gate", "W_up")  # (b, t, d_ff)
+    middle = ACTIVATIONS[config.activation](gate) * up  # (b, t, d_ff)
     return x + trace.keep("feed_forward", project(middle, weights, "W_down"))
 
 

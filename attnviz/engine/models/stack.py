@@ -20,6 +20,7 @@ from attnviz.engine.attention.kept import Kept
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.models.continued import Continued
+from attnviz.engine.models.layout import FEW_ROWS
 from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.table import FAMILIES
 from attnviz.engine.threads import using
@@ -29,10 +30,6 @@ Weights = Mapping[str, Tensor]
 MANY = 2**31  #: more tokens than any text has
 _FEW = 4096  # edited numbers that are compared one by one
 _NONE = Cells()
-
-#: New tokens up to which one thread is as fast: the time goes into reading the weights once. On a busy machine a second
-#: one is waited for in each of 200 products: a letter typed took 140 ms with one thread, and 900 with two.
-FEW_ROWS = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -219,7 +216,11 @@ def logits(rows: Tensor, weights: Weights, *, config: Config, threads: int = 1) 
 
 
 def _threads_for(rows: Tensor, many: int) -> int:
-    """One thread for few vectors (..., d)."""
+    """One thread for few vectors (..., d), which gain nothing by another.
+
+    On a busy machine a second one is waited for in each of 200 products: a letter typed took 140 ms with one thread,
+    and 900 with two.
+    """
     return many if rows.shape[:-1].numel() > FEW_ROWS else 1
 
 

@@ -33,7 +33,7 @@ class Opened:
     """A trained model in memory."""
 
     model: Model
-    weights: Mapping[str, Tensor]  #: by our names, float32, as nn.Linear has them: (out, in); see `by_columns`
+    weights: Mapping[str, Tensor]  #: by our names, float32, as nn.Linear has them: (out, in); see `layout`
     tokenizer: ModelTokenizer
 
 
@@ -89,16 +89,16 @@ def _load(
     """Each tensor in its place, one after the other: beside the weights no more than one is ever in memory."""
     import torch
 
-    from attnviz.engine.models.stored import by_columns
+    from attnviz.engine.models import layout
 
     wanted: dict[str, list[tuple[str, Stored]]] = {}  # some stand side by side in one tensor, which is read once
     for ours, (name, stored) in found.items():
         wanted.setdefault(name, []).append((ours, stored))
     total, done = sum(checkpoint.tensors[name].size for name in wanted), 0
-    weights: dict[str, Tensor] = {}
     progress(0.0)
     with torch.inference_mode(False):  # tensors of whoever uses them, in whatever mode
         try:
+            weights = layout.empty({ours: stored.shape for ours, (_, stored) in found.items()})
             # One place for all as they lie on disk: places of their own would leave holes, and 300 MB more in use.
             place = torch.empty(max(math.prod(checkpoint.tensors[name].shape) for name in wanted))
             for name, parts in wanted.items():
@@ -107,7 +107,8 @@ def _load(
                 on_disk = checkpoint.tensors[name]
                 whole = place[: math.prod(on_disk.shape)].view(on_disk.shape)
                 on_disk.fill(whole)
-                weights |= {ours: by_columns(stored.ours(whole)) for ours, stored in parts}
+                for ours, stored in parts:
+                    weights[ours].copy_(stored.ours(whole))
                 done += on_disk.size
                 progress(done / max(total, 1))
         except (MemoryError, RuntimeError) as error:

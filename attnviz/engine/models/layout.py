@@ -1,0 +1,69 @@
+"""How the weights of a model lie in memory: so that few vectors, as at a letter, are multiplied fast.
+
+A matrix (out, in) lies by columns: times one vector the unembedding of SmolLM2 takes 5.4 ms so, and 10.2 by rows; its
+layers take 35 and 39, times two vectors 47 and 62. Matrices that read the same vectors lie side by side, and are one
+product: then its layers take 29. Many vectors take as long in any layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import torch
+from torch import Tensor
+from torch.nn.functional import linear
+
+from attnviz.engine.models.parts import Weights
+from attnviz.engine.variants.self_attention import project
+
+FEW_ROWS = 4  #: vectors up to which the time goes into reading the weights once
+
+_TOGETHER = (("W_query", "W_key", "W_value"), ("W_gate", "W_up"))  # those that read the same vectors
+
+
+def empty(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
+    """A place for each weight by its name, in which there is nothing yet: float32, of its shape."""
+    places: dict[str, Tensor] = {}
+    for name, shape in shapes.items():
+        if name in places:
+            continue
+        if len(shape) != 2:
+            places[name] = torch.empty(shape)
+            continue
+        names = _beside(name, shapes)
+        rows = [shapes[each][0] for each in names]
+        place = torch.empty(shape[1], sum(rows))  # (in, out)
+        places |= dict(zip(names, torch.split(place.T, rows), strict=True))
+    return places
+
+
+def project_together(x: Tensor, weights: Weights, *names: str) -> list[Tensor]:
+    """What `project` does with each of some matrices: (b, t, columns) -> (b, t, rows) of each."""
+    matrices = [weights[name] for name in names]
+    whole = _joined(matrices) if x.shape[:-1].numel() <= FEW_ROWS else None
+    if whole is None:
+        return [project(x, weights, name) for name in names]
+    products = torch.split(linear(x, whole), [len(matrix) for matrix in matrices], dim=-1)
+    biases = [weights.get(f"{name}.bias") for name in names]
+    return [product if bias is None else product + bias for product, bias in zip(products, biases, strict=True)]
+
+
+def _beside(name: str, shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
+    """The matrices that are to lie beside one, itself among them."""
+    layer, _, own = name.rpartition(".")
+    for group in _TOGETHER:
+        if own in group:
+            names = [f"{layer}.{each}" for each in group]
+            return [each for each in names if each in shapes and shapes[each][1] == shapes[name][1]]
+    return [name]
+
+
+def _joined(matrices: Sequence[Tensor]) -> Tensor | None:
+    """Matrices that lie side by side as one; None where one lies elsewhere, as with a person's numbers in it."""
+    first, end = matrices[0], matrices[0].storage_offset()
+    for matrix in matrices:
+        if (matrix.storage_offset() != end or matrix.stride() != first.stride() or matrix.stride(0) != 1
+                or matrix.untyped_storage().data_ptr() != first.untyped_storage().data_ptr()):
+            return None
+        end += len(matrix)
+    return first.as_strided((end - first.storage_offset(), first.shape[1]), first.stride())
