@@ -1,0 +1,127 @@
+"""A person goes on typing while a model takes seconds to open: what was typed stays, whatever opened it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.controller.autosave import Autosave, recovery_folder, write_work
+from attnviz.document import edits, files
+from attnviz.document.document import Document
+from attnviz.engine.models.reading import opening
+from attnviz.system import reading
+from attnviz.views.chrome import dialogs, recovery_dialog, theme
+from attnviz.workbench.restoring import Restoring
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import document, small
+from tests.workbench.models import Shelf
+
+LLAMA = small("llama")
+TEXT, MORE = "the cat", " sat"
+
+
+@pytest.fixture
+def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
+    made = Shelf(LLAMA)
+    monkeypatch.setattr(opening, "open_model", made.open_model)
+    yield made
+    made.go.set()
+
+
+@pytest.fixture
+def desk(qapp: QApplication, shelf: Shelf, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
+    made = Desk()
+    made.wiring.run("set_text", text="abc")  # letters that the small model knows
+    made.settle()
+    made.controller.new(made.controller.document)
+    yield made
+    made.close()
+
+
+def restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work of a crash, which the person takes up."""
+    recovery_folder().mkdir(parents=True)
+    write_work(recovery_folder() / "lost.recovery", document(LLAMA, TEXT), None, None, None)
+    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *args, **facts: "restore")
+    autosave = Autosave(desk.controller)
+    restoring = Restoring(desk.window, desk.controller, autosave, desk.wiring.filing.may_leave)
+    restoring.look()
+    restoring.close()
+    autosave.close()
+
+
+def opened(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A session with a model."""
+    files.save(document(LLAMA, TEXT), path)
+    assert desk.wiring.filing.open_session(path)
+
+
+def begun_with(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`attnviz MODEL`."""
+    desk.wiring.run("set_text", text=TEXT)
+    desk.settle()
+    desk.controller.new(desk.controller.document)
+    desk.wiring.models.begin_with(LLAMA.model.where)
+
+
+def chosen(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the list."""
+    desk.wiring.run("set_text", text=TEXT)
+    desk.wiring.models.open(LLAMA.model.where)
+
+
+def begun_with_and_restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`attnviz MODEL`, and work of a crash is offered while it is read."""
+    desk.wiring.models.begin_with(LLAMA.model.where)
+    restored(desk, path, monkeypatch)
+
+
+@pytest.mark.parametrize("begin", [restored, opened, begun_with, chosen, begun_with_and_restored])
+def test_what_is_typed_while_a_model_opens_stays(
+    desk: Desk, shelf: Shelf, begin: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+) -> None:
+    shelf.go.clear()
+    begin(desk, tmp_path / "session.attnviz", monkeypatch)
+    qtbot.waitUntil(shelf.began.is_set)
+    editor = desk.window.sentence.editor
+    assert editor.text() == TEXT
+    QTest.keySequence(editor, "Ctrl+End")
+    for letter in MORE:
+        QTest.keyClick(editor, letter)
+        QApplication.processEvents()
+    shelf.go.set()
+    desk.settle()
+    desk.settle()
+    assert desk.messages == []
+    assert editor.text() == desk.controller.document.text == TEXT + MORE
+    assert desk.controller.document.model == LLAMA.model
+    result = desk.presenter.result
+    assert result is not None and result.document == desk.controller.document and result.num_heads == 4
+    QTest.keyClick(editor, "s")  # where the text cursor was
+    assert desk.controller.document.text == TEXT + MORE + "s"
+    desk.settle()
+
+
+@pytest.mark.parametrize("answer", ["cancel", "discard"])
+def test_what_is_typed_while_a_large_session_is_read_is_asked_for(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any, answer: str
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *args: asked.append(args[1]) or answer)
+    monkeypatch.setattr(reading, "AT_ONCE", 0)
+    path = tmp_path / "session.attnviz"
+    files.save(edits.set_model(edits.set_text(Document(), TEXT), LLAMA.model), path)
+    desk.wiring.filing.open_session(path)
+    QTest.keySequence(desk.window.sentence.editor, "Ctrl+End")
+    QTest.keyClicks(desk.window.sentence.editor, "x")
+    qtbot.waitUntil(lambda: not desk.wiring.filing.opening.running)
+    desk.settle()
+    assert asked == ["this session"]
+    assert desk.controller.document.text == (TEXT if answer == "discard" else "abcx")
