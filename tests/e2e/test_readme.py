@@ -1,0 +1,63 @@
+"""The words of the README's tour are those of the window: labels, menus, panels and keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDockWidget, QLabel
+
+from attnviz.document import edits
+from attnviz.engine.models.reading import opening
+from attnviz.views.chrome import theme
+from attnviz.workbench import commanding
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+TOUR = README[README.index("## A tour"):README.index("## The variants")]
+BOOK = "Build a Large Language Model (From Scratch)"
+MODEL = small("llama")
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    made = Desk()
+    made.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), MODEL.model), label="")
+    made.settle()
+    yield made
+    made.close()
+
+
+def words_of(desk: Desk) -> set[str]:
+    """Everything that has a name on screen, entries of menus with their paths."""
+    window = desk.window
+    found = {button.text() for button in window.findChildren(QAbstractButton)}
+    found |= {label.text() for label in window.findChildren(QLabel) if not label.isHidden()}
+    found |= {dock.windowTitle() for dock in window.findChildren(QDockWidget)}
+    found |= {box.itemText(at) for box in window.findChildren(QComboBox) for at in range(box.count())}
+    entries = commanding.entries(window, desk.presenter, desk.controller.document, lambda name, value: None)
+    found |= {entry.words for entry in entries if entry.kind == "Stage"}  # which the pipeline paints
+    found |= {" > ".join([*entry.kind.split(" › "), entry.words]) for entry in entries}
+    # What heads do for… stands for the entries of all tokens.
+    found |= {re.sub(r" ‹.›$", "…", entry.words) for entry in entries if entry.kind == "Token"}
+    return {commanding.plain(each).removesuffix(" ▾") for each in found}
+
+
+def test_every_name_in_the_tour_is_one_in_the_window(desk: Desk) -> None:
+    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", TOUR)) - {BOOK}
+    assert len(named) > 15
+    assert named - words_of(desk) == set()
+
+
+def test_every_key_in_the_tour_is_one_of_the_window(desk: Desk) -> None:
+    keys = {keys.toString() for action in desk.window.findChildren(QAction) for keys in action.shortcuts()}
+    named = set(re.findall(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z]\w*|\d)\b|\bF\d+\b", TOUR))
+    assert len(named) > 15
+    assert named - keys == set()
