@@ -25,7 +25,7 @@ from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
 from attnviz.result.effects import Effects
 from attnviz.result.source import Source
-from attnviz.system.errors import SessionError
+from attnviz.system.errors import LargeFileError, SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -34,26 +34,46 @@ CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_l
 #: Bytes of text beyond which no program that reads text follows; NPZ may be as large as the disk allows.
 MOST_TEXT = 10 * 10**9
 
+#: Bytes that nobody is surprised by; more are asked for, and already a tenth of them where the disk has little left:
+#: 200 words of SmolLM2 are 0.4 GB as .npz and 5.5 GB as .csv.
+MOST_UNASKED = 10**9
+LARGE = "--large"  #: how they are asked for at the command line
 
-def save(source: Source, path: Path, *, layer: int | None = None, effects: Sequence[Effects] = (),
-         watch: Watch = UNWATCHED) -> None:
+
+def save(
+    source: Source, path: Path, *, layer: int | None = None, effects: Sequence[Effects] = (), large: bool = False,
+    watch: Watch = UNWATCHED
+) -> None:
     """Write every array to `path`, in the format that its suffix names, whole or not at all; or those of one layer.
 
     JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV holds a
     line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels, and
     what is measured of heads has no more than batch and head.
-    Raises SessionError where the suffix is not known, the file would be too large or cannot be written, and Cancelled.
+    Raises SessionError where the suffix is not known, the file would be too large or cannot be written, LargeFileError
+    where it would be `large` and nobody asked for that, and Cancelled.
     """
-    kind = FORMATS.get(path.suffix.lower())
-    if kind is None:
-        raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
-    entries = contents(source, layer=layer, effects=effects)
+    kind, entries = _checked(source, path, layer, effects, large)
     try:
-        _check_size(kind, source, entries, path)
         with replacing(path) as file:
             kind.write(_Walk(source, entries, watch), file)
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def check(source: Source, path: Path, *, layer: int | None = None, large: bool = False) -> None:
+    """Raises what `save` raises for the size of the file, before anything is done for it."""
+    _checked(source, path, layer, (), large)
+
+
+def _checked(
+    source: Source, path: Path, layer: int | None, effects: Sequence[Effects], large: bool
+) -> tuple[_Format, Sequence[Entry]]:
+    kind = FORMATS.get(path.suffix.lower())
+    if kind is None:
+        raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
+    entries = contents(source, layer=layer, effects=effects)
+    _check_size(kind, source, entries, path, large=large, has_layers=layer is None and source.num_layers > 1)
+    return kind, entries
 
 
 class _Walk:
@@ -83,13 +103,24 @@ class _Format:
     most: float = math.inf  #: bytes
 
 
-def _check_size(kind: _Format, source: Source, entries: Sequence[Entry], path: Path) -> None:
-    """Raises SessionError with the figure where the file would be absurdly large, or the disk has no room for it."""
+def _check_size(
+    kind: _Format, source: Source, entries: Sequence[Entry], path: Path, *, large: bool, has_layers: bool
+) -> None:
+    """Raises SessionError with the figure where the file would be absurdly large, or the disk has no room for it.
+
+    And LargeFileError where it would be larger than expected, unless it may be `large`.
+    """
     size = _size(kind, source, entries)
     free = shutil.disk_usage(path.resolve().parent).free
-    if size <= min(free, kind.most):
-        return
     packed = _size(FORMATS[".npz"], source, entries)
+    if size <= min(free, kind.most):
+        if not large and size > max(MOST_UNASKED / 10, min(MOST_UNASKED, free / 4)):
+            ways = [f"ask for it by {LARGE}", *([f"name it .npz, of {_bytes(packed)}"] if packed < size else ()),
+                    *(["choose one layer by --layer"] if has_layers else ())]
+            raise LargeFileError(f"{path.name} would take about {_bytes(size)} of the {_bytes(free)} that are left on "
+                                 f"the disk: {', '.join(ways)}, or shorten the text.",
+                                 size=_bytes(size), packed=_bytes(packed))
+        return
     limit = (f"there are {_bytes(free)} left on the disk" if size > free
              else f"at most {_bytes(kind.most)} of text are written")
     way_out = f" As .npz it would take {_bytes(packed)}." if packed < min(size, free) else " Shorten the text."

@@ -17,7 +17,8 @@ At = tuple[int, ...]
 
 PIECE = 2**13  #: numbers that are written at once: the window waits 5 ms at most while they become text
 MEASURE = "measure_"  #: what the names of the measures of heads begin with
-_SAMPLES = 64  # rows by which the size of a file is estimated
+_SAMPLES = 64  # rows by which the size of a file is estimated, or as many of long ones as have so many numbers
+_SAMPLED = 2**16
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,8 @@ class Entry:
     def sample(self) -> Iterator[tuple[At, int, Piece]]:
         """Single rows from all over the array: where they are, and what they hold."""
         count = 0 if self.is_small else math.prod(self.outer) * self.height
-        for number in {count * k // _SAMPLES for k in range(_SAMPLES)} if count else ():
+        samples = min(_SAMPLES, max(4, _SAMPLED * count // max(1, self.cells)))
+        for number in {count * k // samples for k in range(samples)} if count else ():
             outer, row = divmod(number, self.height)
             at = tuple(int(i) for i in np.unravel_index(outer, self.outer)) if self.outer else ()
             yield at, row, self.rows(at, slice(row, row + 1))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.system.errors import SessionError
@@ -73,24 +73,40 @@ def listed(*takes: Takes, before: str = "") -> str:
 
 def save(
     source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
-    effects: Sequence[Effects] = (), watch: Watch = UNWATCHED
+    effects: Sequence[Effects] = (), large: bool = False, watch: Watch = UNWATCHED
 ) -> None:
     """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a source, or every array of it.
 
     `maps` are the colours of a picture; `effects`, of one text each, go beside what is measured of heads.
-    Raises SessionError where the suffix is not in the table or the file cannot be written, ComputeError where the
-    source has no such part, and Cancelled.
+    Raises SessionError where the suffix is not in the table or the file cannot be written, LargeFileError where it
+    would be larger than expected and is not to be `large`, ComputeError where the source has no such part, and
+    Cancelled.
     """
-    row = FORMATS.get(path.suffix.lower())
-    if row is None:
-        raise SessionError(f"{path.name} has no format that is written: name it {', '.join(FORMATS)}.")
-    writer = import_module(f"attnviz.export.{row.writer}")
+    row, writer = _writer(path)
     if row.takes == "arrays":
-        writer.save(source, path, layer=part.spot.layer if part.only_layer else None, effects=effects,
-                    watch=watch)
+        writer.save(source, path, layer=_layer(part), effects=effects, large=large, watch=watch)
     elif row.takes == "table":
         from attnviz.export import tables
 
         tables.save(source, path, part, writer.written, effects=effects, watch=watch)
     else:
         writer.save(source, path, part, maps=maps, watch=watch)
+
+
+def check_size(source: Source, path: Path, part: Part, *, large: bool) -> None:
+    """Raises what `save` raises for the size of a file, before more is computed for it."""
+    row, writer = _writer(path)
+    if row.takes == "arrays":
+        writer.check(source, path, layer=_layer(part), large=large)
+
+
+def _writer(path: Path) -> tuple[Format, Any]:
+    row = FORMATS.get(path.suffix.lower())
+    if row is None:
+        raise SessionError(f"{path.name} has no format that is written: name it {', '.join(FORMATS)}.")
+    return row, import_module(f"attnviz.export.{row.writer}")
+
+
+def _layer(part: Part) -> int | None:
+    """The layer that arrays are of; None for all."""
+    return part.spot.layer if part.only_layer else None

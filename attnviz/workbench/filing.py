@@ -214,7 +214,8 @@ class Filing(QObject):
         known = self.presenter.scene.known_effects
         effects = () if known is None or known.result is not source else (known,)  # not those from before a change
         self.exporting.write(
-            lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch), path)
+            lambda watch, large: formats.save(source, path, part, maps=maps, effects=effects, large=large, watch=watch),
+            path)
 
     def copy_picture(self) -> None:
         """Put the large heatmap into the clipboard."""

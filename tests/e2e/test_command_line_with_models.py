@@ -20,6 +20,7 @@ from attnviz.document.options import OF_A_MODEL, SAMPLING
 from attnviz.engine import engine
 from attnviz.engine.models import keeper, keeping
 from attnviz.engine.models.reading import opening, places
+from attnviz.export import arrays as export_arrays
 from attnviz.export.tables import number_text
 from attnviz.result.measures import MEASURES
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
@@ -356,3 +357,15 @@ def test_whatever_is_typed_is_done_or_refused_by_a_sentence(
     assert "Traceback" not in said.err
     if status == 2:
         assert said.err.splitlines()[-1].startswith("attnviz: ") and said.err.endswith(".\n")
+
+
+def test_a_large_file_is_asked_for_before_what_takes_long(
+    opened: list[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export_arrays, "MOST_UNASKED", 10_000)
+    long = ("compute", "--model", "llama", "--text", "abcab", "--effects", "--out", "a.csv")
+    with monkeypatch.context() as patch:
+        patch.setattr(engine.Engine, "effects", lambda *_, **__: pytest.fail("it was computed first"))
+        sentence = refused(capsys, *long)
+    assert "ask for it by --large, name it .npz, of " in sentence and ", choose one layer by" in sentence
+    assert run(*long, "--large") == 0

@@ -17,9 +17,10 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.engine.engine import LEAN, compute
 from attnviz.export import arrays, contents
+from attnviz.export.entry import Entry
 from attnviz.result import source
 from attnviz.result.result import Result
-from attnviz.system.errors import SessionError
+from attnviz.system.errors import LargeFileError, SessionError
 from attnviz.system.watch import Cancelled, Watch
 from tests.export import whole
 
@@ -138,6 +139,40 @@ def test_an_absurd_file_is_refused_with_its_size(tmp_path: Path, monkeypatch: py
                                            r"written\. As \.npz it would take 1\.6 GB\.$"):
         arrays.save(computed, tmp_path / "a.csv")
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize(("most", "free", "asked"), [
+    (0.5, 99, True), (2, 99, False), (2, 2, True), (20, 2, False),
+])
+def test_a_large_file_has_to_be_asked_for(
+    most: float, free: float, asked: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of more than 1 GB, or a quarter of what is left on the disk, though not of less than 100 MB; here in its sizes.
+    """
+    out = tmp_path / "a.csv"
+    arrays.save(result(), out)
+    size = out.stat().st_size
+    out.write_bytes(b"old")
+    monkeypatch.setattr(arrays, "MOST_UNASKED", most * size)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=free * size))
+    if asked:
+        with pytest.raises(LargeFileError, match=r"^a\.csv would take about .* that are left on the disk: ask for it "
+                                                 r"by --large, name it \.npz, of .*B, or shorten the text\.$"):
+            arrays.save(result(), out)
+        assert out.read_bytes() == b"old" and os.listdir(tmp_path) == ["a.csv"]
+    arrays.save(result(), out, large=asked)
+    assert out.stat().st_size == size
+
+
+def test_rows_of_a_large_vocabulary_are_not_all_spelt_for_the_size() -> None:
+    seen = []
+
+    def rows(at: tuple[int, ...], part: slice) -> np.ndarray:
+        seen.append(part)
+        return np.zeros((1, 49_152), np.float32)
+
+    list(Entry("logits", (1, 200, 49_152), np.dtype(np.float32), rows).sample())
+    assert len(seen) == 4, "64 of them would take 3 s as text"
 
 
 def test_so_is_a_file_that_the_disk_has_no_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
