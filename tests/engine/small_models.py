@@ -14,8 +14,8 @@ from attnviz.document.config import Config, config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.engine.engine import Engine
+from attnviz.engine.models.names import NAMES
 from attnviz.engine.models.stored import by_layers, with_ties
-from attnviz.engine.models.table import FAMILIES
 from attnviz.tokens.token import Token
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz \n_"
@@ -68,8 +68,8 @@ class Small:
 def small(name: str, *, seed: int = 1, **said: Any) -> Small:
     """One of `CONFIGS`, its weights drawn large enough that attention is not flat."""
     config: Config = config_of({**CONFIGS[name], **said})
-    family, source = FAMILIES[config.family], torch.Generator().manual_seed(seed)
-    shapes = {**family.body(config), **(family.head(config) if config.has_logits else {})}
+    names, source = NAMES[config.family], torch.Generator().manual_seed(seed)
+    shapes = {**names.body(config), **(names.head(config) if config.has_logits else {})}
     weights = {ours: torch.randn(stored.shape, generator=source) * 0.3 + ("norm" in ours and "bias" not in ours)
                for ours, stored in by_layers(config, shapes).items()}
     return Small(Model(name, f"/small/{name}", f"{seed:032x}", config), with_ties(config, weights), Letters())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-
-from torch import Tensor
+from typing import TYPE_CHECKING
 
 from attnviz.document.config import Config
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
+
+if TYPE_CHECKING:
+    from torch import Tensor
 
 #: What names begin with: the whole model was saved, or a part of it that has this name in the whole.
 PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.")
@@ -25,13 +27,17 @@ class Stored:
     part: int = 0  #: which of several weights that stand in one, side by side in (in, out)
     parts: int = 1
 
-    def ours(self, tensor: Tensor) -> Tensor:
-        """The weight in our own layout. Raises EditError where it does not have the shape that the config says."""
+    def check(self, shape: tuple[int, ...]) -> None:
+        """Raises EditError where the tensor of a checkpoint does not have the shape that its config says."""
         whole = (self.shape[0] * self.parts, *self.shape[1:])
         theirs = whole[::-1] if self.transposed else whole
-        if tuple(tensor.shape) != theirs:
-            raise EditError(f"{self.names[0]} has the shape {_times(tensor.shape)}, and its config says "
-                            f"{_times(theirs)}: they are not of one model.")
+        if shape != theirs:
+            raise EditError(f"{self.names[0]} has the shape {_times(shape)}, and its config says {_times(theirs)}: "
+                            "they are not of one model.")
+
+    def ours(self, tensor: Tensor) -> Tensor:
+        """The weight in our own layout. Raises EditError as `check`."""
+        self.check(tuple(tensor.shape))
         return (tensor.T if self.transposed else tensor).chunk(self.parts)[self.part]
 
 
@@ -41,16 +47,16 @@ def find(config: Config, there: Collection[str]) -> tuple[Config, dict[str, tupl
     The config comes back with what they tell besides: whether there is what makes logits. Raises EditError where a
     weight is missing. A tied unembedding is no weight of its own: see `with_ties`.
     """
-    from attnviz.engine.models.table import FAMILIES
+    from attnviz.engine.models.names import NAMES
 
-    family = FAMILIES[config.family]
+    names = NAMES[config.family]
     found: dict[str, tuple[str, Stored]] = {}
-    for ours, stored in by_layers(config, family.body(config)).items():
+    for ours, stored in by_layers(config, names.body(config)).items():
         name = _find(stored, there)
         if name is None:
             raise EditError(f"The checkpoint has no {quoted(stored.names[0])}, which its config asks for.")
         found[ours] = name, stored
-    head = {ours: (_find(stored, there), stored) for ours, stored in family.head(config).items()}
+    head = {ours: (_find(stored, there), stored) for ours, stored in names.head(config).items()}
     has_logits = all(name is not None for name, _ in head.values())
     if has_logits:
         found |= {ours: (name, stored) for ours, (name, stored) in head.items() if name is not None}

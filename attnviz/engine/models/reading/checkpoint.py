@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from attnviz.document.config import READERS, Config, config_of
+from attnviz.engine.models.stored import Stored, find
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.wording import cut
 
@@ -37,6 +38,30 @@ class Checkpoint:
     size: int  #: bytes on disk
     tokenizer: Callable[[int], ModelTokenizer]  #: for a model of so many embeddings
     said: Callable[[], bytes]  #: what is said of the model beside its numbers, to tell one from another
+    weights: Mapping[str, tuple[str, Stored]] = field(default_factory=dict)  #: by our names; see `fitting`
+
+
+def fitting(checkpoint: Checkpoint) -> Checkpoint:
+    """The checkpoint with where its weights are, and with what they tell of its config besides.
+
+    Raises ModelError where one is missing, has not the shape that the config says, or is not of numbers that are read.
+    """
+    try:
+        config, weights = find(checkpoint.config, checkpoint.tensors.keys())
+    except EditError as error:
+        raise _refused(checkpoint, str(error), "incomplete") from None
+    for name, stored in weights.values():
+        if unread := checkpoint.tensors[name].unread:
+            raise _refused(checkpoint, unread, "numbers of another kind")
+        try:
+            stored.check(checkpoint.tensors[name].shape)
+        except EditError as error:
+            raise _refused(checkpoint, str(error), "weights of another config") from None
+    return replace(checkpoint, config=config, weights=weights)
+
+
+def _refused(checkpoint: Checkpoint, why: str, word: str) -> ModelError:
+    return ModelError(f"{checkpoint.name} cannot be opened: {why}", word=word)
 
 
 def understood(said: Mapping[str, object], *, name: str) -> Config:

@@ -15,15 +15,13 @@ from attnviz.engine import memory
 from attnviz.engine.models.reading import room
 from attnviz.engine.models.reading.checkpoint import Checkpoint
 from attnviz.engine.models.reading.places import full, look
-from attnviz.system.errors import EditError, ModelError
+from attnviz.engine.models.stored import Stored, with_ties
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 if TYPE_CHECKING:
     from torch import Tensor
-
-    from attnviz.engine.models.stored import Stored
 
 _SAMPLES = 64  # numbers of each tensor that tell it from another
 
@@ -53,14 +51,8 @@ def open_model(
     all over each tensor with its name and its shape.
     """
     checkpoint = look(where)
+    config, found = checkpoint.config, checkpoint.weights
     stand_somewhere()
-    from attnviz.engine.models import stored  # late: torch comes with it
-
-    try:
-        config, found = stored.find(checkpoint.config, checkpoint.tensors.keys())
-        _check_tensors(checkpoint, found)
-    except EditError as error:
-        raise ModelError(f"{checkpoint.name} cannot be opened: {error}") from None
     room.check(
         checkpoint.name, numbers=sum(math.prod(stored.shape) for _, stored in found.values()),
         largest=max(math.prod(checkpoint.tensors[name].shape) for name, _ in found.values()), available=available(),
@@ -69,17 +61,7 @@ def open_model(
     weights = _load(checkpoint, found, cancelled, progress)
     digest = _digest(checkpoint.said(), weights)
     model = Model(name=checkpoint.name, where=full(where), digest=digest, config=config)
-    return Opened(model, stored.with_ties(config, weights), tokenizer)
-
-
-def _check_tensors(checkpoint: Checkpoint, found: Mapping[str, tuple[str, Stored]]) -> None:
-    """Raises EditError where a tensor does not have the shape that the config says, or is not of numbers to be read."""
-    import torch
-
-    for name, stored in found.values():
-        if checkpoint.tensors[name].unread:
-            raise EditError(checkpoint.tensors[name].unread)
-        stored.ours(torch.empty(checkpoint.tensors[name].shape, device="meta"))  # which holds no numbers
+    return Opened(model, with_ties(config, weights), tokenizer)
 
 
 def _load(

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from attnviz.engine.models.reading import folder, gguf_file
-from attnviz.engine.models.reading.checkpoint import Checkpoint
+from attnviz.engine.models.reading.checkpoint import Checkpoint, fitting
 from attnviz.engine.models.reading.packages import PACKAGED, packaged
 from attnviz.system.errors import ModelError
 from attnviz.system.reading import reason
@@ -32,7 +32,11 @@ def look(where: str) -> Checkpoint:
 
 
 def look_at(path: Path, *, name: str) -> Checkpoint:
-    """What is said of the model in a file or a folder, which is called `name`."""
+    """What is said of the model in a file or a folder, which is called `name`. Raises ModelError as `fitting`."""
+    return fitting(_said_of(path, name))
+
+
+def _said_of(path: Path, name: str) -> Checkpoint:
     try:
         if path.is_dir():
             return _look_into(path, name)

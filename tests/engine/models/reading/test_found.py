@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from safetensors.torch import load_file, save_file
 
 from attnviz.engine.models.reading.found import Found, found
 from attnviz.engine.models.reading.listed import NONE, lines, short
@@ -133,6 +134,23 @@ def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
     models = cached()
     assert [model.word for model in models] == list(folders)
     assert all(model.config is None and model.why_not.endswith(".") for model in models)
+
+
+def test_weights_that_contradict_their_config_are_not_listed_as_a_model(cache: Path) -> None:
+    """As far as the beginnings of the files tell, of which no number is read."""
+    folders = [write_folder(snapshot(cache, f"a/{at}"), llama()) for at in range(3)]
+    for folder, changed in zip(folders, ({"num_hidden_layers": 3}, {"intermediate_size": 64}, {}), strict=True):
+        says = json.loads((folder / "config.json").read_text("utf-8"))
+        (folder / "config.json").write_text(json.dumps({**says, **changed}), encoding="utf-8")
+    tensors = load_file(folders[2] / "model.safetensors")
+    save_file({**tensors, "model.norm.weight": tensors["model.norm.weight"].int()}, folders[2] / "model.safetensors")
+    write_gguf(snapshot(cache, "a/3") / "small.gguf", llama(), **{"llama.feed_forward_length": 64})
+    models = cached()
+    assert [model.word for model in models] == [
+        "incomplete", "weights of another config", "numbers of another kind", "weights of another config"]
+    assert "has no 'layers.2.input_layernorm.weight', which its config asks for." in models[0].why_not
+    assert "has the shape 48 × 32, and its config says 64 × 32: they are not of one model." in models[3].why_not
+    assert "cannot be opened: weights of another config  " in lines(models)[2]
 
 
 def test_what_is_too_large_says_so(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from safetensors.torch import load_file, save_file
 
 from attnviz.engine.models.reading.opening import open_model
+from attnviz.engine.models.reading.places import look
 from attnviz.system.errors import AttnVizError
 from tests.engine.models.reading.tiny import Tiny, llama, write_folder, write_gguf
 
@@ -132,6 +134,9 @@ def test_a_folder_that_cannot_be_opened(tmp_path: Path, wrong: str) -> None:
     edit(folder)
     sentence = refused(folder)
     assert expected in sentence
+    if wrong != "a damaged tokenizer":  # which takes long to be read
+        with pytest.raises(AttnVizError, match=re.escape(sentence)):
+            look(str(folder))
     assert "Small-1" in sentence or ".json" in sentence or ".safetensors" in sentence or ".bin" in sentence
 
 

@@ -1,0 +1,128 @@
+"""What the weights of each family are called in a checkpoint of Hugging Face's layout, and which shapes they have.
+
+Nothing here takes torch: what a computer has is listed, and what cannot be opened is refused, before that is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from attnviz.document.config import Config
+from attnviz.engine.models.stored import Stored
+
+Kept = Callable[[Config], Mapping[str, Stored]]  #: our names of weights, and where they are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The weights of a family."""
+
+    body: Kept  #: all but those of the logits; `layers.{layer}.NAME` is in each layer
+    head: Kept  #: those of the logits, but a tied unembedding
+
+
+def _linear(
+    ours: str, theirs: str, rows: int, columns: int, *, bias: bool, transposed: bool = False, part: int = 0,
+    parts: int = 1,
+) -> dict[str, Stored]:
+    """A matrix and its bias, if it has one."""
+    kept = {ours: Stored((f"{theirs}.weight",), (rows, columns), transposed, part, parts)}
+    return kept | ({f"{ours}.bias": Stored((f"{theirs}.bias",), (rows,), False, part, parts)} if bias else {})
+
+
+def _layer_norm(ours: str, theirs: str, width: int) -> dict[str, Stored]:
+    """A LayerNorm, whose stretch and shift are called gamma and beta in the oldest checkpoints."""
+    return {ours: Stored((f"{theirs}.weight", f"{theirs}.gamma"), (width,)),
+            f"{ours}.bias": Stored((f"{theirs}.bias", f"{theirs}.beta"), (width,))}
+
+
+def _unembedding(config: Config) -> dict[str, Stored]:
+    tied = _linear("unembedding", "lm_head", config.vocabulary, config.d_model, bias=False)
+    return {} if config.tied else tied
+
+
+def _of_gpt2(config: Config) -> dict[str, Stored]:
+    d, ours, theirs = config.d_model, "layers.{layer}.", "h.{layer}."
+    conv1d = {"bias": True, "transposed": True}
+    qkv = [
+        _linear(ours + name, theirs + "attn.c_attn", d, d, part=part, parts=3, bias=True, transposed=True)
+        for part, name in enumerate(("W_query", "W_key", "W_value"))
+    ]
+    return {
+        "embedding": Stored(("wte.weight",), (config.vocabulary, d)),
+        "positions": Stored(("wpe.weight",), (config.max_positions, d)),
+        **_layer_norm(ours + "attention_norm", theirs + "ln_1", d),
+        **qkv[0], **qkv[1], **qkv[2],
+        **_linear(ours + "out_proj", theirs + "attn.c_proj", d, d, **conv1d),
+        **_layer_norm(ours + "feed_forward_norm", theirs + "ln_2", d),
+        **_linear(ours + "W_up", theirs + "mlp.c_fc", config.d_ff, d, **conv1d),
+        **_linear(ours + "W_down", theirs + "mlp.c_proj", d, config.d_ff, **conv1d),
+        **_layer_norm("final_norm", "ln_f", d),
+    }
+
+
+def _of_llama(config: Config) -> dict[str, Stored]:
+    d, ours, theirs = config.d_model, "layers.{layer}.", "layers.{layer}."
+    attention, feed_forward = theirs + "self_attn.", theirs + "mlp."
+    all_heads, shared = config.heads * config.d_head, config.kv_heads * config.d_head
+    norms = ("query_norm", "q_norm"), ("key_norm", "k_norm")
+    return {
+        "embedding": Stored(("embed_tokens.weight",), (config.vocabulary, d)),
+        ours + "attention_norm": Stored((theirs + "input_layernorm.weight",), (d,)),
+        **_linear(ours + "W_query", attention + "q_proj", all_heads, d, bias=config.qkv_bias),
+        **_linear(ours + "W_key", attention + "k_proj", shared, d, bias=config.qkv_bias),
+        **_linear(ours + "W_value", attention + "v_proj", shared, d, bias=config.qkv_bias),
+        **({ours + name: Stored((f"{attention}{stored}.weight",), (config.d_head,)) for name, stored in norms}
+           if config.qk_norm else {}),
+        **_linear(ours + "out_proj", attention + "o_proj", d, all_heads, bias=config.out_bias),
+        ours + "feed_forward_norm": Stored((theirs + "post_attention_layernorm.weight",), (d,)),
+        **_linear(ours + "W_gate", feed_forward + "gate_proj", config.d_ff, d, bias=config.mlp_bias),
+        **_linear(ours + "W_up", feed_forward + "up_proj", config.d_ff, d, bias=config.mlp_bias),
+        **_linear(ours + "W_down", feed_forward + "down_proj", d, config.d_ff, bias=config.mlp_bias),
+        "final_norm": Stored(("norm.weight",), (d,)),
+    }
+
+
+def _of_bert(config: Config) -> dict[str, Stored]:
+    d, ours, theirs = config.d_model, "layers.{layer}.", "encoder.layer.{layer}."
+    positions = config.max_positions + config.position_offset
+    return {
+        "embedding": Stored(("embeddings.word_embeddings.weight",), (config.vocabulary, d)),
+        "positions": Stored(("embeddings.position_embeddings.weight",), (positions, d)),
+        "token_types": Stored(("embeddings.token_type_embeddings.weight",), (config.token_types, d)),
+        **_layer_norm("embedding_norm", "embeddings.LayerNorm", d),
+        **_linear(ours + "W_query", theirs + "attention.self.query", d, d, bias=True),
+        **_linear(ours + "W_key", theirs + "attention.self.key", d, d, bias=True),
+        **_linear(ours + "W_value", theirs + "attention.self.value", d, d, bias=True),
+        **_linear(ours + "out_proj", theirs + "attention.output.dense", d, d, bias=True),
+        **_layer_norm(ours + "attention_norm", theirs + "attention.output.LayerNorm", d),
+        **_linear(ours + "W_up", theirs + "intermediate.dense", config.d_ff, d, bias=True),
+        **_linear(ours + "W_down", theirs + "output.dense", d, config.d_ff, bias=True),
+        **_layer_norm(ours + "feed_forward_norm", theirs + "output.LayerNorm", d),
+    }
+
+
+def _head_of_bert(config: Config) -> dict[str, Stored]:
+    """What tells a masked token: BERT's and RoBERTa's have other names."""
+    d = config.d_model
+    norm = ("cls.predictions.transform.LayerNorm.{}", "lm_head.layer_norm.{}")
+    matrix = Stored(("cls.predictions.decoder.weight", "lm_head.decoder.weight"), (config.vocabulary, d))
+    return {
+        "head_proj": Stored(("cls.predictions.transform.dense.weight", "lm_head.dense.weight"), (d, d)),
+        "head_proj.bias": Stored(("cls.predictions.transform.dense.bias", "lm_head.dense.bias"), (d,)),
+        "head_norm": Stored(tuple(name.format(end) for end in ("weight", "gamma") for name in norm), (d,)),
+        "head_norm.bias": Stored(tuple(name.format(end) for end in ("bias", "beta") for name in norm), (d,)),
+        **({} if config.tied else {"unembedding": matrix}),
+        "unembedding.bias": Stored(
+            ("cls.predictions.decoder.bias", "cls.predictions.bias", "lm_head.decoder.bias", "lm_head.bias"),
+            (config.vocabulary,)),
+    }
+
+
+NAMES: Mapping[str, Names] = MappingProxyType({
+    "gpt2": Names(_of_gpt2, _unembedding),
+    "llama": Names(_of_llama, _unembedding),
+    "bert": Names(_of_bert, _head_of_bert),
+})
