@@ -231,9 +231,10 @@ class Wiring(QObject):
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
         stack = controller.undo_stack
-        for told in (stack.canUndoChanged, stack.canRedoChanged):
-            told.connect(self._show_steps)
-        self._show_steps()
+        for allow, able, told in ((self._allow_undo, stack.canUndo(), stack.canUndoChanged),
+                                  (self._allow_redo, stack.canRedo(), stack.canRedoChanged)):
+            allow(able)
+            told.connect(allow)
         stack.undoTextChanged.connect(self._name_undo)
         stack.redoTextChanged.connect(self._name_redo)
         self._show_busy(False)
@@ -305,10 +306,11 @@ class Wiring(QObject):
         dialog.exec()
         dialog.deleteLater()
 
-    def _show_steps(self) -> None:
-        actions, stack = self.window.actions_by_name, self.controller.undo_stack
-        actions.allow("undo", stack.canUndo())
-        actions.allow("redo", stack.canRedo())
+    def _allow_undo(self, able: bool) -> None:  # as it is told: a stack that ends cannot be asked any more
+        self.window.actions_by_name.allow("undo", able)
+
+    def _allow_redo(self, able: bool) -> None:
+        self.window.actions_by_name.allow("redo", able)
 
     def _show_busy(self, busy: bool) -> None:
         self.window.actions_by_name.allow("cancel", busy)
