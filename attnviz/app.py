@@ -59,7 +59,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         closing.callback(controller.close)
         wiring = Wiring(controller, window, settings)
         closing.callback(wiring.close)
-        dress = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.dress())
+        dress = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.preferences.dress())
         closing.callback(app.styleHints().colorSchemeChanged.disconnect, dress)
         autosave = Autosave(controller)
         autosave.told.connect(lambda sentence: window.message.tell(sentence, "warning"))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from attnviz.controller.head_effects import HeadEffects
 from attnviz.result.for_token import why_not
 from attnviz.result.result import Result
-
-if TYPE_CHECKING:
-    from attnviz.workbench.wiring import Wiring
+from attnviz.workbench.presenter import Presenter
 
 NAME = "effect"  #: of the measure
 
@@ -22,11 +20,12 @@ class EffectActions(QObject):
 
     told = Signal(str)  #: why there is nothing to compute
 
-    def __init__(self, wiring: Wiring) -> None:
-        super().__init__(wiring)
-        self._presenter, self._effects = wiring.presenter, wiring.controller.models.effects
+    def __init__(self, presenter: Presenter, effects: HeadEffects) -> None:
+        super().__init__(presenter)
+        self._presenter, self._effects = presenter, effects
         self._effects.changed.connect(self._presenter.show_effects)
-        wiring.window.heads.measure_chosen.connect(lambda name: self.begin() if name == NAME else self._effects.stop())
+        presenter.window.heads.measure_chosen.connect(
+            lambda name: self.begin() if name == NAME else self._effects.stop())
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:

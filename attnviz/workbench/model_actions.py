@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Worker
 from attnviz.document.commands import COMMANDS
 from attnviz.document.models import Model
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.views.chrome.model_choice import ModelChoice
+from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
     from attnviz.engine.models.reading.found import Found
-    from attnviz.workbench.wiring import Wiring
 
 _NAME = 32  # characters of a model's name that the status bar has room for
 
@@ -27,10 +29,13 @@ class ModelActions(QObject):
     refused = Signal(str)  #: why a model cannot be opened
     opening_changed = Signal()  #: another model is being read, or none any more
 
-    def __init__(self, wiring: Wiring) -> None:
-        super().__init__(wiring)
-        self._controller, self._window, self._presenter = wiring.controller, wiring.window, wiring.presenter
-        self._run = wiring.run
+    def __init__(
+        self, controller: Controller, presenter: Presenter, *, run: Callable[..., None], choose: Callable[[], object]
+    ) -> None:
+        """`run` does a command of the table; `choose` lets the person point at a model anywhere."""
+        super().__init__(presenter)
+        self._controller, self._presenter, self._window = controller, presenter, presenter.window
+        self._run = run
         self._known: tuple[ModelChoice, ...] = ()
         self._was_stale = False
         self._begins = ""  # where the model is that the program was started with
@@ -45,7 +50,7 @@ class ModelActions(QObject):
         menu.aboutToShow.connect(self.look)
         self._window.controls.models_wanted.connect(self.look)
         self._window.controls.model_wanted.connect(
-            lambda where: self.open(where) if where else wiring.filing.open_model())
+            lambda where: self.open(where) if where else choose())
         self._list(looked=False)
 
     def look(self) -> None:

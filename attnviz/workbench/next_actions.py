@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from attnviz.controller.controller import Controller
 from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.pictures.numbers import format_number
@@ -21,9 +21,7 @@ from attnviz.result.next_tokens import (
     room,
 )
 from attnviz.result.result import Result
-
-if TYPE_CHECKING:
-    from attnviz.workbench.wiring import Wiring
+from attnviz.workbench.presenter import Presenter
 
 DIGITS = 3  # of a probability in a sentence
 
@@ -33,10 +31,11 @@ class NextActions(QObject):
 
     told = Signal(str)
 
-    def __init__(self, wiring: Wiring) -> None:
-        super().__init__(wiring)
-        self._controller, self._presenter, self._run = wiring.controller, wiring.presenter, wiring.run
-        self._actions = wiring.window.actions_by_name
+    def __init__(self, controller: Controller, presenter: Presenter, *, run: Callable[..., None]) -> None:
+        """`run` does a command of the table."""
+        super().__init__(presenter)
+        self._controller, self._presenter, self._run = controller, presenter, run
+        self._actions = presenter.window.actions_by_name
         self._waits = False  # whether the key was pressed while what comes next was not known yet
         self._controller.models.foretold.connect(self._presenter.show_logits)
         self._presenter.logits_wanted.connect(self._ask)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
+from attnviz.controller.controller import Controller
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageOf
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
-
-if TYPE_CHECKING:
-    from attnviz.workbench.wiring import Wiring
+from attnviz.workbench.beside_actions import BesideActions
+from attnviz.workbench.filing import Filing
+from attnviz.workbench.presenter import Presenter
 
 Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
 
@@ -24,11 +24,14 @@ Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None
 class Popups(QObject):
     """One menu for each kind of thing; what its entries do is done by those who do it elsewhere."""
 
-    def __init__(self, wiring: Wiring) -> None:
-        super().__init__(wiring)
-        self._controller, self._window, self._presenter = wiring.controller, wiring.window, wiring.presenter
-        self._filing, self._beside, self._run = wiring.filing, wiring.beside, wiring.run
-        self._switch_head = wiring.switch_head
+    def __init__(
+        self, controller: Controller, presenter: Presenter, *, filing: Filing, beside: BesideActions,
+        run: Callable[..., None], switch_head: Callable[[Spot, bool], None],
+    ) -> None:
+        """`run` does a command of the table."""
+        super().__init__(presenter)
+        self._controller, self._presenter, self._window = controller, presenter, presenter.window
+        self._filing, self._beside, self._run, self._switch_head = filing, beside, run, switch_head
 
     def of_head(self, spot: Spot, position: QPoint) -> None:
         """At a head: switch it, have it beside, export it."""

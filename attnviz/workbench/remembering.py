@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
 from PySide6.QtCore import QObject
 
+from attnviz.controller.controller import Controller
 from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -21,10 +22,9 @@ from attnviz.result.outcome import Outcome
 from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
 from attnviz.views.scene import Beside, Look
 from attnviz.workbench.fitting import fitting_stage
+from attnviz.workbench.preferences import Preferences
+from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import look_of
-
-if TYPE_CHECKING:
-    from attnviz.workbench.wiring import Wiring
 
 #: The preferences that are of the look of a picture, and what each may be.
 _CHOICES: dict[str, tuple[LookValue, ...]] = {
@@ -42,11 +42,9 @@ class Remembering(QObject):
     What a session shows is no change of it: it makes no step, and it is written only along with the document.
     """
 
-    def __init__(self, wiring: Wiring) -> None:
-        super().__init__(wiring)
-        self._wiring = wiring
-        self._presenter = presenter = wiring.presenter
-        controller = wiring.controller
+    def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences) -> None:
+        super().__init__(presenter)
+        self._presenter, self._preferences = presenter, preferences
         self._wanted: tuple[Document, Viewed] | None = None  # until there is a result of it
         controller.viewed = self.viewed
         presenter.layer_wanted.connect(controller.recompute)  # which asks what is looked at
@@ -61,7 +59,7 @@ class Remembering(QObject):
         """What is looked at just now; what a session that is still being computed will show."""
         if self._wanted is not None:
             return self._wanted[1]
-        selection, look, settings = self._presenter.selection, self._presenter.scene.look, self._wiring.settings
+        selection, look, settings = self._presenter.selection, self._presenter.scene.look, self._preferences.settings
         kept: dict[str, LookValue] = {name: getattr(settings, name) for name in _CHOICES}
         kept |= {"measure": look.measure, "follow": look.follow}
         kept |= {name: name in look.margins for name in margins.NAMES}
@@ -79,7 +77,7 @@ class Remembering(QObject):
         if viewed is None:
             self._presenter.selection.put_beside(None)
             return
-        self._take_look(*recalled(viewed, self._wiring.settings, self._presenter.scene.look))
+        self._take_look(*recalled(viewed, self._preferences.settings, self._presenter.scene.look))
         self._wanted = document, viewed
         result = self._presenter.comparing.now
         if result is not None and self._is_of(result):
@@ -105,7 +103,7 @@ class Remembering(QObject):
 
     def _take_look(self, settings: Settings, look: Look) -> None:
         """Show the colours that a session was left with; the preferences that are stored stay."""
-        self._wiring.settings, window = settings, self._wiring.window
+        self._preferences.settings, window = settings, self._presenter.window
         for group in ("sequential_map", "diverging_map"):  # the others follow the look by themselves
             window.actions_by_name.choose(group, getattr(settings, group))
         for name in margins.NAMES:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, QTimer
 
+from attnviz.controller.controller import Controller
 from attnviz.document.diff import changes_numbers
-
-if TYPE_CHECKING:
-    from attnviz.workbench.wiring import Wiring
+from attnviz.workbench.model_actions import ModelActions
+from attnviz.workbench.presenter import Presenter
 
 DELAY = 150  #: milliseconds after the bar, which comes as late itself: what is there soon does not flicker
 
@@ -17,10 +15,10 @@ DELAY = 150  #: milliseconds after the bar, which comes as late itself: what is 
 class Waiting(QObject):
     """Dims what is not of the document as it stands, and says what is being computed."""
 
-    def __init__(self, wiring: Wiring) -> None:
-        super().__init__(wiring)
-        self._controller, self._presenter, self._models = wiring.controller, wiring.presenter, wiring.models
-        self._status = wiring.window.status
+    def __init__(self, controller: Controller, presenter: Presenter, models: ModelActions) -> None:
+        super().__init__(presenter)
+        self._controller, self._presenter, self._models = controller, presenter, models
+        self._status = presenter.window.status
         self._share = 0.0
         self._timer = QTimer(self, singleShot=True, interval=DELAY)
         self._timer.timeout.connect(self.dim)

@@ -6,11 +6,10 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
 from attnviz.document.commands import COMMANDS
@@ -18,14 +17,11 @@ from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
-from attnviz.export import formats
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.outcome import Outcome
-from attnviz.system import settings as settings_file
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
-from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.beside_actions import BesideActions
@@ -38,9 +34,10 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import NextActions
 from attnviz.workbench.popups import Popups
+from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.remembering import Remembering
-from attnviz.workbench.scale_actions import ScaleActions, look_of
+from attnviz.workbench.scale_actions import ScaleActions
 from attnviz.workbench.snapshots import Snapshots
 from attnviz.workbench.waiting import Waiting
 
@@ -49,13 +46,12 @@ if TYPE_CHECKING:
 
 
 class Wiring(QObject):
-    """Owns no state but the settings and the presenter; lives as long as the window."""
+    """Owns no state but the presenter and the preferences; lives as long as the window."""
 
     def __init__(self, controller: Controller, window: MainWindow, settings: Settings) -> None:
         super().__init__(window)
         self.controller = controller
         self.window = window
-        self.settings = settings
         self._allowed: dict[tuple[str, ...], Mapping[str, str]] = {}  # which actions are grey, and why
         self.presenter = Presenter(window)
         self.comparing = CompareActions(self.presenter)
@@ -64,24 +60,27 @@ class Wiring(QObject):
         self.beside.told.connect(window.message.tell)
         self.snapshots = Snapshots(controller, window, self.presenter, run=self.run)
         self.filing = Filing(controller, window, self.presenter)
+        self.preferences = Preferences(
+            settings, controller=controller, presenter=self.presenter, filing=self.filing)
+        self.preferences.told.connect(lambda sentence: window.message.tell(sentence, "warning"))
         self.examples = Examples(controller, self.presenter, may_leave=self.filing.may_leave)
-        self.popups = Popups(self)
-        self.models = ModelActions(self)
+        self.popups = Popups(controller, self.presenter, filing=self.filing, beside=self.beside, run=self.run,
+                             switch_head=self.switch_head)
+        self.models = ModelActions(controller, self.presenter, run=self.run, choose=self.filing.open_model)
         self.models.refused.connect(self._refused)
-        self.waiting = Waiting(self)
-        self.effects = EffectActions(self)
+        self.waiting = Waiting(controller, self.presenter, self.models)
+        self.effects = EffectActions(self.presenter, controller.models.effects)
         self.effects.told.connect(window.message.tell)
-        self.next = NextActions(self)
+        self.next = NextActions(controller, self.presenter, run=self.run)
         self.next.told.connect(window.message.tell)
-        self.scaling = ScaleActions(self.presenter, self._prefer)
-        self.presenter.set_look(look_of(settings, self.presenter.scene.look))
+        self.scaling = ScaleActions(self.presenter, self.preferences.prefer)
+        self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
-        self.remembering = Remembering(self)
+        self.remembering = Remembering(controller, self.presenter, self.preferences)
         self._connect_controller()
         self._connect_editing()
         self._connect_pictures()
         self._connect_actions()
-        self._show_recent()
         self._show_document(controller.document)
         self._session_changed()
 
@@ -110,10 +109,6 @@ class Wiring(QObject):
         self.presenter.glow.awaits_more = lambda: controller.computing
         self.filing.told.connect(window.message.tell)
         self.filing.refused.connect(self._refused)
-        self.filing.folder_used.connect(self._remember_folder)
-        self._tell_folders()
-        self.filing.session_used.connect(
-            lambda path: self._remember(lambda settings: settings_file.with_recent(settings, path)))
 
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.settle("refusal")  # the person has gone on
@@ -212,8 +207,9 @@ class Wiring(QObject):
         window.heads.layer_menu.connect(self.popups.of_layer)
         window.pipeline.canvas.tile_menu.connect(self.popups.of_stage)
         window.detail.cell_menu.connect(self.popups.of_cell)
-        window.detail.hint_seen.connect(lambda: self._remember(lambda settings: replace(settings, hint_seen=True)))
-        if self.settings.hint_seen:
+        window.detail.hint_seen.connect(
+            lambda: self.preferences.remember(lambda settings: replace(settings, hint_seen=True)))
+        if self.preferences.settings.hint_seen:
             window.detail.set_hint_seen()
         window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
 
@@ -262,7 +258,7 @@ class Wiring(QObject):
             "reset_layout": window.reset_layout,
             "shortcuts": self._show_how,
             "about": self._show_about,
-            "keep_moved": lambda: self._prefer(keep_moved=actions["keep_moved"].isChecked()),
+            "keep_moved": lambda: self.preferences.prefer(keep_moved=actions["keep_moved"].isChecked()),
             "follow": lambda: presenter.set_look(
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
@@ -274,11 +270,11 @@ class Wiring(QObject):
                 actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))
             elif not row.group:
                 actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
-        actions.check("keep_moved", self.settings.keep_moved)
+        actions.check("keep_moved", self.preferences.settings.keep_moved)
         for group in {row.group: None for row in ROWS if row.group}:  # a choice of several is a preference
-            actions.choose(group, getattr(self.settings, group))
+            actions.choose(group, getattr(self.preferences.settings, group))
             actions.group(group).triggered.connect(
-                lambda action, group=group: self._prefer(**{group: action.data()}))
+                lambda action, group=group: self.preferences.prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
         window.files_dropped.connect(self.filing.take)
         self.filing.model_wanted.connect(self.models.open)
@@ -338,46 +334,6 @@ class Wiring(QObject):
     def _switch_chosen_layer(self) -> None:
         layer, options = self.presenter.selection.spot.layer, self.controller.document.options
         self.run("layer_on" if options.is_layer_off(layer) else "layer_off", layer=layer)
-
-    def _prefer(self, **changes: object) -> None:
-        """Remember a preference, and follow it."""
-        self._remember(lambda settings: replace(settings, **changes))  # type: ignore[arg-type]
-        if "theme" in changes:
-            self.dress()
-        if "device" in changes:
-            self.controller.set_device(self.settings.device)
-        self.presenter.set_look(look_of(self.settings, self.presenter.scene.look))
-
-    def _show_recent(self) -> None:
-        self.window.actions_by_name.set_recent(self.settings.recent, self.filing.take)
-
-    def dress(self) -> None:
-        """Put the theme on, which follows the desktop where the person chose so."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        theme.apply(app, self.settings.theme)
-        self.window.actions_by_name.draw_icons()
-
-    def _remember(self, edit: Callable[[Settings], Settings]) -> None:
-        """Change a preference here and in the file, where another window may have changed others meanwhile."""
-        self.settings = edit(self.settings)
-        try:
-            stored = settings_file.change(edit)
-        except OSError as error:
-            self.window.message.tell(
-                self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error), "warning")
-        else:  # what the other windows opened is recent here too; how they look is their own affair
-            self.settings = replace(self.settings, recent=stored.recent)
-        self._show_recent()
-
-    def _remember_folder(self, kind: str, folder: str) -> None:
-        """Begin there, the next time a file of this kind is asked for."""
-        self._remember(lambda settings: settings_file.with_folder(settings, kind, folder))
-        self._tell_folders()
-
-    def _tell_folders(self) -> None:
-        kinds = ("session", "embeddings", "model", *get_args(formats.Takes))
-        self.filing.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in kinds}
 
     def _closing(self, event: QCloseEvent) -> None:
         event.setAccepted(self.filing.may_close())

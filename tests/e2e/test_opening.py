@@ -72,7 +72,7 @@ def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:
     qtbot.waitUntil(lambda: text(desk) == "from file one")
     assert shown(desk) == "" and not desk.window.actions_by_name["stop_file"].isEnabled()
     assert desk.controller.path == sessions["one"] and not desk.controller.modified
-    assert desk.wiring.settings.recent[0] == str(sessions["one"])
+    assert desk.wiring.preferences.settings.recent[0] == str(sessions["one"])
 
 
 @pytest.mark.parametrize("by", ["button", "menu"])

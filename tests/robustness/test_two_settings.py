@@ -42,7 +42,7 @@ def obey():
             window.close()
         else:
             wiring.window.actions_by_name[f"{what}:{value}"].trigger()
-    print(json.dumps([wiring.settings.theme, wiring.settings.recent]), flush=True)
+    print(json.dumps([wiring.preferences.settings.theme, wiring.preferences.settings.recent]), flush=True)
 
 notifier = QSocketNotifier(0, QSocketNotifier.Type.Read)
 notifier.activated.connect(obey)
@@ -125,7 +125,8 @@ def test_what_one_window_prefers_the_other_does_not_undo(desks, tmp_path) -> Non
         diverging_map="purple-orange", sequential_map="blues", recent=(b, c, a))
     assert [action.text() for action in desk.window.actions_by_name.recent.actions()] == [
         "1.attnviz", "2.attnviz", "0.attnviz"]
-    assert desk.wiring.settings.sequential_map == "viridis", "its own look stays until its person changes it"
+    own = desk.wiring.preferences.settings
+    assert own.sequential_map == "viridis", "its own look stays until its person changes it"
 
 
 @pytest.mark.long
