@@ -18,9 +18,27 @@ from attnviz.system.wording import quoted
 _FACTORS = "rope_freqs.weight"  # by which each pair of dimensions is slowed down, as llama.cpp keeps Llama 3's way
 _LLAMA_3_TRAINED = 8192  # tokens, of all Llama 3 models
 
+#: Fields that change numbers in a way that is not known here, but for these values: they are said by models of other
+#: kinds that were packed as one that is known.
+_CHANGING: Mapping[str, tuple[float, ...]] = {
+    **dict.fromkeys((
+        "attention.scale", "attention.clamp_kqv", "attention.max_alibi_bias", "attention.temperature_scale",
+        "attention.sliding_window_pattern", "attn_logit_softcapping", "final_logit_softcapping",
+        "use_parallel_residual", "rope.scaling.yarn_log_multiplier",
+    ), (0.0,)),
+    **dict.fromkeys((
+        "logit_scale", "residual_scale", "embedding_scale", "attention.output_scale", "rope.scale_linear",
+        "rope.scaling.attn_factor", "rope.scaling.yarn_attn_factor",
+    ), (0.0, 1.0)),
+    "rope.scaling.yarn_ext_factor": (-1.0, 1.0),
+}
+
 
 def config_of_fields(header: Header, path: Path) -> dict[str, object]:
-    """The config of a .gguf file. Raises ModelError with a sentence where it says what is not understood here."""
+    """The config of a .gguf file. Raises ModelError with a sentence where it says what is not understood here.
+
+    What a file does not say is not in it: a model's digest is of this, too.
+    """
     said = header.fields
     kind = said.get("general.architecture")
     if kind not in _READERS:
@@ -34,7 +52,11 @@ def config_of_fields(header: Header, path: Path) -> dict[str, object]:
     embeddings = header.tensors.get("token_embd.weight")
     if embeddings is None or len(embeddings.shape) != 2:
         raise ModelError(f"{path.name} has no embeddings (token_embd.weight): it holds no whole model.")
-    config = _READERS[str(kind)](_Fields(said, str(kind), path), header)
+    fields = _Fields(said, str(kind), path)
+    for key, harmless in _CHANGING.items():
+        if (value := fields.get(key)) is not None and value not in harmless:
+            raise fields.refused(f"it says {key} {quoted(value)}, which is not known here")
+    config = _READERS[str(kind)](fields, header)
     return {"model_type": kind, "vocab_size": embeddings.shape[0], **config}
 
 
@@ -42,11 +64,11 @@ class _Fields:
     """The fields of an architecture, without its name before each, checked for what they are."""
 
     def __init__(self, fields: Mapping[str, object], kind: str, path: Path) -> None:
-        self._fields, self._kind, self.path = fields, kind, path
+        self._fields, self.kind, self.path = fields, kind, path
 
     def get(self, key: str) -> object:
         """A field; where it is said for each layer, the one that all have; None where nothing is said."""
-        found = self._fields.get(f"{self._kind}.{key}")
+        found = self._fields.get(f"{self.kind}.{key}")
         if isinstance(found, tuple):
             if len(set(found)) != 1:
                 raise self.refused(f"{key} differs between the layers of its model")
@@ -81,7 +103,11 @@ def _llama(said: _Fields, header: Header) -> dict[str, object]:
     head = said.count("attention.key_length", max(1, width // heads))
     if said.count("rope.dimension_count", head) != head or said.count("attention.value_length", head) != head:
         raise said.refused("its heads are rotated in part, or have values of another size than keys")
-    window = said.get("attention.sliding_window")
+    if (window := said.get("attention.sliding_window")) and said.kind != "llama":
+        raise said.refused(f"a {said.kind} with a window (attention.sliding_window) is not known here")
+    more = {"model_type": "mistral", "sliding_window": window} if window else {}
+    if said.get("attention.causal") is False:
+        more["is_causal"] = False
     return {
         "hidden_size": width, "num_hidden_layers": said.count("block_count", most=MOST_LAYERS),
         "num_attention_heads": heads, "num_key_value_heads": said.count("attention.head_count_kv", heads),
@@ -90,7 +116,7 @@ def _llama(said: _Fields, header: Header) -> dict[str, object]:
         "max_position_embeddings": said.count("context_length"), "rope_theta": _base(said),
         "rope_scaling": _scaling(said, header, head), "tie_word_embeddings": "output.weight" not in header.tensors,
         "attention_bias": "blk.0.attn_q.bias" in header.tensors, "mlp_bias": "blk.0.ffn_up.bias" in header.tensors,
-        **({"model_type": "mistral", "sliding_window": window} if window else {}),
+        **more,
     }
 
 
@@ -109,6 +135,8 @@ def _scaling(said: _Fields, header: Header, head: int) -> dict[str, object] | No
     scaled: dict[str, object] = {"rope_type": kind, "factor": said.number("rope.scaling.factor")}
     if kind == "yarn":
         scaled["original_max_position_embeddings"] = said.count("rope.scaling.original_context_length")
+        bounds = {f"beta_{way}": said.get(f"rope.scaling.yarn_beta_{way}") for way in ("fast", "slow")}
+        scaled |= {name: bound for name, bound in bounds.items() if bound is not None}
     return scaled
 
 

@@ -135,6 +135,24 @@ def test_llama_3s_factors_are_its_scaling(tmp_path: Path) -> None:
         open_model(str(write_gguf(tmp_path / "b.gguf", Tiny(tiny.config, names, "bytes"), **base)))
 
 
+def test_a_gguf_file_says_how_its_positions_are_stretched(tmp_path: Path) -> None:
+    scaling = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 16, "beta_fast": 8.0,
+               "beta_slow": 2.0}
+    fields = {"type": "yarn", "factor": 4.0, "original_context_length": 16, "yarn_beta_fast": 8.0,
+              "yarn_beta_slow": 2.0, "yarn_attn_factor": 1.0, "yarn_ext_factor": 1.0}
+    folder = open_model(str(write_folder(tmp_path / "it", llama(rope_scaling=scaling))))
+    packed = open_model(str(write_gguf(tmp_path / "it.gguf", llama(), **{
+        f"llama.rope.scaling.{name}": value for name, value in fields.items()})))
+    assert packed.model.config.rope == folder.model.config.rope
+
+
+def test_a_gguf_file_says_that_tokens_look_both_ways_or_back_so_far(tmp_path: Path) -> None:
+    both = open_model(str(write_gguf(tmp_path / "a.gguf", llama(), **{"llama.attention.causal": False})))
+    some = open_model(str(write_gguf(tmp_path / "b.gguf", llama(), **{"llama.attention.sliding_window": 4})))
+    assert not both.model.config.causal and both.model.config.model_type == "llama"
+    assert some.model.config.causal and some.model.config.windows == (4, 4)
+
+
 def change(tiny: Tiny, name: str) -> Tiny:
     numbers = {key: value.copy() for key, value in tiny.tensors.items()}
     numbers[name] += 1

@@ -18,7 +18,7 @@ from safetensors.torch import load_file, save_file
 from attnviz.engine.models.reading.opening import open_model
 from attnviz.engine.models.reading.places import look
 from attnviz.system.errors import AttnVizError
-from tests.engine.models.reading.tiny import Tiny, llama, write_folder, write_gguf
+from tests.engine.models.reading.tiny import Tiny, llama, qwen, write_folder, write_gguf
 
 
 def refused(where: str | Path) -> str:
@@ -193,6 +193,12 @@ def test_a_package_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> Non
     ({"llama.rope.freq_base": float("nan")}, "it says rope.freq_base nan"),
     ({"llama.rope.dimension_count": 4}, "rotated in part"),
     ({"llama.rope.scaling.type": "later"}, "scaled in a way ('later') that is not known here"),
+    ({"llama.rope.scale_linear": 2.0}, "it says rope.scale_linear 2.0, which is not known here"),
+    ({"llama.attention.scale": 1.0}, "it says attention.scale 1.0, which is not known here"),
+    ({"llama.residual_scale": 0.22}, "it says residual_scale "),
+    ({"llama.attn_logit_softcapping": 50.0}, "it says attn_logit_softcapping 50.0"),
+    ({"llama.use_parallel_residual": True}, "it says use_parallel_residual True"),
+    ({"llama.attention.sliding_window": "all"}, "says sliding_window 'all', which should be a whole number"),
     ({"llama.expert_count": 8}, "a mixture of experts"),
     ({"split.count": 2}, "is one of 2 parts: put them together first"),
     ({"tokenizer.ggml.model": "later"}, "a tokenizer of the kind 'later'"),
@@ -206,6 +212,13 @@ def test_a_gguf_file_that_cannot_be_opened(tmp_path: Path, fields: dict[str, Any
     else:
         path = write_gguf(tmp_path / "it.gguf", llama(), **fields)
     assert expected in refused(path) and "it" in refused(path)
+
+
+def test_a_window_of_another_than_mistral_is_refused(tmp_path: Path) -> None:
+    """Read as a Mistral, Qwen2 would have no biases, and Qwen3 no norms of queries and keys."""
+    for kind in ("qwen2", "qwen3"):
+        path = write_gguf(tmp_path / "it.gguf", qwen(kind), **{f"{kind}.attention.sliding_window": 4})
+        assert f"a {kind} with a window (attention.sliding_window) is not known here" in refused(path)
 
 
 def test_a_gguf_file_without_a_tensor(tmp_path: Path) -> None:
