@@ -116,13 +116,13 @@ def bars(shown: Foretold, other: Foretold | None, *, count: int = SHOWN) -> tupl
 
 
 def differences(now: Foretold, then: Foretold, *, count: int = SHOWN) -> tuple[Bar, ...]:
-    """The tokens whose probability has changed most, each with by how much it has grown."""
+    """The tokens whose probability has changed most, each with by how much it has grown; then the likeliest."""
     ours, theirs = now.logits.shares(*now.place), then.logits.shares(*then.place)
     if ours is None or theirs is None:
         return ()
     change = ours - theirs
     found = []
-    for number in largest(np.abs(change), count):
+    for number in largest(np.where(change == 0, ours - 1, np.abs(change)), count):  # that is less than any change
         token = (now if number in now.logits.spellings else then).likely(number)
         found.append(Bar(token, float(change[number]), float(theirs[number])))
     return tuple(found)

@@ -85,7 +85,7 @@ PANELS: tuple[Row, ...] = (
         takes=Share(0.207, 190, 430, wide=250)),
     Row(name="next", title="Next token", make=NextView, place="right", folds=6, below=Share(0.36, 140, 250),
         not_now="Only trained models that have learned it tell what comes next: File > Open model.",
-        concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "next"})),
+        concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next"})),
     Row(name="lines", title="Lines", make=LinesView, place="right", folds=5, tabbed_with="heads",
         concerns=_PARTS - {"moved"}),
     Row(name="words", title="Words", make=WordsView, place="right", folds=4, tabbed_with="heads",

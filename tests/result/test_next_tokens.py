@@ -63,6 +63,16 @@ def test_each_bar_stands_beside_what_it_was() -> None:
     assert grown[0].share < 0 < grown[1].share
 
 
+def test_what_has_not_changed_stands_behind_what_has_and_the_likeliest_first() -> None:
+    now = foretold(1.0, -5.0, 3.0, 2.0, 0.0, 1.5)
+    assert [bar.token.id for bar in differences(now, now, count=4)] == [2, 3, 5, 0]
+    assert {bar.share for bar in differences(now, now)} == {0.0}
+    ours, theirs = now.logits.rows.copy(), now.logits.rows.copy()
+    theirs[0, [0, 1]] = ours[0, [1, 0]]  # two tokens change places: the others keep what they have
+    then = Foretold(Logits(now.logits.places, theirs, now.logits.spellings), now.place)
+    assert [bar.token.id for bar in differences(now, then, count=4)] == [0, 1, 2, 3]
+
+
 def test_the_likeliest_is_appended_that_a_text_can_hold() -> None:
     found = chosen(foretold(9.0, 1.0, 2.0, 8.0, 3.0), options())
     assert found is not None and found.token.id == 4 and [token.id for token in found.passed] == [0, 3]

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.pictures import colours
 from attnviz.result.logits import Likely
 from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
@@ -66,12 +67,15 @@ def test_a_mark_stands_where_a_bar_was(canvas: TokenBars) -> None:
     assert canvas.mark(1) is None and canvas.mark(3) is None  # no digit of theirs has moved
 
 
-def test_changes_go_left_and_right_of_the_middle(canvas: TokenBars) -> None:
-    pixels = show(canvas, 0.9, 0.1, 0.1, 0.0, signed=True, shares=(-0.5, 0.25, 0.0, 1.0))
+@pytest.mark.parametrize("name", colours.DIVERGING)
+def test_changes_go_left_and_right_of_the_middle_in_the_colours_of_pictures(canvas: TokenBars, name: str) -> None:
+    pixels = show(canvas, 0.9, 0.1, 0.1, 0.0, signed=True, shares=(-0.5, 0.25, 0.0, 1.0), map_name=name)
     found = [np.flatnonzero((along(pixels, canvas, row) != ground(canvas)).any(axis=1)) for row in range(4)]
     assert [(row.min(), row.max()) for row in found] == [(50, 100), (100, 124), (100, 100), (100, 199)]
     fallen, grown = along(pixels, canvas, 0)[60], along(pixels, canvas, 1)[110]
-    assert fallen[0] > fallen[2] and grown[2] > grown[0]
+    for pixel, to in ((fallen, -1), (grown, 1)):  # as that end of the map, and not as the other
+        ends = [np.abs(pixel.astype(int) - colours.tint(end, -1, 1, name)).sum() for end in (0.6 * to, -0.6 * to)]
+        assert ends[0] < 120 < ends[1]
     assert [canvas.number(bar) for bar in canvas.bars] == ["−0.500", "+0.250", "0.000", "+1.000"]
     assert canvas.mark(0) is None
 

@@ -63,7 +63,8 @@ class NextView(QWidget):
         drawn = () if differs and found.other is None else (
             differences(found.shown, found.other) if differs and found.other is not None
             else bars(found.shown, found.other))
-        self.bars.show_bars(drawn, signed=differs, stale=scene.stale, follows=follows)
+        self.bars.show_bars(drawn, signed=differs, stale=scene.stale, follows=follows,
+                            map_name=scene.look.maps.diverging)
         self.where.set_text(self._where(found))
         self._note(self._said(found, differs=differs))
         self._tell(self.bars.current)

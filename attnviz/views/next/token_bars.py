@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.result.next_tokens import SHOWN, Bar, can_stand
 from attnviz.views.chrome import theme
@@ -16,7 +19,8 @@ LEAST_ROW, MOST_ROW = 16, 22  #: pixels of a row
 LEAST_ROWS = 5  #: in sight at least, where the window is low; the others are less likely
 WORDS = 90  #: pixels that a word keeps beside a number that tells what its own was
 SEEN = 0.0005  #: a change that its number shows
-_ALONG, _AROUND = 64, 110  # how strong a bar lies behind its words, of 255; one of a change is narrow
+_ALONG, _AROUND = 64, 190  # how strong a bar lies behind its words, of 255; one of a change is narrow
+_CLEAR = 0.6  # how far out on the map the colour of a change lies, which all of them share: lengths tell how much it is
 _GAP = 6
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
@@ -31,6 +35,7 @@ class TokenBars(QWidget):
         super().__init__()
         self.bars: tuple[Bar, ...] = ()
         self.signed = False
+        self.map_name = colours.DIVERGING[0]
         self.current = -1
         self._stale = False
         self._follows: int | None = None
@@ -40,9 +45,15 @@ class TokenBars(QWidget):
         self.setMaximumHeight(SHOWN * MOST_ROW)
         self.setAccessibleName(self.tr("What comes next; arrow keys choose a token, Return takes it"))
 
-    def show_bars(self, bars: tuple[Bar, ...], *, signed: bool, stale: bool, follows: int | None = None) -> None:
-        """Draw these tokens; `signed` by how much each has grown. The token with the id that `follows` stands out."""
+    def show_bars(
+        self, bars: tuple[Bar, ...], *, signed: bool, stale: bool, follows: int | None = None, map_name: str = ""
+    ) -> None:
+        """Draw these tokens; `signed` by how much each has grown, in the colours that a map has for that.
+
+        The token with the id that `follows` stands out.
+        """
         self.bars, self.signed, self._stale, self._follows = bars, signed, stale, follows
+        self.map_name = map_name or self.map_name
         self.current = min(self.current, self.seen - 1, len(bars) - 1)
         self.setAccessibleDescription(", ".join(f"{bar.token.label} {self.number(bar)}" for bar in bars[:3]))
         self.update()
@@ -110,10 +121,7 @@ class TokenBars(QWidget):
         row = self.row(at)
         if at == self.current:
             painter.fillRect(row, theme.colour("AlternateBase"))
-        colour = theme.colour("Error" if self.signed and bar.share < 0 else "Accent")
-        colour = colour.toRgb()
-        colour.setAlpha(_AROUND if self.signed else _ALONG)
-        painter.fillRect(self.bar(at), colour)
+        painter.fillRect(self.bar(at), self._colour(bar))
         if (mark := self.mark(at)) is not None:
             painter.fillRect(QRectF(round(mark) - 1, row.top() + 1, 2, row.height() - 2), theme.colour("Warning"))
         number, metrics = self.number(bar), theme.metrics("body")
@@ -135,6 +143,14 @@ class TokenBars(QWidget):
         painter.drawText(row.adjusted(0, 0, -_GAP, 0), _RIGHT, number)
         if self.signed:
             painter.fillRect(QRectF(round(row.center().x()), row.top(), 1, row.height()), theme.colour("Line"))
+
+    def _colour(self, bar: Bar) -> QColor:
+        """What has grown and what has fallen have the colours that they have in every picture of now less A."""
+        colour = theme.colour("Accent").toRgb()
+        if self.signed:
+            colour = QColor(*map(int, colours.tint(math.copysign(_CLEAR, bar.share), -1, 1, self.map_name)))
+        colour.setAlpha(_AROUND if self.signed else _ALONG)
+        return colour
 
     # gestures
 
