@@ -125,3 +125,14 @@ def test_no_stage_has_its_name_cut_however_narrow_the_strip(desk: Desk) -> None:
         for tile, title in zip(canvas.tiles, titles, strict=True):
             room = tile.frame.title.width() + PAD  # what it is painted into
             assert theme.metrics(canvas.role).elidedText(title, Qt.TextElideMode.ElideRight, room) == title
+
+
+def test_stages_of_a_kind_are_both_called_in_short_or_neither(desk: Desk) -> None:
+    begin(desk)
+    canvas, found = desk.window.pipeline.canvas, set()
+    for width in range(1100, 1700, 60):
+        resize(desk, width, 900)
+        titles = {canvas.title_of(tile) for tile in canvas.tiles}
+        of_a_kind = titles & {"Rot. q", "Rot. k", "Rotated queries", "Rotated keys"}
+        found.add(tuple(sorted(of_a_kind)))
+    assert found == {("Rot. k", "Rot. q"), ("Rotated keys", "Rotated queries")}

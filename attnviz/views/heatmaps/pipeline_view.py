@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 from functools import partial
 from itertools import pairwise
 
@@ -34,6 +34,7 @@ class PipelineCanvas(TileCanvas):
     room = 0  #: the width that is in sight
     _placed_in = (0, 0)  #: the height and the room that the tiles were placed for
     role: theme.Role = "strong"
+    _cut: Collection[str] = ()  #: the kinds of stages whose titles have no room
     arrows = QPainterPath()  #: from each tile to the next in its row
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -60,6 +61,7 @@ class PipelineCanvas(TileCanvas):
                 self.arrows.addPolygon(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
         self.role = next((role for role in ROLES if all(self._fits(role, tile.title, tile) for tile in self.tiles)),
                           ROLES[-1])
+        self._cut = {self._kind(tile) for tile in self.tiles if not self._fits(self.role, tile.title, tile)}
         self.setMinimumWidth(math.floor(columns * width))
 
     @staticmethod
@@ -67,8 +69,15 @@ class PipelineCanvas(TileCanvas):
         return theme.metrics(role).horizontalAdvance(title) <= tile.rect.width() - PAD
 
     def title_of(self, tile: Tile) -> str:
-        """What stands above a picture: its title, the short one where there is no room for all of it."""
-        return tile.title if self._fits(self.role, tile.title, tile) else tile.short or tile.title
+        """What stands above a picture: its title, the short one where there is no room for all of it.
+
+        So does another of its kind: rotated keys are no other thing than rotated queries.
+        """
+        return tile.short if self._kind(tile) in self._cut else tile.title
+
+    @staticmethod
+    def _kind(tile: Tile) -> str:
+        return tile.short.partition(" ")[0]
 
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         assert tile.frame is not None
