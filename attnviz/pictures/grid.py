@@ -13,6 +13,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import Stage
 
 Array = npt.NDArray[Any]
+PARTED_FROM = 4  #: pixels of a line that is parted from its picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,11 @@ class Grid:
     gap: int = 1  #: between two of them
     stripe: int = 0  #: how thick the line below each is, in which it is measured
     upright: bool = False  #: that line stands to the right of each, and not below
+
+    @property
+    def line(self) -> slice:
+        """The pixels of that line, across it; a thick one is parted from its picture, which has the same colours."""
+        return slice(self.side + (self.stripe >= PARTED_FROM), self.side + self.stripe)
 
     @property
     def pitch(self) -> tuple[int, int]:

@@ -100,7 +100,7 @@ class Mosaic:
             there = rows[places], columns[places], zoom * inset[1] + down, zoom * inset[0] + across
             squares[there] = _opaque(tones.edited)
         if measured is not None:
-            stripe, along = slice(zoom * grid.side, zoom * (grid.side + grid.stripe)), slice(zoom * grid.side)
+            stripe, along = slice(zoom * grid.line.start, zoom * grid.line.stop), slice(zoom * grid.side)
             high, wide = (along, stripe) if grid.upright else (stripe, along)
             squares[rows, columns, high, wide] = measured[order][:, None, None]
         off = np.flatnonzero(self.off[order])

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import LEAN
+from attnviz.engine.models import keeping
 from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
 from attnviz.result.measures import measured
@@ -138,7 +139,8 @@ def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result)
     QApplication.processEvents()
     pixels = seen(view.mosaic)
     for at, spot in enumerate(every()):
-        wanted = rgb("Line") if at == 5 else tuple(colours.tint(values[at], -2, 2, "red-blue"))
+        colour = tuple(colours.tint(values[at], -2, 2, "red-blue")) if abs(values[at]) > 0.2 else rgb("Window")
+        wanted = rgb("Line") if at == 5 else colour
         assert stripe(pixels, view, spot) == wanted
     assert "Its share: 1.000" in view.mosaic.told_of(every()[-1])
 
@@ -210,6 +212,43 @@ def test_the_legend_has_its_numbers_below_its_ends(view: HeadsView, result: Resu
             assert read(["0", "0.53", "−0.53", "13", "−13"], part, role="small", ink="Muted",
                         ground=rgb("Window")) == text
         assert view.measures.rank.geometry().right() <= view.measures.width()
+
+
+def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_their_pictures(
+    view: HeadsView, result: Result
+) -> None:
+    show(view, result)
+    values = np.array([2, 0.01, -0.01, -2, 0.5, -0.5, 0.19, -0.19, 0.21, -0.21, 1, -1])
+    tint = around_zero(values, label="Its share", map_name="red-blue")
+    view.mosaic.set_tint(tint)
+    QApplication.processEvents()
+    pixels, grid = seen(view.mosaic), view.mosaic.grid
+    assert grid.stripe >= 4 and not grid.upright
+    for at, spot in enumerate(every()):
+        place = view.mosaic.tile_rect(spot)
+        line = pixels[place.bottom() + 1 : place.bottom() + 1 + grid.stripe, place.center().x()]
+        own = rgb("Window") if abs(values[at]) < 0.2 else tuple(colours.tint(values[at], -2, 2, "red-blue"))
+        if at:  # it is the chosen one, whose frame lies there
+            assert [tuple(pixel) for pixel in line] == [rgb("Window"), *[own] * (grid.stripe - 1)]
+    view.measures.legend.show_tint(tint)
+    assert "next to 0 there is none" in view.measures.legend.toolTip()
+
+
+def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+    monkeypatch.setattr(keeping, "SQUARES", 12 * 26**2)
+    model = small("llama")
+    long = engine_of(model).compute(document(model, "the cat sat on the mat and the dog sat on the log"), stages=LEAN)
+    assert long.is_set_aside(1) and not long.is_set_aside(0)
+    for ranked in (False, True):
+        show(view, long, Look(measure="first", ranked=ranked))
+        known = np.isfinite(view.mosaic.tint.values)
+        assert known[:HEADS].all() and not known[HEADS:].any()
+        assert view.measures.why.text == "Long text: the chosen layer alone"
+        assert view.measures.why.isVisible()
+    view.resize(230, 520)
+    show(view, long, Look(measure="first"))
+    assert view.measures.why.whole <= view.measures.why.width()
 
 
 def test_a_click_on_a_tiny_head_chooses_it_and_pins_no_cell_that_nobody_aimed_at(view: HeadsView) -> None:

@@ -113,6 +113,20 @@ def test_heads_of_layers_are_as_large_as_their_room_lets_them(layers: int, heads
         assert [placed.grid.under(x + 1, y + 1) for x, y in corners] == list(spots)
 
 
+#: Of so many layers and heads, in a room so wide and high: how thick a stripe is at least.
+STRIPES = {(30, 9, 220, 345): 4, (30, 9, 285, 500): 5, (30, 9, 285, 280): 4, (6, 12, 285, 500): 4,
+           (6, 12, 390, 680): 6, (12, 12, 285, 500): 7, (24, 16, 390, 680): 4}
+
+
+@pytest.mark.parametrize(("layers", "heads", "width", "height"), STRIPES)
+def test_a_stripe_has_the_room_that_pictures_leave(layers: int, heads: int, width: int, height: int) -> None:
+    spots = tuple(WEIGHTS.at(layer=layer, head=head) for layer in range(layers) for head in range(heads))
+    plain, tinted = (layers_placed(spots, width, height, aside=20, top=14, tinted=tinted) for tinted in (False, True))
+    grid, (high, wide) = tinted.grid, tinted.grid.size
+    assert grid.stripe >= STRIPES[layers, heads, width, height] and grid.stripe <= 0.4 * grid.side
+    assert grid.side >= plain.grid.side - 1 and high + 14 <= height and wide + 20 <= width
+
+
 class Stack(Given):
     """Thirty layers of nine heads, with numbers of their own, as a trained model has them."""
 

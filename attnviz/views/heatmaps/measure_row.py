@@ -119,8 +119,10 @@ class TintLegend(QWidget):
         """Show these colours."""
         self.tint = tint
         if tint is not None:
-            told = self.tr("{what}: the stripe at each head, from {low} to {high}.").format(
-                what=tint.label, low=number(tint.low), high=number(tint.high))
+            words = self.tr("{what}: the stripe at each head, from {low} to {high}.")
+            if tint.low < 0:
+                words = self.tr("{what}: the stripe at each head, from {low} to {high}; next to 0 there is none.")
+            told = words.format(what=tint.label, low=number(tint.low), high=number(tint.high))
             self.setToolTip(as_tooltip(told))
             self.setAccessibleName(told)
             needed = math.ceil(sum(map(theme.metrics("small").horizontalAdvance, self._ends(tint)))) + APART

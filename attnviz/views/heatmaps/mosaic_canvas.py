@@ -252,8 +252,10 @@ class MosaicCanvas(PictureCanvas):
         return image
 
     def _stripes(self) -> Pixels | None:
-        """The colour of each head."""
-        return None if self.tint is None else self.tint.pixels(theme.colour("Line").rgb())
+        """The colour of each head; where names stand on them all have one."""
+        if self.tint is None or self._placed is None:
+            return None
+        return (self.tint.pixels if self._placed.named else self.tint.stripes)(theme.colour("Line").rgb())
 
     def _paint_over(self, painter: QPainter, sight: QRectF) -> None:
         """What is dimmed and what is marked, in every head that is in sight."""

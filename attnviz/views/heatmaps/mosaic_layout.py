@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attnviz.document.places import Spot
 from attnviz.pictures.grid import Grid, arranged
@@ -12,6 +12,7 @@ from attnviz.views.heatmaps.tiles import largest_grid
 
 LEAST = 6  #: from one picture to the next at least, in pixels; what does not fit, scrolls
 WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
+THICKEST = 0.34  #: of a picture's room, a stripe below or beside it
 COLOURED_FROM = 14  #: pictures so far apart have a stripe that is seen from afar, where they stand in its order
 NAME = 9  #: pixels of the letters of a name below a head
 MOST_BLOCKS = 4  #: in which layers stand side by side
@@ -64,6 +65,20 @@ class _Way:
         return height // self.rows - self.below
 
 
+    def widened(self, pitch: int, width: int, height: int, aside: int) -> _Way:
+        """The same with stripes as thick as the pictures leave room for, up to a part of them.
+
+        Three pixels below a picture in the same colours were not seen from afar, and the panel had room for six.
+        """
+        way, most = self, max(self.beside + self.below, round(pitch * THICKEST))
+        for thick in range(self.beside + self.below + 1, most + 1):
+            more = replace(self, beside=thick) if self.beside else replace(self, below=thick)
+            if more.by_width(width, aside) < pitch or more.by_height(height) < pitch:
+                break
+            way = more
+        return way
+
+
 def layers_placed(spots: tuple[Spot, ...], width: int, height: int, *, aside: int, top: int, tinted: bool) -> Placed:
     """A row for each layer; where there are many for so low a room, in several blocks side by side.
 
@@ -80,10 +95,11 @@ def layers_placed(spots: tuple[Spot, ...], width: int, height: int, *, aside: in
             best, largest = way, pitch
     assert best is not None
     pitch = max(1, min(best.by_width(width, aside), max(LEAST, best.by_height(height - top))))
+    best = best.widened(pitch, width, height - top, aside) if tinted else best
     gap = LINED_GAP if best.lines > 1 else 2 if pitch >= WIDE_FROM else 1
     spare = best.spare(pitch + best.beside, aside)
     arrangement = arranged(spots, columns=heads, blocks=best.blocks, spare=spare, lines=best.lines)
-    return Placed(Grid(arrangement, max(1, pitch - gap), gap, stripe, best.beside > 0), aside, top)
+    return Placed(Grid(arrangement, max(1, pitch - gap), gap, best.beside + best.below, best.beside > 0), aside, top)
 
 
 def _ways(layers: int, heads: int, stripe: int) -> Iterator[_Way]:

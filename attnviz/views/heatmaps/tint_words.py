@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.pictures.tint import Tint
@@ -37,6 +38,9 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int) -> str:
         said = _tr("{aye} for {token}, {nay} against it").format(aye=aye, nay=nay, token=token)
     elif scene.look.measure in MEASURES and MEASURES[scene.look.measure].needs_pair:
         said = _pair(scene)
+    if scene.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
+        alone = _tr("Long text: the chosen layer alone")
+        return f"{said}. {alone}" if said else alone
     if scene.look.ranked:
         first = ", ".join(f"{at // heads}.{at % heads}" for at in tint.order()[:NAMED])
         said = _tr("{said}: {first} …").format(said=said, first=first) if said else _tr("First {first} …").format(
