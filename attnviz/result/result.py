@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageOf
+from attnviz.result.arrays import Arrays
 from attnviz.result.layer import Layer as Layer
 from attnviz.result.layer import Overview as Overview
 from attnviz.result.layer import read_only as read_only
@@ -23,6 +23,7 @@ from attnviz.result.logits import Logits
 from attnviz.result.masking import BoolArray as BoolArray
 from attnviz.result.masking import masks
 from attnviz.result.outcome import Machine, Outcome
+from attnviz.result.own_numbers import OwnNumbers
 from attnviz.result.source import NO_PLACES, Address, Drawn, dimensions
 from attnviz.result.visibility import Visibility
 from attnviz.tokens.token import Token, Vocabulary
@@ -183,7 +184,7 @@ class Result(Outcome):
 
     def is_whole(self, stage: str, *, layer: int = 0) -> bool:
         """Whether every cell of a stage is there, or follows from what is."""
-        return stage in self.layers[layer].stages or self._derivable(stage, layer)
+        return self._arrays.is_whole(stage, layer)
 
     def is_set_aside(self, layer: int) -> bool:
         """Whether a layer of a model has no more than a picture of its weights, as the text is long."""
@@ -197,33 +198,22 @@ class Result(Outcome):
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         """The stages there are, in the order in which they are computed, those that are in overviews included."""
-        return self._stages_of[layer]
+        return self._arrays.stages(layer)
 
     @cached_property
-    def _stages_of(self) -> tuple[tuple[str, ...], ...]:
-        """The stages of each layer: all panels ask for them again and again. Most layers of a model have the same."""
-        names = [(frozenset(of.stages), frozenset(of.overviews)) for of in self.layers]
-        found = {alike: tuple(name for name in STAGES if name in alike[1] or self.is_whole(name, layer=layer))
-                 for alike, layer in {alike: layer for layer, alike in enumerate(names)}.items()}
-        return tuple(found[alike] for alike in names)
+    def _arrays(self) -> Arrays:
+        return Arrays(self.layers, self.mask, self.options)
 
     def array(self, stage: str, *, layer: int = 0) -> FloatArray:
         """A stage of the whole padded batch. Raises KeyError where the computation has no such stage, or not whole."""
-        kept = self.layers[layer].stages.get(stage)
-        if kept is not None:
-            return kept
-        return self._derive(stage, layer, np.s_[:, :], np.s_[:, None])
+        return self._arrays.array(stage, layer)
 
     def rows(self, stage: str, at: tuple[int, ...], part: slice, *, layer: int = 0) -> FloatArray:
         """Some rows of a stage of the padded batch, at (batch, head), or (batch,) where it belongs to no head.
 
         Raises KeyError as `array`.
         """
-        kept = self.layers[layer].stages.get(stage)
-        if kept is not None:
-            found: FloatArray = kept[at][part]
-            return found
-        return self._derive(stage, layer, (*at, part), (at[0], part))
+        return self._arrays.rows(stage, layer, at, part)
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """The shape of a stage of the whole padded batch, also where it is only pooled. Raises KeyError as `array`."""
@@ -243,19 +233,12 @@ class Result(Outcome):
         return self._cut(spot, self.options.own_head(spot.stage, spot.head))
 
     def _cut(self, spot: Spot, head: int | slice) -> FloatArray:
-        stage, sentence = STAGES[spot.stage], spot.sentence
-        length = self.lengths[sentence]
-        kept = self.layers[spot.layer].stages.get(spot.stage)
-        if kept is None:
-            square = np.s_[:length, :length]
-            return self._derive(spot.stage, spot.layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
-        if not stage.per_head:
-            return kept[sentence, :length]
-        return kept[sentence, head, :length, : length if stage.is_matrix else None]
+        return self._arrays.first(spot.stage, spot.layer, spot.sentence, head, self.lengths[spot.sentence])
 
     @cached_property
     def _visible(self) -> Visibility:
-        return Visibility(self)
+        return Visibility(self.document, self.options, lengths=self.lengths, layers=self.layers, mask=self.mask,
+                          own_numbers=self._own)
 
     def mask_of(
         self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
@@ -302,15 +285,11 @@ class Result(Outcome):
 
     def own_numbers(self, spot: Spot) -> Cells:
         """The numbers that a person gave in place of computed ones of a spot's stage."""
-        at = spot.stage, spot.layer
-        if at not in self._own:
-            self._own[at] = self.document.cells(StageOf(self.options.variant, *at))
-        return self._own[at]
+        return self._own.of(spot)
 
     @cached_property
-    def _own(self) -> dict[tuple[str, int], Cells]:
-        """What `own_numbers` has found: each picture asks three times an edit."""
-        return {}
+    def _own(self) -> OwnNumbers:
+        return OwnNumbers(self.document, self.options.variant)
 
     def _place(self, spot: Spot) -> Index:
         """Where the numbers of a spot stand in the tensor of its stage."""
@@ -346,47 +325,6 @@ class Result(Outcome):
     def mask_edits(self, spot: Spot) -> Places:
         """The (query, key) pairs of a spot, (n, 2), that a person hid or showed, whatever the causal mask says."""
         return self._visible.edits(spot.sentence, spot.layer, spot.head)
-
-    def _derivable(self, stage: str, layer: int) -> bool:
-        have = self.layers[layer].stages
-        if self.mask is None:
-            return False
-        if stage == "dropped_weights":
-            return "weights" in have
-        if "scores" in have:
-            return stage in ("masked_scores", "scaled_scores")
-        # Of a model they are not kept: what they are made of is smaller.
-        follows = self.options.model is not None and have.keys() >= set(self.options.row.scores_of)
-        return follows and stage in ("scores", "masked_scores", "scaled_scores")
-
-    def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
-        have = self.layers[layer].stages
-        if self.mask is None or not self._derivable(stage, layer):
-            raise KeyError(stage)
-        with np.errstate(all="ignore"):  # an overflow is something to see in the picture, not on the terminal
-            if stage == "dropped_weights":
-                weights = have["weights"][where]
-                made = weights * have["dropout_mask"][where] if "dropout_mask" in have else weights
-            else:
-                made = have["scores"][where] if "scores" in have else self._products(layer, *where)
-                if self.options.mask_method == "minus_inf" and stage != "scores":
-                    own = self.layers[layer].mask
-                    made = np.where((self.mask if own is None else own)[where_masked], np.float32(-np.inf), made)
-                if stage == "scaled_scores":
-                    made = made / np.float32(self.options.divisor_in(layer))
-        derived: FloatArray = made
-        derived.flags.writeable = False
-        return derived
-
-    def _products(self, layer: int, sentence: Any, head: Any, rows: Any = np.s_[:], columns: Any = np.s_[:]) -> Any:
-        """Scores of a model: its queries times its keys, of one head or of several."""
-        several = range(self.num_heads)[head] if isinstance(head, slice) else None
-        sides = []
-        for name, part in zip(self.options.row.scores_of, (rows, columns), strict=True):
-            own = (self.options.own_head(name, head) if several is None
-                   else [self.options.own_head(name, one) for one in several])
-            sides.append(self.layers[layer].stages[name][sentence][..., own, :, :][..., part, :])
-        return sides[0] @ sides[1].swapaxes(-1, -2)
 
 
 def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> Drawn:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import weakref
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from attnviz.document.cells import Cells, Places
+from attnviz.document.document import Document
+from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.result.layer import Layer
 from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked, masks
-
-if TYPE_CHECKING:
-    from attnviz.result.result import Result
+from attnviz.result.own_numbers import OwnNumbers
 
 _NONE = Cells()
 
@@ -21,11 +19,18 @@ _NONE = Cells()
 class Visibility:
     """What is masked in a result, found out when it is asked for, and then kept: a hundred times an edit it is."""
 
-    def __init__(self, result: Result) -> None:
-        # Weakly, since the result keeps this: else it would wait for the collector, and at 100 tokens of SmolLM2 twenty
-        # of them, each of 20 MB and more, waited at a time.
-        self._result: Result = weakref.proxy(result)
-        self._of_a_model = result.options.model is not None
+    def __init__(
+        self, document: Document, options: Options, *, lengths: tuple[int, ...], layers: tuple[Layer, ...],
+        mask: BoolArray | None, own_numbers: OwnNumbers,
+    ) -> None:
+        """`mask` is as `Result.mask`: None of a long input.
+
+        The result itself, which keeps this, is not kept here: it would wait for the collector, and at 100 tokens of
+        SmolLM2 twenty of them, each of 20 MB and more, waited at a time.
+        """
+        self._document, self._options, self._own = document, options, own_numbers
+        self._lengths, self._layers, self._mask = lengths, layers, mask
+        self._of_a_model = options.model is not None
         self._everywhere: dict[tuple[int, int], BoolArray] = {}  # of a layer and a sentence: all heads share it
         self._edits: dict[tuple[int, int], Places] = {}
         self._of_heads: dict[int, Cells] = {}
@@ -34,16 +39,15 @@ class Visibility:
 
     def part(self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None) -> BoolArray:
         """Which keys of `columns` are masked for the queries of `rows`, in every head or in one, padding left out."""
-        result = self._result
-        length, whole = result.lengths[sentence], result.layers[layer].mask
-        whole = result.mask if whole is None else whole
+        length, whole = self._lengths[sentence], self._layers[layer].mask
+        whole = self._mask if whole is None else whole
         if whole is not None:
             found = whole[sentence, :length, :length][rows, columns]
         else:
             queries, keys = (range(*some.indices(length)) for some in (rows, columns))
-            model = result.options.model
-            found = masked(sentence, queries, keys, causal=result.options.mask == "causal",
-                           cells=cells_of(result.document, layer), window=model.config.window(layer) if model else 0)
+            model = self._options.model
+            found = masked(sentence, queries, keys, causal=self._options.mask == "causal",
+                           cells=cells_of(self._document, layer), window=model.config.window(layer) if model else 0)
         own = _NONE if head is None else self.of_heads(layer)
         if not own:
             return found
@@ -60,7 +64,7 @@ class Visibility:
         if not self._of_a_model:
             return _NONE
         if layer not in self._of_heads:
-            self._of_heads[layer] = cells_of_heads(self._result.document, layer)
+            self._of_heads[layer] = cells_of_heads(self._document, layer)
         return self._of_heads[layer]
 
     def spot(self, spot: Spot) -> BoolArray | None:
@@ -72,7 +76,7 @@ class Visibility:
         struck = self.struck(spot) if strikes else ()
         if not struck:
             return shared
-        length = self._result.lengths[spot.sentence]
+        length = self._lengths[spot.sentence]
         own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
         for row, column in struck:
             own[row, column] = True
@@ -85,13 +89,13 @@ class Visibility:
 
     def everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
         """Which cells of a stage are masked in every head; None where the stage shows no mask."""
-        if not masks(stage, mask_method=self._result.options.mask_method):
+        if not masks(stage, mask_method=self._options.mask_method):
             return None
-        if self._result.is_long:
+        if self._mask is None:
             raise KeyError(stage)
         # Layers that have no mask of their own share one: who draws all their heads sees that it is the same, and
         # goes over it once.
-        key = layer if self._result.layers[layer].mask is not None else -1, sentence
+        key = layer if self._layers[layer].mask is not None else -1, sentence
         if key not in self._everywhere:
             found = np.array(self.part(sentence, np.s_[:], np.s_[:], layer=layer))
             found.flags.writeable = False
@@ -101,7 +105,7 @@ class Visibility:
     def edits(self, sentence: int, layer: int, head: int) -> Places:
         """The (query, key) pairs, (n, 2), that a person hid or showed in a head, whatever the causal mask says."""
         if (layer, sentence) not in self._edits:
-            self._edits[layer, sentence] = cells_of(self._result.document, layer).arrays(3, sentence)[0][:, 1:]
+            self._edits[layer, sentence] = cells_of(self._document, layer).arrays(3, sentence)[0][:, 1:]
         own = self.of_heads(layer)
         shared = self._edits[layer, sentence]
         if not own:
@@ -123,24 +127,24 @@ class Visibility:
             return frozenset()
         found = {cell for cell in earlier if cell[:2] == head}
         if spot.stage != MASKED_STAGES[0]:  # what was divided may have been edited again
-            again = self._result.own_numbers(scaled)
+            again = self._own.of(scaled)
             found = {cell for cell in found if cell not in again}
             found |= {cell for cell in later if cell[:2] == head}
-        length = self._result.lengths[spot.sentence]
+        length = self._lengths[spot.sentence]
         return frozenset((row, column) for *_, row, column in found if row < length and column < length)
 
     def _minus_infinities_of(self, spot: Spot) -> frozenset[tuple[int, ...]]:
         """The scores of a spot's stage that a person set to minus infinity: few, looked for once."""
         key = spot.stage, spot.layer
         if key not in self._minus_infinities:
-            places, numbers = self._result.own_numbers(spot).arrays(4)
+            places, numbers = self._own.of(spot).arrays(4)
             self._minus_infinities[key] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
         return self._minus_infinities[key]
 
     def _any_struck(self) -> bool:
         """Whether a person set any score to minus infinity: nearly never, and then no picture has to look for them."""
         if self._strikes is None:
-            layers = range(self._result.num_layers) if not self._result.is_long else ()
+            layers = range(len(self._layers)) if self._mask is not None else ()
             spots = (Spot(stage, layer=layer) for layer in layers for stage in MASKED_STAGES)
             self._strikes = any(map(self._minus_infinities_of, spots))
         return self._strikes
