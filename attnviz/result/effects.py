@@ -32,6 +32,7 @@ class Effects:
     token: int
     logits: Numbers  #: (layer, head): the logit without the head, less that with it; NaN where it is not known yet
     probabilities: Numbers  #: the same of the probability
+    known: frozenset[int] = frozenset()  #: layers that are computed; their numbers may be NaN all the same
 
     @classmethod
     def none_yet(cls, result: Result, place: Place, token: int) -> Effects:
@@ -52,8 +53,7 @@ class Effects:
     @property
     def waiting(self) -> int | None:
         """The layer that comes next: the last of those not known, after which fewest layers have to be computed."""
-        open_layers = np.flatnonzero(np.isnan(self.logits).any(axis=1))
-        return int(open_layers[-1]) if len(open_layers) else None
+        return max(set(range(len(self.logits))) - self.known, default=None)
 
     @property
     def share(self) -> float:
@@ -69,7 +69,7 @@ class Effects:
             values = values.copy()
             values[layer] = row
             changed.append(values)
-        return replace(self, logits=changed[0], probabilities=changed[1])
+        return replace(self, logits=changed[0], probabilities=changed[1], known=self.known | {layer})
 
     def largest(self, count: int | None = None) -> tuple[Change, ...]:
         """What is known, the largest change of the logit first, whichever its sign."""

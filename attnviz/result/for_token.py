@@ -10,7 +10,7 @@ import numpy as np
 
 from attnviz.document.document import FloatArray
 from attnviz.result.contributions import contributions, why_none
-from attnviz.result.logits import Place
+from attnviz.result.logits import Place, have_shares
 from attnviz.result.next_tokens import goes_on, place_of
 from attnviz.result.result import Result
 
@@ -46,14 +46,17 @@ class Target:
 
 
 def target_of(result: object, *, sentence: int, word: int | None, token: int | None) -> Target | None:
-    """The `token` after a chosen `word`, or at the end; without one the likeliest. None where none is foretold."""
+    """The `token` after a chosen `word`, or at the end; without one the likeliest.
+
+    None where none is foretold, as where the logits are NaN: nothing that a head does to them is a number.
+    """
     place = place_of(result, sentence=sentence, word=word) if isinstance(result, Result) else None
     if place is None or not isinstance(result, Result) or result.logits is None:
         return None
     if token is not None and token >= result.logits.rows.shape[1]:
         token = None  # it was of a model with a larger vocabulary
-    row = _logits(result, place) if token is None else None
-    if token is None and row is None:
+    row = _logits(result, place) if token is None else result.logits.at(*place)
+    if (row is None and token is None) or (row is not None and not have_shares(row)):
         return None
     chosen = int(np.argmax(row)) if token is None and row is not None else int(token or 0)
     return Target(place, chosen, label_of(result, chosen))
@@ -84,5 +87,6 @@ def _logits(result: Result, place: Place) -> FloatArray | None:
     there, last = result.logits.at(*place), result.layers[-1].stages.get("final_normed")
     if there is not None or last is None or result.logits.unembedding is None or not goes_on(result):
         return there
-    found: FloatArray = result.logits.unembedding @ last[place]
+    with np.errstate(all="ignore"):  # what is too large is seen to be
+        found: FloatArray = result.logits.unembedding @ last[place]
     return found

@@ -14,6 +14,8 @@ from attnviz.document.document import FloatArray
 
 Place = tuple[int, int]  #: a sentence and a position in it
 
+NO_NUMBERS = "No probabilities: some logits are NaN or ∞."
+
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
@@ -88,18 +90,25 @@ class Logits:
 def probabilities(logits: FloatArray, *, temperature: float = 1.0) -> npt.NDArray[np.float64]:
     """The softmax of logits (..., vocabulary): shares that sum to 1. A `temperature` above 1 makes them more alike."""
     exact = logits.astype(np.float64) / temperature
-    powers = np.exp(exact - exact.max(axis=-1, keepdims=True))
-    shares: npt.NDArray[np.float64] = powers / powers.sum(axis=-1, keepdims=True)
+    with np.errstate(invalid="ignore"):  # where they are none: see `have_shares`
+        powers = np.exp(exact - exact.max(axis=-1, keepdims=True))
+        shares: npt.NDArray[np.float64] = powers / powers.sum(axis=-1, keepdims=True)
     return shares
+
+
+def have_shares(logits: FloatArray) -> bool:
+    """Whether logits (vocabulary,) have a softmax: none of them is NaN or infinitely large, and not all are -inf."""
+    return bool(np.isfinite(logits.max()))
 
 
 def likeliest(logits: Logits, *, sentence: int, position: int, count: int = 10) -> tuple[Likely, ...]:
     """The `count` likeliest tokens at a place, the likeliest first; of equal ones that with the lower id.
 
-    Nothing where the place was not asked for. Those whose spelling did not come along are called by their ids.
+    Nothing where the place was not asked for, or nothing is likelier than all else, as with NaN. Those whose spelling
+    did not come along are called by their ids.
     """
     row = logits.at(sentence, position)
-    if row is None or not len(row):
+    if row is None or not len(row) or not have_shares(row):
         return ()
     return tuple(logits.likely(number, sentence=sentence, position=position) for number in largest(row, count))
 

@@ -10,7 +10,7 @@ import numpy as np
 from attnviz.document.document import NEXT_INPUT
 from attnviz.document.options import MOST_DRAWN_FROM, Options
 from attnviz.result.compare import partners, sentence_partners
-from attnviz.result.logits import Likely, Logits, Place, largest, likeliest
+from attnviz.result.logits import Likely, Logits, Place, have_shares, largest, likeliest
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 
@@ -31,6 +31,12 @@ class Foretold:
     def likeliest(self, count: int) -> tuple[Likely, ...]:
         """The likeliest tokens, the likeliest first."""
         return likeliest(self.logits, sentence=self.place[0], position=self.place[1], count=count)
+
+    @property
+    def has_shares(self) -> bool:
+        """Whether any token is likelier than another; not where the logits are no numbers."""
+        row = self.logits.at(*self.place)
+        return row is not None and have_shares(row)
 
     def likely(self, token: int) -> Likely:
         """One token."""
@@ -85,6 +91,11 @@ class Next:
     shown: Foretold | None  #: None where it is not there yet
     other: Foretold | None
     lacking: tuple[tuple[Result, Place], ...]  #: what has to be asked for
+
+    @property
+    def is_none(self) -> bool:
+        """Whether what comes next is there, and is no number: NaN, or too large."""
+        return self.shown is not None and not self.shown.has_shares
     alone: Alone = ""  #: why there is nothing in the other state to compare with, where there is none
 
 
@@ -118,7 +129,7 @@ def bars(shown: Foretold, other: Foretold | None, *, count: int = SHOWN) -> tupl
 def differences(now: Foretold, then: Foretold, *, count: int = SHOWN) -> tuple[Bar, ...]:
     """The tokens whose probability has changed most, each with by how much it has grown; then the likeliest."""
     ours, theirs = now.logits.shares(*now.place), then.logits.shares(*then.place)
-    if ours is None or theirs is None:
+    if ours is None or theirs is None or not now.has_shares or not then.has_shares:
         return ()
     change = ours - theirs
     found = []

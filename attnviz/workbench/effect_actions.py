@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.result.for_token import why_not
+from attnviz.result.logits import NO_NUMBERS
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
 
@@ -38,6 +39,8 @@ class EffectActions(QObject):
         result, target = scene.result, scene.target
         if reason := why_not(NAME, result):
             self.told.emit(self.tr(reason))
+        elif not scene.stale and (found := scene.coming()) is not None and found.is_none:
+            self.told.emit(self.tr(NO_NUMBERS))
         elif scene.stale or not isinstance(result, Result) or target is None:
             self.told.emit(self.tr("No token is foretold here."))
         else:

@@ -10,7 +10,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.pictures.numbers import format_number
-from attnviz.result.logits import Likely
+from attnviz.result.logits import NO_NUMBERS, Likely
 from attnviz.result.next_tokens import (
     Foretold,
     Next,
@@ -65,6 +65,8 @@ class NextActions(QObject):
         found = coming(result, None, self._presenter.scene.told, sentence=sentence, word=None)
         if found is None or found.shown is None:
             self.told.emit(self.tr("There is no text yet that could go on: type how it begins."))
+        elif found.is_none:
+            self.told.emit(self.tr(NO_NUMBERS))
         elif self._has_room(result, sentence):
             self._append(found.shown, sentence)
 

@@ -223,3 +223,16 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     without = engine.compute(asked, stages=LEAN)
     assert without.logits is not None
     assert float(without.logits.rows[0, paris.id]) - paris.logit == pytest.approx(strongest.logit, abs=1e-3)
+
+
+def test_effects_that_are_no_numbers_are_computed_once() -> None:
+    """A person wrote numbers whose sum is too large: NaN is as known as any other, and the work comes to its end."""
+    model, end_of_text = MODELS["llama"], len(TEXT) - 1
+    asked, owner = document(model, TEXT), MODELS["llama"].model.row.name
+    for stage in ("residual", "attention_output"):
+        asked = edits.edit_cells(asked, StageOf(owner, stage, 1), {(0, end_of_text, 0): 3e38})
+    engine = engine_of(model)
+    found, steps = Effects.none_yet(engine.compute(asked, stages=LEAN), (0, end_of_text), 4), 0
+    while found.waiting is not None and steps < 10:
+        found, steps = engine.effects(found), steps + 1
+    assert steps == 3 and np.isnan(found.logits).all() and found.share == 1 and found.largest() == ()

@@ -147,3 +147,11 @@ def test_switching_a_head_off_is_seen_at_once() -> None:
 def test_room_is_what_the_model_has_positions_for() -> None:
     assert [room(computed(text="a" * count), 0) for count in (63, 64)] == ["", "full"]
     assert [room(computed(LLAMA, "a" * count), 0) for count in (63, 64, 65)] == ["", "beyond", "beyond"]
+
+
+@pytest.mark.parametrize("wrong", [math.nan, math.inf])
+def test_logits_that_are_no_numbers_foretell_nothing(wrong: float) -> None:
+    none, some = foretold(1.0, wrong, 2.0), foretold(1.0, 0.0, -math.inf)
+    assert not none.has_shares and some.has_shares and sum(bar.share for bar in bars(some, None)) == pytest.approx(1)
+    assert bars(none, some) == bars(none, None) == differences(none, some) == differences(some, none) == ()
+    assert chosen(none, options()) is None and chosen(none, options(sampling=True)) is None

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
+from attnviz.result.logits import NO_NUMBERS
 from attnviz.result.next_tokens import Bar, Next, bars, can_stand, differences, goes_on, room
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -65,7 +66,7 @@ class NextView(QWidget):
             else bars(found.shown, found.other))
         self.bars.show_bars(drawn, signed=differs, stale=scene.stale, follows=follows,
                             map_name=scene.look.maps.diverging)
-        self.where.set_text(self._where(found))
+        self.where.set_text(self.tr(NO_NUMBERS) if found.is_none else self._where(found))
         self._note(self._said(found, differs=differs))
         self._tell(self.bars.current)
 

@@ -1,0 +1,50 @@
+"""Numbers that a person wrote are too large for what follows from them: nothing comes next, and that is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.targets import StageOf
+from attnviz.engine.models.reading import opening
+from attnviz.result.logits import NO_NUMBERS
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+MODEL = small("llama")
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    theme.apply(qapp, "light")
+    made = Desk()
+    made.controller.apply(
+        lambda document: edits.set_text(edits.set_model(document, MODEL.model), "the cat"), label="Begin")
+    made.settle()
+    yield made
+    made.close()
+
+
+def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: Desk) -> None:
+    panel, owner = desk.window.next, MODEL.model.row.name
+    assert panel.where.text != NO_NUMBERS and len(panel.bars.bars) == 10
+    for stage in ("residual", "attention_output"):
+        desk.controller.apply(lambda document, stage=stage: edits.edit_cells(
+            document, StageOf(owner, stage, 1), {(0, 6, 0): 3e38}), label="Edit")
+    desk.settle()
+    assert panel.where.text == NO_NUMBERS and panel.bars.bars == ()
+    for action in ("append_token", "effects"):
+        desk.window.actions_by_name[action].trigger()
+        desk.settle()
+        assert desk.window.message.text == NO_NUMBERS and desk.controller.document.text == "the cat"
+        desk.window.message.settle("notice")
+    assert not desk.controller.models.effects.running
+    desk.controller.undo()
+    desk.settle()
+    assert panel.where.text != NO_NUMBERS and len(panel.bars.bars) == 10
