@@ -2,12 +2,13 @@
 
 import sys
 
-from attnviz.system import interrupt
+from attnviz.system import interrupt, quick_classes
 
 
 def main() -> int:
     """The command line, which takes a tenth of a second to be imported, and its exit status."""
     interrupt.prepare()
+    quick_classes.prepare()
     from attnviz.cli import main as run
 
     return run()

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+import importlib.abc
 import math
 import os
 import sys
 import time
 
-from PySide6.QtCore import QTimer
+from attnviz.__main__ import main as command
 
-from attnviz import cli
-from attnviz.system import quick_imports
-from benchmarks.measure import peak_memory
+
+class Watch(importlib.abc.MetaPathFinder):
+    """Begins to watch when the command goes to import the program: all that comes before is as without a watcher."""
+
+    def find_spec(self, name: str, path: object, target: object = None) -> None:
+        """Find nothing, as every module is found without it."""
+        if name == "attnviz.app":
+            sys.meta_path.remove(self)
+            watch()
 
 
 def main() -> int:
     """Watch the first paint of the window, and the first result; then leave without any farewell."""
-    quick_imports.prepare()  # as the command does, before it imports the window
+    sys.meta_path.insert(0, Watch())
+    return command()
+
+
+def watch() -> None:
+    """Have both moments printed."""
+    from PySide6.QtCore import QTimer
+
     from attnviz.workbench.main_window import MainWindow
     from attnviz.workbench.wiring import Wiring
 
@@ -35,7 +49,6 @@ def main() -> int:
         self.controller.result_ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
 
     MainWindow.paintEvent, Wiring.__init__ = painted, wired
-    return cli.main(sys.argv[1:])
 
 
 def say(what: str) -> None:
@@ -46,6 +59,8 @@ def say(what: str) -> None:
 def finish() -> None:
     """The first numbers are on the screen."""
     say("numbers")
+    from benchmarks.measure import peak_memory
+
     print("peak", peak_memory() or math.nan, flush=True)  # in megabytes
     os._exit(0)
 

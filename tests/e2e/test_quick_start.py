@@ -1,0 +1,97 @@
+"""What the start of the program does until its window is painted, and until the first numbers, told by counting."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: As the command starts, without a model; it says what it has made so far at both moments, as one JSON text.
+PROGRAM = """
+import json, os, sys, threading
+
+said = {}
+compiled = []
+def heard(event, told):
+    if event == "exec" and told[0].co_filename == "<string>":
+        compiled.append(told)
+sys.addaudithook(heard)
+
+def say(moment):
+    from PySide6.QtWidgets import QApplication, QWidget
+    widgets = QApplication.allWidgets()
+    said[moment] = {
+        "modules": sorted(sys.modules),
+        "below own rules": sum(len(widget.findChildren(QWidget)) for widget in widgets if widget.styleSheet()),
+        "rules": bool(QApplication.instance().styleSheet()),
+    }
+
+def watched():
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+    from attnviz.workbench.main_window import MainWindow
+    from attnviz.workbench.wiring import Wiring
+
+    make, paint, wire, seen = MainWindow.__init__, MainWindow.paintEvent, Wiring.__init__, []
+
+    def made(self):
+        said["rules while the window is made"] = bool(QApplication.instance().styleSheet())
+        make(self)
+
+    def painted(self, event):
+        paint(self, event)
+        if not seen:
+            seen.append(1)
+            QTimer.singleShot(0, lambda: say("painted"))
+
+    def wired(self, *args):
+        wire(self, *args)
+        self.controller.result_ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
+
+    MainWindow.__init__, MainWindow.paintEvent, Wiring.__init__ = made, painted, wired
+
+def finish():
+    say("numbers")
+    print(json.dumps(said), flush=True)
+    os._exit(0)
+
+class Watch:
+    # app is imported by the command when a window is to be opened: by then all of the window is there
+    def find_spec(self, name, path=None, target=None):
+        if name == "attnviz.app":
+            sys.meta_path.remove(self)
+            said["compiled for the command"] = len(compiled)
+            watched()
+
+sys.meta_path.insert(0, Watch())
+from attnviz.__main__ import main
+sys.argv = ["attnviz"]
+sys.exit(main())
+"""
+
+
+@pytest.fixture(scope="module")
+def start(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the program said of its start."""
+    home = tmp_path_factory.mktemp("home")
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "ATTNVIZ_HOME": str(home)}
+    done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment, capture_output=True, text=True,
+                          timeout=120)
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_the_rules_of_the_style_sheet_come_when_all_widgets_stand_in_each_other(start: dict[str, Any]) -> None:
+    assert not start["rules while the window is made"] and start["painted"]["rules"]
+    assert start["painted"]["below own rules"] < 40  # Qt asks twice there: of a panel's controls there were 200
+
+
+def test_methods_of_classes_are_compiled_when_they_are_called(start: dict[str, Any]) -> None:
+    assert start["compiled for the command"] < 90  # one for each class, where it was five
