@@ -50,10 +50,11 @@ def main(session: Path | None = None, *, document: Document | None = None, model
     app = _application()
     preload_torch()
     settings = settings_file.load()
-    theme.apply(app, settings.theme)
+    theme.apply_colours(app, settings.theme)
     with ExitStack() as closing:  # what is opened here is closed in the other order
         window = MainWindow()
         closing.callback(_delete, window)
+        theme.apply_rules(app)
         closing.enter_context(_exceptions_told(window))
         controller = Controller(document or Document(), device=settings.device)
         closing.callback(controller.close)

@@ -183,7 +183,8 @@ def test_embeddings_from_a_file_are_asked_for_when_there_is_none(view):
     assert view.told[-1] == ("option_edited", "embedding", "file", "")
 
 
-def test_what_a_person_set_is_strong_and_goes_back(view):
+def test_what_a_person_set_is_strong_and_goes_back(view, qapp):
+    theme.apply(qapp, "light")
     shown = document(qkv_bias=True, num_heads=4, d_out=8, mask="causal", variant="multi_head")
     view.set_document(shown)
     marked = {name for name, row in view.rows.items() if not row.reset.isHidden()}

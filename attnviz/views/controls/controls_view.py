@@ -98,8 +98,6 @@ class ControlsView(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(content)  # before the controls: Qt dresses all that it holds again where it is put in
-        # a rule and not setFont: a font that is set after the style sheet came goes with the next theme
-        content.setStyleSheet('QLabel[set="true"], QCheckBox[set="true"] { font-weight: 600; }')
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, theme.SPACE // 2, 2, theme.SPACE * 2)
         self._grid.setHorizontalSpacing(0)
