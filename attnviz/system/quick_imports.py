@@ -15,8 +15,9 @@ def prepare() -> None:
     What is imported now stays, so that no garbage is looked for: `attnviz.controller.garbage` collects from the first
     result on. And Qt's wrapper reads the source of every module that is imported after it, torch's 800 among them, to
     learn whether it may switch on a feature of the wrapper (`from __feature__ import snake_case`): a seventh of the
-    time until the window is painted, and 40 MB with the lines that `linecache` keeps. Nobody here does, so the answer
-    is no; a wrapper that has another way to find out keeps it.
+    time until the window is painted, and 47 of 328 MB with the lines that `linecache` keeps. Nobody here does, so the
+    answer is no. Only modules that are there already can be left out by the names that the wrapper makes public; a
+    wrapper that has another way to find out keeps it.
     """
     gc.disable()
     feature: Any = sys.modules.get("shibokensupport.feature")
