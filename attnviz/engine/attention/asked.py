@@ -7,6 +7,7 @@ so that a new field goes the readable way by itself.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from attnviz.document.options import Options
@@ -58,6 +59,7 @@ class Asked:
         return cls(weighing=Weighing.of(options), dropping=Dropping.of(options), off=options.heads_off)
 
 
+@lru_cache(maxsize=64)  # each layer asks at each letter, and nearly always the same
 def is_usual(asked: Weighing | Dropping, *, but: tuple[str, ...]) -> bool:
     """Whether every field stands at its default, `but` for those that the asking way knows."""
     usual: Any = type(asked)()

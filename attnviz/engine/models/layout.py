@@ -37,13 +37,14 @@ def empty(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
     return places
 
 
-def project_together(x: Tensor, weights: Weights, *names: str) -> list[Tensor]:
+def project_together(x: Tensor, weights: Weights, *names: str) -> Sequence[Tensor]:
     """What `project` does with each of some matrices: (b, t, columns) -> (b, t, rows) of each."""
     matrices = [weights[name] for name in names]
-    whole = _joined(matrices) if x.shape[:-1].numel() <= FEW_ROWS else None
+    rows = [matrix.shape[0] for matrix in matrices]
+    whole = _joined(matrices, sum(rows)) if x.shape[:-1].numel() <= FEW_ROWS else None
     if whole is None:
         return [project(x, weights, name) for name in names]
-    products = torch.split(linear(x, whole), [len(matrix) for matrix in matrices], dim=-1)
+    products = linear(x, whole).split_with_sizes(rows, dim=-1)
     biases = [weights.get(f"{name}.bias") for name in names]
     return [product if bias is None else product + bias for product, bias in zip(products, biases, strict=True)]
 
@@ -58,12 +59,12 @@ def _beside(name: str, shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
     return [name]
 
 
-def _joined(matrices: Sequence[Tensor]) -> Tensor | None:
-    """Matrices that lie side by side as one; None where one lies elsewhere, as with a person's numbers in it."""
-    first, end = matrices[0], matrices[0].storage_offset()
+def _joined(matrices: Sequence[Tensor], rows: int) -> Tensor | None:
+    """Matrices that lie side by side as one of so many rows; None where one lies elsewhere, as a person's own does."""
+    first = matrices[0]
+    at, stride = first.data_ptr(), (1, rows)
     for matrix in matrices:
-        if (matrix.storage_offset() != end or matrix.stride() != first.stride() or matrix.stride(0) != 1
-                or matrix.untyped_storage().data_ptr() != first.untyped_storage().data_ptr()):
+        if matrix.data_ptr() != at or matrix.stride() != stride:
             return None
-        end += len(matrix)
-    return first.as_strided((end - first.storage_offset(), first.shape[1]), first.stride())
+        at += matrix.shape[0] * matrix.element_size()
+    return first.as_strided((rows, first.shape[1]), stride)
