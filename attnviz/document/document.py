@@ -88,7 +88,7 @@ class Document:
 
     def cells(self, target: Target) -> Cells:
         """The overridden numbers of one target, by index; empty where nothing was edited."""
-        return self.edits.get(target, _NONE)
+        return self.edits.get(target, _NONE) if self.edits else _NONE  # asked hundreds of times a letter
 
 
 @dataclass(frozen=True, slots=True)

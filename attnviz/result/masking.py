@@ -12,6 +12,8 @@ from attnviz.document.targets import MASK, MaskOf
 
 BoolArray = npt.NDArray[np.bool_]
 
+_NONE = Cells()
+
 
 def masked(
     sentence: int, rows: range, columns: range, *, causal: bool, cells: Cells, window: int = 0
@@ -48,7 +50,7 @@ def cells_of_heads(document: Document, layer: int) -> Cells:
     for target, cells in document.edits.items():
         if isinstance(target, MaskOf) and target.layer == layer and target.head is not None:
             found |= {(sentence, target.head, *cell): value for (sentence, *cell), value in cells.items()}
-    return Cells(found)
+    return Cells(found) if found else _NONE
 
 
 def masks(stage: str, *, mask_method: str) -> bool:

@@ -144,7 +144,8 @@ class Visibility:
     def _any_struck(self) -> bool:
         """Whether a person set any score to minus infinity: nearly never, and then no picture has to look for them."""
         if self._strikes is None:
-            layers = range(len(self._layers)) if self._mask is not None else ()
+            may_be = self._document.edits and self._mask is not None
+            layers = range(len(self._layers)) if may_be else ()
             spots = (Spot(stage, layer=layer) for layer in layers for stage in MASKED_STAGES)
             self._strikes = any(map(self._minus_infinities_of, spots))
         return self._strikes
