@@ -8,6 +8,7 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES, Stage
 
 Mark = tuple[int, int, int, int]  #: first row, first column, rows, columns
+READ = ("embeddings", "residual", "normed")  #: what queries, keys and values are made of
 
 
 class Marked(Protocol):
@@ -27,13 +28,13 @@ class Marked(Protocol):
 
 
 def has_row_of_query(picture: Marked) -> bool:
-    """Whether one row of a picture is all that one query makes; of keys, values and embeddings it needs every row.
+    """Whether one row of a picture is all that one query makes; of keys, values and what they are made of it needs all.
 
     Where the rows of the scores are keys' tokens, what is made row by row begins with one of the keys.
     """
     stage = picture.stage
     return stage.is_matrix or stage.part == ("key" if picture.rows_are_keys else "query") or (
-        not stage.part and stage.name != "embeddings")
+        not stage.part and stage.name not in READ)
 
 
 def _in_matrix(picture: Marked, cell: Cell) -> list[Mark]:
@@ -50,8 +51,9 @@ def marks_for(picture: Marked, cell: Cell) -> list[Mark]:
     """The blocks of cells to outline in `picture` when `cell` is marked.
 
     A (query, key) cell marks itself in each matrix, the query's row in queries, context and output, the key's row in
-    keys and values. A (token, dimension) cell marks itself in its own stage, and its token everywhere else;
-    a dimension of -1 stands for the whole token. In a matrix a column of -1 stands for a whole row, and the other way.
+    keys and values, both in what these are made of. A (token, dimension) cell marks itself in its own stage, and its
+    token everywhere else; a dimension of -1 stands for the whole token. In a matrix a column of -1 stands for a whole
+    row, and the other way.
     """
     rows, columns = picture.shape
     stage, of = picture.stage, STAGES[cell.spot.stage]
@@ -59,7 +61,7 @@ def marks_for(picture: Marked, cell: Cell) -> list[Mark]:
     if of.is_matrix:
         if stage.is_matrix:
             marks = _in_matrix(picture, cell)
-        elif stage.name == "embeddings":
+        elif stage.name in READ:
             marks = [(cell.row, 0, 1, columns), (cell.column, 0, 1, columns)]
         else:
             marks = [(cell.column if stage.part in of_columns else cell.row, 0, 1, columns)]

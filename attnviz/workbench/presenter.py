@@ -339,11 +339,13 @@ class Presenter(QObject):
         self._head_chosen()
 
     def _head_chosen(self) -> None:
-        """The pinned cell goes along to the same place of the head."""
+        """The pinned cell goes along to the same place of the head, or its word where the layer has no such place."""
         self._keep_inside()
-        pinned, spot = self.selection.pinned_cell, self.selection.spot
+        pinned, spot, result = self.selection.pinned_cell, self.selection.spot, self.result
         if pinned is not None:
-            self.selection.pinned_cell = replace(pinned, spot=pinned.spot.at(head=spot.head, layer=spot.layer))
+            cell = replace(pinned, spot=pinned.spot.at(head=spot.head, layer=spot.layer))
+            is_lost = result is not None and bool(result.texts) and not result.has(cell)
+            self.selection.pinned_cell = self._whole_token(cell.row) if is_lost else cell
         self._show()
 
     def _forget_lost_cells(self, result: Outcome) -> None:
@@ -376,7 +378,10 @@ class Presenter(QObject):
             return None
         word = None if result is None else result.word(spot, row)
         is_row = word is not None and STAGES[word.spot.stage].is_matrix
-        return word if is_row else Cell(spot.at(stage="embeddings", head=0), row, -1)
+        if is_row:
+            return word
+        there = () if result is None or not result.texts else result.stages(spot.layer)
+        return Cell(spot.at(stage="residual" if "residual" in there else "embeddings", head=0), row, -1)
 
     def _hover_token(self, row: int) -> None:
         self.selection.hover(self._whole_token(row))

@@ -223,3 +223,8 @@ def _inked(caption: Caption) -> tuple[bool, bool]:
         any(image.pixel(x, y) != ground for x in half for y in range(image.height()))
         for half in (range(100), range(100, 200))
     )  # type: ignore[return-value]
+
+
+def test_what_moved_stands_alone_where_nothing_is_said_of_the_mark(status) -> None:
+    status.read_out(result(), Cell(Spot("embeddings", layer=3), 1, -1), moved="4 cells moved")
+    assert status.readout.text() == "4 cells moved"

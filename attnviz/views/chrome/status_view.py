@@ -197,5 +197,5 @@ class StatusView(QStatusBar):
         else:
             words = cell_words.read_out(result, both or (cell,), source=source)
         if moved:
-            words = moved if cell is None else f"{words}{cell_words.BETWEEN}{moved}"
+            words = moved if cell is None or not words else f"{words}{cell_words.BETWEEN}{moved}"
         self.readout.setText(words)

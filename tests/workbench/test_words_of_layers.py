@@ -1,0 +1,75 @@
+"""A word is pinned in any layer of a model: it is told, stays through edits, and goes along from layer to layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.models.reading import opening
+from attnviz.pictures.marks import has_row_of_query, marks_for
+from attnviz.pictures.picture import Maps, make_picture
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+MODEL = small("llama", num_hidden_layers=4)
+TEXT = "the cat"
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    made = Desk()
+    made.controller.apply(lambda document: edits.set_model(edits.set_text(document, TEXT), MODEL.model), label="Begin")
+    made.settle()
+    made.settle()
+    yield made
+    made.close()
+
+
+def told(desk: Desk) -> tuple[str, str]:
+    """What the status bar says of the mark, and after which token the panel tells what comes next."""
+    desk.settle()  # what comes next there is computed when it is asked for
+    return desk.window.status.readout.text().partition("    ")[0], desk.window.next.where.text.partition(",")[0]
+
+
+@pytest.mark.parametrize("layer", [0, 1, 3])
+def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, layer: int) -> None:
+    desk.presenter.selection.choose_layer(layer)
+    desk.window.sentence.chips.token_chosen.emit(4)
+    assert told(desk) == ("token 4: c", "After c")
+    desk.controller.apply(lambda document: edits.set_text(document, TEXT + " sat"), label="Typing")
+    desk.settle()
+    assert told(desk) == ("token 4: c", "After c")
+    picture = make_picture(desk.presenter.result, Spot("residual", layer=layer), maps=Maps())
+    assert marks_for(picture, desk.presenter.selection.pinned_cell)[0][0] == 4
+
+
+def test_it_goes_along_from_layer_to_layer(desk: Desk) -> None:
+    desk.window.sentence.chips.token_chosen.emit(5)
+    for step in (1, 1, -1, 1, 1, -1, -1, -1):
+        desk.presenter.step_layer(step)
+        assert told(desk) == ("token 5: a", "After a")
+
+
+def test_a_number_of_the_embeddings_becomes_its_word_in_a_layer_that_has_none(desk: Desk) -> None:
+    desk.presenter.selection.choose_stage("embeddings")
+    desk.presenter.selection.pin(Cell(Spot("embeddings"), 6, 3))
+    desk.presenter.selection.choose_layer(2)
+    assert told(desk) == ("token 6: t", "After t")
+
+
+def test_all_rows_of_what_keys_are_made_of_are_followed_and_both_words_of_a_cell_marked_in_it(desk: Desk) -> None:
+    for stage in ("residual", "normed"):
+        picture = make_picture(desk.presenter.result, Spot(stage, layer=2), maps=Maps())
+        assert not has_row_of_query(picture)
+        assert marks_for(picture, Cell(Spot("weights", layer=2), 5, 1)) == [(5, 0, 1, 24), (1, 0, 1, 24)]
+    for stage in ("rotated_queries", "attention_output", "feed_forward"):
+        picture = make_picture(desk.presenter.result, Spot(stage, layer=2), maps=Maps())
+        assert has_row_of_query(picture) and len(marks_for(picture, Cell(Spot("weights", layer=2), 5, 1))) == 1
