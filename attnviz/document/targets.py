@@ -158,19 +158,10 @@ class EmbeddingOf(Target):
 
 
 @dataclass(frozen=True, slots=True)
-class WeightOf(Target):
-    """A weight matrix or bias of a variant, cells as it is indexed: (row,), (row, column) or (head, row, column)."""
-
-    kind: ClassVar = "weight"
-    order: ClassVar = attrgetter("kind", "variant", "matrix", "layer")
+class _OfOwner(Target):
+    """Numbers of a variant or of a model: those of another one sleep."""
 
     variant: str
-    matrix: str
-    layer: int = 0
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        return (1, 2, 3)
 
     @property
     def owner(self) -> str:
@@ -178,6 +169,21 @@ class WeightOf(Target):
 
     def is_awake(self, options: Options) -> bool:
         return options.row.name == self.variant
+
+
+@dataclass(frozen=True, slots=True)
+class WeightOf(_OfOwner):
+    """A weight matrix or bias of a variant, cells as it is indexed: (row,), (row, column) or (head, row, column)."""
+
+    kind: ClassVar = "weight"
+    order: ClassVar = attrgetter("kind", "variant", "matrix", "layer")
+
+    matrix: str
+    layer: int = 0
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return (1, 2, 3)
 
     def _is_known(self) -> bool:
         if not _has_layer(self.variant, self.layer) or not is_name(self.matrix):
@@ -187,13 +193,12 @@ class WeightOf(Target):
 
 
 @dataclass(frozen=True, slots=True)
-class StageOf(Target):
+class StageOf(_OfOwner):
     """A stage of a variant, cells (batch, head, row, column) or (batch, token, dimension)."""
 
     kind: ClassVar = "stage"
     order: ClassVar = attrgetter("kind", "variant", "stage", "layer")
 
-    variant: str
     stage: str
     layer: int = 0
 
@@ -204,13 +209,6 @@ class StageOf(Target):
     @property
     def takes_minus_infinity(self) -> bool:
         return self.stage in MASKED_STAGES
-
-    @property
-    def owner(self) -> str:
-        return self.variant
-
-    def is_awake(self, options: Options) -> bool:
-        return options.row.name == self.variant
 
     def _is_known(self) -> bool:
         return _has_layer(self.variant, self.layer) and is_name(self.stage) and self.stage in STAGES
