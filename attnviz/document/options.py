@@ -35,11 +35,20 @@ class Option:
     label: str
     help: str
     kind: Kind
-    choices: tuple[str, ...] = ()
-    choice_labels: tuple[str, ...] = ()
+    called: Mapping[str, str] = field(default_factory=dict)  #: each of its choices, and what it is called
     minimum: float = 0
     maximum: float = math.inf
     why_unused: str = ""  #: what the greyed control says for variants that do not read it; "" where all do
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What it may be, of a choice among several."""
+        return tuple(self.called)
+
+    @property
+    def choice_labels(self) -> tuple[str, ...]:
+        """What its choices are called."""
+        return tuple(self.called.values())
 
     @property
     def used_by(self) -> tuple[str, ...]:
@@ -62,8 +71,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
     for option in (
         Option(
-            name="variant", group="Variant or model", label="Variant", kind="choice", choices=VARIANTS,
-            choice_labels=tuple(row.label for row in ROWS.values()),
+            name="variant", group="Variant or model", label="Variant", kind="choice",
+            called={name: row.label for name, row in ROWS.items()},
             help="Which formulation of attention is computed; its defaults are those of its source.",
         ),
         Option(
@@ -93,14 +102,13 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="tokenizer", group="Embeddings", label="Tokenizer", kind="choice",
-            choices=("words", "characters", "gpt2"),
-            choice_labels=("Words and punctuation", "Characters", "GPT-2 byte pairs"),
+            called={"words": "Words and punctuation", "characters": "Characters", "gpt2": "GPT-2 byte pairs"},
             help="How the text is cut into tokens.",
         ),
         Option(
             name="embedding", group="Embeddings", label="Vectors", kind="choice",
-            choices=("chapter", "random", "glove", "file"),
-            choice_labels=("The chapter's (3-d)", "Seeded random", "GloVe (100-d)", "From a file"),
+            called={"chapter": "The chapter's (3-d)", "random": "Seeded random", "glove": "GloVe (100-d)",
+                    "file": "From a file"},
             help="Where each token's embedding comes from.",
         ),
         Option(
@@ -109,19 +117,16 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="position", group="Embeddings", label="Positions", kind="choice",
-            choices=("none", "learned", "sinusoidal"),
-            choice_labels=("None", "Learned (seeded)", "Sinusoidal"),
+            called={"none": "None", "learned": "Learned (seeded)", "sinusoidal": "Sinusoidal"},
             help="A vector added to each embedding that tells where in the sentence the token stands.",
         ),
         Option(
-            name="mask", group="Mask", label="Causal mask", kind="choice", choices=("none", "causal"),
-            choice_labels=("None", "Causal"),
+            name="mask", group="Mask", label="Causal mask", kind="choice", called={"none": "None", "causal": "Causal"},
             help="The causal mask masks for each token every token that comes after it.",
         ),
         Option(
             name="mask_method", group="Mask", label="Masked by", kind="choice",
-            choices=("minus_inf", "renormalize"),
-            choice_labels=("-inf before the softmax", "zero weights, then renormalise"),
+            called={"minus_inf": "-inf before the softmax", "renormalize": "zero weights, then renormalise"},
             help="Two ways to hide a key that give the same weights: before the softmax, or after it.",
         ),
         Option(
@@ -138,20 +143,18 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="scale", group="Scale and softmax", label="Divide by", kind="scale",
-            choices=("sqrt_d_k", "none"), choice_labels=("sqrt(d_k)", "1 (no scaling)"), minimum=1e-30,
+            called={"sqrt_d_k": "sqrt(d_k)", "none": "1 (no scaling)"}, minimum=1e-30,
             maximum=1e30,
             help="What the scores are divided by before they are normalised.",
         ),
         Option(
             name="normalization", group="Scale and softmax", label="Normalise by", kind="choice",
-            choices=("softmax", "naive_softmax", "sum"),
-            choice_labels=("Softmax", "Naive softmax", "Sum"),
+            called={"softmax": "Softmax", "naive_softmax": "Naive softmax", "sum": "Sum"},
             help="How scores become weights; the naive softmax exp(x) / sum(exp(x)) overflows on large scores.",
         ),
         Option(
             name="softmax_axis", group="Scale and softmax", label="Along", kind="choice",
-            choices=("keys", "queries"),
-            choice_labels=("Keys (rows sum to 1)", "Queries (columns do: a slip)"),
+            called={"keys": "Keys (rows sum to 1)", "queries": "Queries (columns do: a slip)"},
             help="Along which axis weights sum to 1; along the queries is a slip of an early edition, worth seeing.",
         ),
         Option(

@@ -35,7 +35,6 @@ class TestTable:
     def test_each_option_has_what_its_control_shows(self) -> None:
         for name, option in OPTIONS.items():
             assert option.name == name and option.label and option.group and option.help.endswith(".")
-            assert len(option.choice_labels) == len(option.choices)
             assert bool(option.choices) is (option.kind in ("choice", "scale"))
             assert set(option.used_by) <= set(VARIANTS) and option.used_by
             assert bool(option.why_unused) is (option.used_by != VARIANTS)
