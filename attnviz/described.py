@@ -125,6 +125,8 @@ def described(given: argparse.Namespace, part: Part) -> Described:
         _check_there(document, given, values, part)
     if given.text is not None and (empty := given.text.count("")):
         terminal.tell(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
+    if document.model is not None and any("\f" in text for text in given.text or ()):
+        terminal.tell("A form feed stands between two texts: what follows it counts as another one.")
     notes = [*_unused(document, values), embedding_rows.without_row(document)]
     for note in filter(None, notes):
         terminal.tell(note)
@@ -216,6 +218,9 @@ def _check_together(given: argparse.Namespace) -> None:
 def _check_free(values: Mapping[str, Value], model: str) -> None:
     """Raises EditError where an option is settled by the training of a model: said before the model is read."""
     for name in values:
+        if name == "heads_off":
+            raise EditError("heads_off is of variants: a head of a model is switched off with its layer, as by "
+                            "switched_off=0.3 or, a whole layer, switched_off=0.")
         if name not in OF_A_MODEL:
             able = (each for each in OF_A_MODEL if each not in SAMPLING)  # of which no number follows
             raise EditError(f"{name} is settled by the training of {quoted(model)}: what can be set is "

@@ -47,7 +47,9 @@ def _check(source: Source, spot: Spot) -> None:
     check_number("layer", spot.layer, source.num_layers)
     if spot.stage not in source.stages(spot.layer):
         there = ", ".join(source.stages(spot.layer))
-        raise ComputeError(f"{source.name} has no stage {quoted(spot.stage)} here: its stages are {there}.")
+        elsewhere = any(spot.stage in source.stages(layer) for layer in range(source.num_layers))
+        where = f"in layer {spot.layer}" if elsewhere else "here"
+        raise ComputeError(f"{source.name} has no stage {quoted(spot.stage)} {where}: its stages are {there}.")
     check_number("head", spot.head, source.num_heads)
     check_number("sentence", spot.sentence, len(source.texts))
     if not source.row_labels(spot):

@@ -219,6 +219,7 @@ MISTAKES = {
     "embeddings beside it": (("--model", "llama", "--embeddings", "e.npy"), "(llama) or embeddings (e.npy), not both"),
     "a size": (("--model", "llama", "--set", "num_heads=2"), "num_heads is settled by the training of 'llama'"),
     "a variant": (("--model", "llama", "--set", "variant=einsum"), "variant is settled by the training of 'llama'"),
+    "heads of a variant": (("--model", "llama", "--set", "heads_off=1"), "as by switched_off=0.3 or"),
     "a layer beyond all": (("--model", "llama", "--text", "ab", "--layer", "3"),
                            "no layer 3: the layers are numbered 0 to 2"),
     "a layer that is no number": (("--model", "llama", "--layer", "last"), "a layer counted from 0, or all"),
@@ -288,6 +289,18 @@ def test_a_picture_of_a_long_text_needs_no_more_than_the_window_keeps(
     assert run(*long, "--measures", "h.csv") == 0 and run(*long, "--stage", "scores", "--out", "a.png") == 0
     assert not any("stages" in how for how in asked[-2:]), "these need all of it"
     assert all(row["entropy"] for row in rows_of("h.csv"))
+
+
+def test_a_stage_that_another_layer_has_is_refused_with_those_of_this_one(
+    opened: list[str], capsys: Captured
+) -> None:
+    assert "has no stage 'embeddings' in layer 2: its stages are residual, " in refused(
+        capsys, "export", "--model", "llama", "--text", "ab", "--stage", "embeddings", "--layer", "2", "--out", "a.md")
+
+
+def test_a_form_feed_in_a_text_is_told(opened: list[str], capsys: Captured) -> None:
+    assert arrays("--model", "llama", "--text", "ab\fc", "abc")["lengths"].tolist() == [2, 1, 3]
+    assert "A form feed stands between two texts" in capsys.readouterr().err
 
 
 def test_an_empty_text_among_several_is_told(opened: list[str], capsys: Captured) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, understood
 from attnviz.engine.models.reading.pieces import LookedAt
-from attnviz.system.errors import ModelError
+from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import read_bytes, reason
 from attnviz.system.wording import quoted
 from attnviz.tokens.model_tokenizer import from_json
@@ -37,7 +37,7 @@ def look(folder: Path, *, name: str) -> Checkpoint:
                          word="no config.json")
     says = _json(folder / CONFIG)
     config = understood(says, name=name)
-    files = _files(folder, says, name)
+    files = _files(folder, name)
     if not (folder / TOKENIZER).is_file():
         raise ModelError(f"{name} has no {TOKENIZER}: save it there, with transformers: "
                          f"AutoTokenizer.from_pretrained(…).save_pretrained({quoted(str(folder))}).",
@@ -58,7 +58,7 @@ def look(folder: Path, *, name: str) -> Checkpoint:
     )
 
 
-def _files(folder: Path, config: Mapping[str, object], name: str) -> list[Path]:
+def _files(folder: Path, name: str) -> list[Path]:
     """The files of the weights, in the order in which transformers looks for them."""
     if (folder / WEIGHTS).is_file():
         return [folder / WEIGHTS]
@@ -67,13 +67,16 @@ def _files(folder: Path, config: Mapping[str, object], name: str) -> list[Path]:
     if found := [file for file in sorted(folder.glob("*.safetensors")) if file.is_file()]:  # a pipe never ends
         return found
     if pickled := [file for file in sorted(folder.iterdir()) if file.suffix in PICKLED]:
-        raise pickled_refused(pickled[0].name, folder, config)
+        raise pickled_refused(pickled[0].name, folder)
     raise ModelError(f"{name} has no weights: there is no *.safetensors in it.", word="no weights")
 
 
-def pickled_refused(file: str, folder: Path, config: Mapping[str, object]) -> ModelError:
-    """That a file of weights is a program, and how to make one of it that is none."""
-    architectures = config.get("architectures")
+def pickled_refused(file: str, folder: Path) -> ModelError:
+    """That a file of weights is a program, and how to make one of it that is none: by the class that has all of it."""
+    try:
+        architectures = _json(folder / CONFIG).get("architectures")
+    except AttnVizError:  # none is there, or it is damaged
+        architectures = None
     first = architectures[0] if isinstance(architectures, list) and architectures else None
     which = first if isinstance(first, str) and first.isidentifier() else "AutoModel"
     return ModelError(f"{file} is pickled, which runs whatever somebody put into it, and is not read. If you trust it, "

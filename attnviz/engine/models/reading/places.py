@@ -49,7 +49,7 @@ def _said_of(path: Path, name: str) -> Checkpoint:
         if suffix == ".safetensors" or path.name in (folder.CONFIG, folder.TOKENIZER, folder.INDEX):
             return folder.look(path.parent, name=_name(path.parent))
         if suffix in folder.PICKLED:
-            raise folder.pickled_refused(path.name, path.parent, {})
+            raise folder.pickled_refused(path.name, path.parent)
         raise ModelError(f"{path.name} is no model that can be opened: {_OPENED}.")
     except (OSError, ValueError) as error:
         said = path.name if path.suffix.lower() == ".gguf" else name  # a file by its whole name

@@ -158,6 +158,15 @@ def test_a_file_that_is_no_model(tmp_path: Path, name: str, content: bytes, expe
     assert expected in refused(tmp_path / name)
 
 
+def test_a_pickled_file_of_a_folder_is_converted_by_the_class_of_its_model(tmp_path: Path) -> None:
+    """AutoModel would save it without what makes its logits."""
+    folder = write_folder(tmp_path / "Small-1", llama())
+    pickled(folder)
+    assert ": LlamaForCausalLM.from_pretrained(" in refused(folder / "pytorch_model.bin")
+    (folder / "config.json").write_text("{", encoding="utf-8")
+    assert ": AutoModel.from_pretrained(" in refused(folder / "pytorch_model.bin")
+
+
 @pytest.mark.parametrize("where", ["gone", "gone.gguf", "", "a\0b", "~nobody/x", "x" * 5000])
 def test_what_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.chdir(tmp_path)
