@@ -223,7 +223,10 @@ def typed(model: Model, step: Callable[[], object], plan: Plan) -> Typed:
 
 
 def drawn_elsewhere(config: Config) -> Callable[[], object]:
-    """transformers' model of these sizes with weights that are drawn, and matplotlib with an image for each head."""
+    """transformers' model of these sizes with weights that are drawn, and matplotlib with an image for each head.
+
+    It has the numbers of layers and heads beside them, as the window has, but neither a large picture nor any other.
+    """
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
     from transformers import LlamaConfig, LlamaForCausalLM
@@ -244,6 +247,10 @@ def drawn_elsewhere(config: Config) -> Callable[[], object]:
                 axes = figure.add_subplot(config.layers, config.heads, layer * config.heads + head + 1)
                 axes.imshow(weights.numpy(), aspect="auto")
                 axes.set_axis_off()
+                if head == 0:
+                    axes.text(-0.05, 0.5, str(layer), ha="right", va="center", transform=axes.transAxes)
+                if layer == 0:
+                    axes.set_title(str(head))
         canvas.draw()
 
     return draw
