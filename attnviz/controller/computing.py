@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.viewed import Viewed
-from attnviz.result.effects import Effects
-from attnviz.result.given import Given
-from attnviz.result.logits import Logits, Place
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.wanted import Wanted
@@ -19,6 +16,8 @@ from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
+    from attnviz.result.effects import Effects
+    from attnviz.result.logits import Logits
 
 
 class Compute(Protocol):
@@ -41,8 +40,8 @@ class OpenModel(Protocol):
     ) -> Model: ...
 
 
-Lacking = Sequence[tuple[Result, Place]]
-ComputeLogits = Callable[[Lacking], tuple[tuple[Result, Logits], ...]]
+Lacking = Sequence[tuple[Result, tuple[int, int]]]  #: results, and sentence and position in each
+ComputeLogits = Callable[[Lacking], "tuple[tuple[Result, Logits], ...]"]
 ComputeCells = Callable[[Wanted], FloatArray]
 
 
@@ -99,6 +98,8 @@ def compute_document(compute: Compute, document: Document, device: str, layer: i
     Of a long text in a model the `layer` is looked at.
     """
     if document.given is not None:
+        from attnviz.result.given import Given
+
         return Given(document)
     more = {"layer": layer} if layer else {}
     return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress, **more)

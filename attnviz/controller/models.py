@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -11,12 +12,14 @@ from attnviz.controller.computing import ComputeLogits, Lacking, OpenModel
 from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
 from attnviz.document.models import Model
-from attnviz.result.logits import Logits
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.system.errors import AttnVizError
 from attnviz.system.freeing import give_back
 from attnviz.system.watch import Watch
+
+if TYPE_CHECKING:
+    from attnviz.result.logits import Logits
 
 
 @dataclass(frozen=True, slots=True)

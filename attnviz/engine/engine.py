@@ -19,8 +19,6 @@ from attnviz.document.stages import COMPUTED
 from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory, threads
 from attnviz.engine.memory import available_memory
-from attnviz.result.effects import Effects
-from attnviz.result.logits import Logits, Place, probabilities
 from attnviz.result.masking import cells_of
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.paths import stand_somewhere
@@ -36,6 +34,8 @@ if TYPE_CHECKING:
     from attnviz.engine.models.keeper import Keeper
     from attnviz.engine.models.live import Opened
     from attnviz.engine.weights import Weights
+    from attnviz.result.effects import Effects
+    from attnviz.result.logits import Logits, Place
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
 LEAN = COMPUTED
@@ -267,6 +267,8 @@ class Engine:
         as `compute`.
         """
         import torch
+
+        from attnviz.result.logits import probabilities
 
         def stop_if_cancelled() -> None:
             if cancelled():

@@ -22,8 +22,8 @@ from attnviz.export.tables import Table, number_text
 from attnviz.result import measures
 from attnviz.result.contributions import why_none
 from attnviz.result.effects import Effects
-from attnviz.result.for_token import OF_TOKENS, shares, target_of
-from attnviz.result.measures import MEASURES, measured
+from attnviz.result.for_token import shares, target_of
+from attnviz.result.measures import MEASURES, OF_TOKENS, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError, SessionError

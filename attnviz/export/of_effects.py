@@ -9,7 +9,8 @@ import numpy as np
 
 from attnviz.export.lettering import clean
 from attnviz.result.effects import Effects, Numbers
-from attnviz.result.for_token import OF_TOKENS, label_of
+from attnviz.result.for_token import label_of
+from attnviz.result.measures import OF_TOKENS
 from attnviz.result.next_tokens import goes_on
 
 EFFECT, ON_PROBABILITY = "effect", "effect_on_probability"

@@ -148,6 +148,27 @@ MEASURES: Mapping[str, Measure] = MappingProxyType({
 })
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfToken:
+    """A number of each head that is of one token, which a model may foretell; it has either sign."""
+
+    name: str  #: as in files
+    label: str  #: as on screen
+    help: str
+
+
+OF_TOKENS: Mapping[str, OfToken] = MappingProxyType({row.name: row for row in (
+    OfToken(name="contribution", label="Logit share",
+            help="What a head itself adds to the logit of a token, the likeliest one if you choose no other: its "
+                 "context through its part of the output projection, the last norm and the unembedding. The shares of "
+                 "all heads, of the feed-forward halves, of the embedding and of biases sum to the logit."),
+    OfToken(name="effect", label="Head off",
+            help="How much the logit of a token changes where a head alone is switched off, with all that follows from "
+                 "it in later layers: negative where the head speaks for the token. Computed in the background, from "
+                 "the last layer to the first."),
+)})
+
+
 def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Numbers | None:
     """A measure of each head of a spot's sentence and layer, (head,), with NaN where it is not defined.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Literal
 
 import numpy as np
@@ -82,6 +84,11 @@ class Told:
 NOTHING_TOLD = Told()
 
 
+def with_all(told: Told | None, found: Iterable[tuple[Result, Logits]]) -> Told:
+    """What was told, and with it what has been found since."""
+    return reduce(lambda before, more: before.with_more(*more), found, told or NOTHING_TOLD)
+
+
 @dataclass(frozen=True, slots=True)
 class Next:
     """What comes next at a place, in one state and in another."""
@@ -99,8 +106,11 @@ class Next:
     alone: Alone = ""  #: why there is nothing in the other state to compare with, where there is none
 
 
-def coming(shown: Outcome | None, other: Outcome | None, told: Told, *, sentence: int, word: int | None) -> Next | None:
+def coming(
+    shown: Outcome | None, other: Outcome | None, told: Told | None, *, sentence: int, word: int | None,
+) -> Next | None:
     """What comes next after a word, or at the end, beside what it was in another state; None where there is no such."""
+    told = told or NOTHING_TOLD
     if not isinstance(shown, Result):
         return None
     place = place_of(shown, sentence=sentence, word=word)

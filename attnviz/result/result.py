@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,7 +20,6 @@ from attnviz.result.arrays import Arrays
 from attnviz.result.layer import Layer as Layer
 from attnviz.result.layer import Overview as Overview
 from attnviz.result.layer import read_only as read_only
-from attnviz.result.logits import Logits
 from attnviz.result.masking import BoolArray as BoolArray
 from attnviz.result.masking import masks
 from attnviz.result.outcome import Machine, Outcome
@@ -27,6 +27,9 @@ from attnviz.result.own_numbers import OwnNumbers
 from attnviz.result.source import NO_PLACES, Address, Drawn, dimensions
 from attnviz.result.visibility import Visibility
 from attnviz.tokens.token import Token, Vocabulary
+
+if TYPE_CHECKING:
+    from attnviz.result.logits import Logits
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
@@ -18,14 +18,16 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.picture import Maps, levels_for, together
 from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import Difference
-from attnviz.result.effects import Effects
-from attnviz.result.for_token import OF_TOKENS, Target, shares, target_of
-from attnviz.result.measures import MEASURES, Numbers, Pair, measured
+from attnviz.result.measures import MEASURES, OF_TOKENS, Numbers, Pair, measured
 from attnviz.result.moves import Moved
-from attnviz.result.next_tokens import NOTHING_TOLD, Next, Told, coming
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+
+if TYPE_CHECKING:  # what is of models is imported when there is one: without one the window stands the sooner
+    from attnviz.result.effects import Effects
+    from attnviz.result.for_token import Target
+    from attnviz.result.next_tokens import Next, Told
 
 FIRST_STAGE = "weights"
 
@@ -137,7 +139,7 @@ class Scene:
     glow: float = 0.0  #: how much what moved stands out, from 0 to 1: it fades
     effects: Effects | None = None  #: what switching each head off does, as far as it is known
     before: Outcome | None = None  #: the result before the last edit
-    told: Told = NOTHING_TOLD  #: what comes next at places of which the results tell nothing
+    told: Told | None = None  #: what comes next at places of which the results tell nothing, where that was asked for
     _levels: dict[tuple[Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)  # what `levels` found out
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
         default_factory=dict, repr=False)  # the same of one layer, or of several
@@ -150,7 +152,7 @@ class Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
         compared = self.compared if compared is None else compared
         made = Scene(result, focus, look, stale, compared, None if result is None or result.shown else moved, glow,
-                     effects, before, self.told if told is None else told)
+                     effects, before, told)
         if not made._draws_as(self):
             return made
         return replace(made, _levels=self._levels, _measured=self._measured)
@@ -170,7 +172,8 @@ class Scene:
 
     def looking(self, **changes: Any) -> Scene:
         """The same scene in another look, such as `hidden=...`."""
-        return self.followed_by(self.result, self.focus, replace(self.look, **changes), stale=self.stale)
+        look = replace(self.look, **changes)
+        return self.followed_by(self.result, self.focus, look, stale=self.stale, told=self.told)
 
     def differs(self, before: Scene) -> frozenset[Part]:
         """The parts that are not as they were in the scene before."""
@@ -282,6 +285,10 @@ class Scene:
 
     def coming(self) -> Next | None:
         """What comes next after the pinned word, or at the end, beside A or what it was before the last edit."""
+        if not self._foretells:
+            return None
+        from attnviz.result.next_tokens import coming
+
         pinned, spot, held = self.focus.pinned, self.focus.spot, self.compared.held
         is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
         other = None if self.compared.showing == "held" else held or self.before
@@ -309,8 +316,17 @@ class Scene:
         return self._measured[spot.at(layer=0), *all_layers]
 
     @property
+    def _foretells(self) -> bool:
+        """Whether the result is of a model that tells what comes next, or what is masked."""
+        return isinstance(self.result, Result) and self.result.logits is not None
+
+    @property
     def target(self) -> Target | None:
         """The token of which it is asked what each head does for it: after the pinned word, or at the end."""
+        if not self._foretells:
+            return None
+        from attnviz.result.for_token import target_of
+
         pinned, spot = self.focus.pinned, self.focus.spot
         is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
         return target_of(self.result, sentence=spot.sentence, token=self.focus.token,
@@ -340,6 +356,8 @@ class Scene:
         spot = Spot(FIRST_STAGE, sentence=target.place[0])
         key = spot, self.look.measure, (target.place[1], target.token), None
         if key not in self._measured:
+            from attnviz.result.for_token import shares
+
             self._measured[key] = shares(self.result, target)
         found = self._measured[key]
         return None if found is None else found[list(layers)].ravel()

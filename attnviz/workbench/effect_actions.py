@@ -8,8 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.head_effects import HeadEffects
-from attnviz.result.for_token import why_not
-from attnviz.result.logits import NO_NUMBERS
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
 
@@ -35,6 +33,9 @@ class EffectActions(QObject):
 
     def begin(self) -> None:
         """Compute them for the token that the scene is about."""
+        from attnviz.result.for_token import why_not
+        from attnviz.result.logits import NO_NUMBERS
+
         scene = self._presenter.scene
         result, target = scene.result, scene.target
         if reason := why_not(NAME, result):

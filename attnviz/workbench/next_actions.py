@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,18 +11,12 @@ from attnviz.controller.controller import Controller
 from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.pictures.numbers import format_number
-from attnviz.result.logits import NO_NUMBERS, Likely
-from attnviz.result.next_tokens import (
-    Foretold,
-    Next,
-    can_stand,
-    chosen,
-    coming,
-    goes_on,
-    room,
-)
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
+
+if TYPE_CHECKING:
+    from attnviz.result.logits import Likely
+    from attnviz.result.next_tokens import Foretold, Next
 
 DIGITS = 3  # of a probability in a sentence
 
@@ -61,6 +56,9 @@ class NextActions(QObject):
         self._waits = self._is_behind and self._controller.computing
         if self._is_behind or not isinstance(result, Result):
             return
+        from attnviz.result.logits import NO_NUMBERS
+        from attnviz.result.next_tokens import coming
+
         sentence = self._presenter.selection.spot.sentence
         found = coming(result, None, self._presenter.scene.told, sentence=sentence, word=None)
         if found is None or found.shown is None:
@@ -72,6 +70,8 @@ class NextActions(QObject):
 
     def choose(self, token: Likely) -> None:
         """A person chose one of the tokens that are shown."""
+        from attnviz.result.next_tokens import can_stand, goes_on
+
         found = self._presenter.scene.coming()
         if self._is_behind:
             return  # what was clicked came next in another text
@@ -90,6 +90,8 @@ class NextActions(QObject):
             self._run("append_token", text=token.text, sentence=found.place[0])
 
     def _append(self, foretold: Foretold, sentence: int) -> None:
+        from attnviz.result.next_tokens import chosen
+
         choice = chosen(foretold, self._controller.document.options)
         if choice is None:
             self.told.emit(self.tr("All that may come next are parts of characters, which a text cannot hold."))
@@ -107,6 +109,8 @@ class NextActions(QObject):
         self._run("fill_mask", text=token.text, sentence=sentence, start=masked.start, end=masked.end)
 
     def _has_room(self, result: Result, sentence: int) -> bool:
+        from attnviz.result.next_tokens import room
+
         model = result.options.model
         if room(result, sentence) != "full" or model is None:
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,9 +15,6 @@ from attnviz.document.presets import Preset, preset_of
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import Maps, held, patch_of, shown_stages
 from attnviz.pictures.scaling import Levels
-from attnviz.result.effects import Effects
-from attnviz.result.logits import Logits
-from attnviz.result.next_tokens import NOTHING_TOLD, Told
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -29,6 +26,11 @@ from attnviz.workbench.comparing import Comparing
 from attnviz.workbench.fitting import fitting_stage, model_of, models_of, silent
 from attnviz.workbench.glow import Glow
 from attnviz.workbench.main_window import MainWindow
+
+if TYPE_CHECKING:  # of models: imported when there is one
+    from attnviz.result.effects import Effects
+    from attnviz.result.logits import Logits
+    from attnviz.result.next_tokens import Told
 
 
 class Presenter(QObject):
@@ -56,6 +58,7 @@ class Presenter(QObject):
         self.glow = Glow(self, show=self._show)
         self.comparing = Comparing(self.selection, show=self._show, fit=self._fit_selection)
         self.effects: Effects | None = None  # what switching each head off does, as far as it is known
+        self.told: Told | None = None  # what comes next at places of which the results tell nothing
         self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since
         self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
@@ -119,10 +122,9 @@ class Presenter(QObject):
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
         before = self.comparing.now
         self.glow.take(result, before)
-        told = None
         if model_of(before) is not model_of(result):
-            self.effects, told = None, NOTHING_TOLD  # the weights that they hold may be all that there is room for
-        self._show(self.comparing.take(result), stale=False, told=told)
+            self.effects = self.told = None  # the weights that they hold may be all that there is room for
+        self._show(self.comparing.take(result), stale=False)
 
     def _fit_selection(self, result: Outcome) -> None:
         """Choose nothing that a result has not."""
@@ -244,14 +246,14 @@ class Presenter(QObject):
 
     def _show(
         self, result: Outcome | None = None, *, look: Look | None = None, stale: bool | None = None,
-        compared: Compared | None = None, told: Told | None = None,
+        compared: Compared | None = None,
     ) -> None:
         """Show the scene as it is now, of which what is given is new: each panel is told what concerns it."""
         before = self.scene
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
-            stale=before.stale if stale is None else stale, compared=compared,
-            moved=self.glow.moved, glow=self.glow.level, effects=self.effects, before=self.glow.before, told=told,
+            stale=before.stale if stale is None else stale, compared=compared, moved=self.glow.moved,
+            glow=self.glow.level, effects=self.effects, before=self.glow.before, told=self.told,
         )
         changed = self.scene.differs(before)
         others = models_of(before) != models_of(self.scene)
@@ -265,10 +267,7 @@ class Presenter(QObject):
                 self._tell(row.name, unseen=others)
 
     def _tell(self, name: str, *, unseen: bool = False) -> None:
-        """Have a panel catch up with the scene; one that is out of sight waits until it is shown.
-
-        But for a scene of another model it is told `unseen`: else it holds the weights of the one that was open.
-        """
+        """Have a panel in sight catch up with the scene; `unseen` also one that may hold what has to be let go."""
         dock = self.window.docks.get(name)
         missed = self._missed[name]
         if missed and (unseen or (name not in self._behind and not (dock and dock.isHidden()))):
@@ -280,10 +279,10 @@ class Presenter(QObject):
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
         """What comes next at places that were asked for is there."""
-        told = self.scene.told
-        for result, logits in found:
-            told = told.with_more(result, logits)
-        self._show(told=told)
+        from attnviz.result.next_tokens import with_all
+
+        self.told = with_all(self.told, found)
+        self._show()
 
     def _come_to_sight(self, name: str, visible: bool) -> None:
         (self._behind.discard if visible else self._behind.add)(name)

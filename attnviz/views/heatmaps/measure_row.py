@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -12,13 +13,15 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButto
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
-from attnviz.result.for_token import OF_TOKENS, Target, why_not
-from attnviz.result.measures import MEASURES, Numbers, most
+from attnviz.result.measures import MEASURES, OF_TOKENS, Numbers, most
 from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
+
+if TYPE_CHECKING:
+    from attnviz.result.for_token import Target
 
 DIGITS = 3
 RAMP, APART = 8, 8  #: pixels: how high the colours of a legend are, and between the numbers below its ends
@@ -215,11 +218,15 @@ class MeasureRow(QWidget):
         Of a `target` there may be none although there is of others.
         """
         of_model = result.options is not None and result.options.model is not None
-        reasons = {name: why_not(name, result) for name in OF_TOKENS}
+        name, reasons = self.measures.currentData(), dict.fromkeys(OF_TOKENS, "")
+        if of_model or name in OF_TOKENS:
+            from attnviz.result.for_token import why_not
+
+            reasons = {name: why_not(name, result) for name in OF_TOKENS}
         if (of_model, reasons) != self._offered:  # at nearly every edit they are the same
             self._offered = of_model, reasons
             self._list(reasons, of_model=of_model)
-        name, place = self.measures.currentData(), None if target is None else target.place
+        place = None if target is None else target.place
         if name in OF_TOKENS and (reason := reasons[name] or why_not(name, result, place)):
             self._say(reason)
 

@@ -6,8 +6,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.pictures.tint import Tint
-from attnviz.result.for_token import OF_TOKENS, label_of
-from attnviz.result.measures import MEASURES
+from attnviz.result.measures import MEASURES, OF_TOKENS
 from attnviz.views.scene import Scene
 
 NAMED = 6  #: of the heads that come first
@@ -21,6 +20,8 @@ def target_shown(scene: Scene) -> str | None:
         return None
     known = scene.known_effects if scene.look.measure == "effect" else None
     if known is not None:
+        from attnviz.result.for_token import label_of
+
         return label_of(known.result, known.token)
     return None if scene.target is None else scene.target.label
 
