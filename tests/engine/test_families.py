@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from attnviz.document.config import ACTIVATIONS
-from tests.engine.families import IDS, Tiny, ran, reference, tiny
+from tests.engine.families import CLASSES, IDS, SIZES, Tiny, ran, reference, tiny
 
 LLAMA3 = {"rope_type": "llama3", "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
           "original_max_position_embeddings": 16}
@@ -92,6 +92,14 @@ def test_the_kin_of_llama(kind: str, said: dict[str, Any]) -> None:
 def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ids = IDS.masked_fill(said.get("pad_token_id", -1) == IDS, 33)  # padding would take no position
     assert_same(tiny(kind, **said), ids)
+
+
+@pytest.mark.parametrize("tokens", [1, SIZES["max_position_embeddings"]])
+@pytest.mark.parametrize("kind", CLASSES)
+def test_a_text_of_one_token_and_one_of_as_many_as_there_are_positions(kind: str, tokens: int) -> None:
+    model = tiny(kind, num_hidden_layers=3, num_key_value_heads=1, sliding_window=1)
+    ids = torch.arange(min(tokens, model.config.max_positions)).remainder(7)[None] + 20
+    assert_same(model, ids)
 
 
 def test_a_bert_that_looks_back_only() -> None:

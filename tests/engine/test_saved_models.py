@@ -1,0 +1,75 @@
+"""Models as transformers saves them, from the folder to what is shown: the way that a person's own model goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+import transformers
+from tokenizers import Tokenizer, models, pre_tokenizers
+from tqdm.std import tqdm
+
+from attnviz.document import edits
+from attnviz.document.document import NEXT_INPUT, Document
+from attnviz.document.places import Spot
+from attnviz.engine.engine import Engine
+from attnviz.engine.models.reading.opening import open_model
+from tests.engine.families import CLASSES, SIZES, tiny
+
+TEXTS = ([20], [3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 9, 7], [14, 14, 2])
+LLAMA3 = {"rope_type": "llama3", "rope_theta": 100.0, "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+          "original_max_position_embeddings": 16}
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bars of progress have a thread of their own, which would outlive the test."""
+    monkeypatch.setattr(tqdm, "monitor_interval", 0)
+
+
+def saved(folder: Path, kind: str, dtype: torch.dtype, **said: Any) -> Any:
+    """A model in several files of a folder, and as transformers has it from there."""
+    model = tiny(kind, **said).theirs
+    state = {name: tensor.to(dtype) for name, tensor in model.state_dict().items()}
+    model.save_pretrained(folder, state_dict=state, max_shard_size="20KB")
+    words = {str(number): number for number in range(SIZES["vocab_size"])}
+    tokenizer = Tokenizer(models.WordLevel(words, unk_token="0"))
+    tokenizer.pre_tokenizer = pre_tokenizers.WhitespaceSplit()  # type: ignore[assignment]
+    tokenizer.save(str(folder / "tokenizer.json"))
+    return getattr(transformers, CLASSES[kind]).from_pretrained(
+        folder, dtype=torch.float32, attn_implementation="eager").eval()
+
+
+@pytest.mark.parametrize(("kind", "dtype", "said"), [
+    ("gpt2", torch.float16, {"tie_word_embeddings": False}),
+    ("qwen3", torch.bfloat16, {"head_dim": 10, "num_key_value_heads": 2, "rope_parameters": LLAMA3,
+                               "use_sliding_window": True, "sliding_window": 3, "max_window_layers": 1}),
+    ("roberta", torch.float32, {"pad_token_id": 0, "num_hidden_layers": 3}),
+])
+def test_what_is_shown_of_a_saved_model_is_what_transformers_computes(
+    tmp_path: Path, kind: str, dtype: torch.dtype, said: dict[str, Any]
+) -> None:
+    theirs, opened = saved(tmp_path, kind, dtype, **said), open_model(str(tmp_path))
+    assert len(list(tmp_path.glob("*.safetensors"))) > 1
+    text = NEXT_INPUT.join(" ".join(map(str, ids)) for ids in TEXTS)
+    document = edits.set_text(edits.set_model(Document(), opened.model), text)
+    result = Engine(lambda where, **watched: opened).compute(document)
+    assert result.logits is not None
+
+    def close(ours: Any, expected: torch.Tensor) -> None:
+        np.testing.assert_allclose(ours, expected.numpy(), rtol=1e-5, atol=1e-5)
+
+    for sentence, ids in enumerate(TEXTS):
+        with torch.inference_mode():
+            expected = theirs(torch.tensor([ids]), output_attentions=True, output_hidden_states=True, use_cache=False)
+        for layer, weights in enumerate(expected.attentions):
+            for head in range(result.num_heads):
+                close(result.picture(Spot("weights", sentence=sentence, head=head, layer=layer)), weights[0, head])
+            close(result.picture(Spot("residual", sentence=sentence, layer=layer)), expected.hidden_states[layer][0])
+        for place, row in zip(result.logits.places, result.logits.rows, strict=True):
+            if place[0] == sentence:
+                close(row, expected.logits[0, place[1]])
+    assert len(result.logits.places) == sum(map(len, TEXTS))
