@@ -56,7 +56,8 @@ class Computation(QObject):
         self._numbers.done.connect(self._on_result)
         self._numbers.failed.connect(self.failed)
         self._numbers.progressed.connect(self._on_progress)
-        self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects, engine.logits)
+        self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects, engine.logits,
+                             engine.has)
         self._exact = Worker(self, name="cells")
         self._exact.done.connect(self._on_cells)
 

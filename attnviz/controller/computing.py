@@ -56,6 +56,11 @@ class LateEngine:
 
         return Engine()
 
+    def has(self, where: str) -> bool:
+        """Whether the trained model there is open; asked from the thread of the window while another one computes."""
+        engine: Engine | None = self.__dict__.get("_engine")  # asking is no reason to make it
+        return engine is not None and engine.has == where
+
     def compute(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
         layer: int = 0,

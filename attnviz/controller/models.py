@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -20,6 +21,14 @@ from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
     from attnviz.result.logits import Logits
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A model that was read, and where it was asked for."""
+
+    where: str
+    model: Model
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +53,12 @@ class Models(QObject):
 
     def __init__(
         self, parent: QObject, worker: Worker, open_model: OpenModel, effects: ComputeEffects, logits: ComputeLogits,
+        has: Callable[[str], bool],
     ) -> None:
         super().__init__(parent)
         self.reading = ""  #: where the model is that is being read; "" where none is
-        self._kept = ""  # where the model is that the engine has
         self._shown: Model | None = None  # of which the last numbers of a model were
-        self._open, self._logits, self._worker = open_model, logits, worker
+        self._open, self._logits, self._has, self._worker = open_model, logits, has, worker
         self.effects = HeadEffects(self, worker, effects)  #: what switching each head of the open one off does
         worker.done.connect(self._on_done)
         worker.cancelled.connect(self._on_cancelled)
@@ -61,6 +70,12 @@ class Models(QObject):
         self._worker.ask(partial(_read, self._open, where), key="model", name=f"model {where}")
         self.begun.emit(where)
 
+    def give_up(self) -> None:
+        """Read no model any more: something else was wished for since."""
+        if self.reading:
+            self._worker.give_up("model")
+            self._end()
+
     def ask_logits(self, wanted: Lacking) -> None:
         """Compute what comes next at places of results of the model that is open; the newest wish counts."""
         if not self.reading:  # else it is not open any more
@@ -68,7 +83,7 @@ class Models(QObject):
 
     def awaits(self, model: Model | None) -> bool:
         """Whether the next numbers of a document with this model have to wait until it is read."""
-        return model is not None and model.where != self._kept
+        return model is not None and not self._has(model.where)
 
     @Slot(object)
     def _on_done(self, outcome: object) -> None:
@@ -80,10 +95,9 @@ class Models(QObject):
             if outcome.where == self.reading:
                 self._end()
             self.refused.emit(outcome.sentence)
-        elif isinstance(outcome, Model):
-            self._kept = outcome.where
+        elif isinstance(outcome, Read) and outcome.where == self.reading:  # else another is wished for by now
             self._end()
-            self.read.emit(outcome)
+            self.read.emit(outcome.model)
 
     def _gives_way(self, model: Model | None) -> None:
         """There are numbers of a model; of another that was open before nothing is shown any more by now."""
@@ -91,7 +105,7 @@ class Models(QObject):
             return
         if self._shown is not None and model is not self._shown:
             give_back()
-        self._shown, self._kept = model, model.where
+        self._shown = model
 
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:
@@ -109,8 +123,8 @@ def _foretell(logits: ComputeLogits, wanted: Lacking, watch: Watch) -> tuple[tup
     return logits(wanted)
 
 
-def _read(open_model: OpenModel, where: str, watch: Watch) -> Model | NotRead:
+def _read(open_model: OpenModel, where: str, watch: Watch) -> Read | NotRead:
     try:
-        return open_model(where, cancelled=watch.cancelled, progress=watch.progress)
+        return Read(where, open_model(where, cancelled=watch.cancelled, progress=watch.progress))
     except AttnVizError as error:
         return NotRead(where, str(error))

@@ -103,6 +103,10 @@ class Worker(QObject):
         """Give up what runs, and everything behind it."""
         self._lane.give_up(waiting=True)
 
+    def give_up(self, key: str) -> None:
+        """Give up what was asked for with this key: nobody wants it any more. All else has its turn."""
+        self._lane.give_up_of(key)
+
     def forget(self) -> None:
         """Give up everything at once, without a word and without waiting: only for work that leaves nothing behind."""
         if self._lane.requests:
@@ -219,6 +223,13 @@ class _Lane(threading.Thread):
                 self.requests = tuple(each for each in self.requests if each not in dropped)
             for each in self.requests[: len(self.requests) - len(self._waiting())]:
                 each.given_up = True
+
+    def give_up_of(self, key: str) -> None:
+        with self._changed:
+            dropped = [each for each in self._waiting() if each.key == key]
+            self.requests = tuple(each for each in self.requests if each not in dropped)
+            for each in self.requests:
+                each.given_up |= each.key == key
 
     def stop(self, wait: float) -> bool:
         """End the thread, and wait for it no longer than so; False where it still works."""

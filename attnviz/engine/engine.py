@@ -101,6 +101,12 @@ class Engine:
         self._memory = self._keeper = None
 
     @property
+    def has(self) -> str:
+        """Where the trained model is that is open; "" where none is. Also for other threads."""
+        keeper = self._keeper
+        return "" if keeper is None else keeper.where
+
+    @property
     def models(self) -> Keeper:
         """The trained model that is open."""
         if self._keeper is None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Worker
 from attnviz.document.commands import COMMANDS
+from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
@@ -20,6 +21,7 @@ from attnviz.workbench.presenter import Presenter
 if TYPE_CHECKING:
     from attnviz.engine.models.reading.found import Found
 
+_SOURCE = frozenset({"option:variant", "model", "given"})  #: of a document, what a model would take the place of
 _NAME = 32  # characters of a model's name that the status bar has room for
 
 
@@ -39,10 +41,12 @@ class ModelActions(QObject):
         self._known: tuple[ModelChoice, ...] = ()
         self._was_stale = False
         self._begins = ""  # where the model is that the program was started with
+        self._session = self._controller.session  # the one in which a model was wished for
         self._worker = Worker(self, name="models")
         self._worker.done.connect(self._show_found)
         models = self._controller.models
         models.begun.connect(self._begin)
+        self._controller.document_changed.connect(self._on_changed)
         models.ended.connect(self._end)
         models.read.connect(self._take)
         models.refused.connect(self._refuse)
@@ -82,7 +86,13 @@ class ModelActions(QObject):
         self._begins = ""
         self.refused.emit(sentence)
 
+    def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
+        """Who chose a variant, an example or another session while a model is read does not want it any more."""
+        if _SOURCE & changed or self._controller.session is not self._session:
+            self._controller.models.give_up()
+
     def _begin(self, where: str) -> None:
+        self._session = self._controller.session
         self._was_stale = self._presenter.scene.stale
         self._presenter.show_stale()
         self.opening_changed.emit()

@@ -22,6 +22,12 @@ class Keeper:
         self._live: Live | None = None
         self.kept = Kept()
 
+    @property
+    def where(self) -> str:
+        """Where the model is that is open; "" where none is. Also for other threads."""
+        live = self._live
+        return "" if live is None else live.opened.model.where
+
     def open(
         self, where: str, *, cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[float], None] = lambda done: None,

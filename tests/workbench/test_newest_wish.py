@@ -1,0 +1,92 @@
+"""A model is being read, and the person wishes for something else: that counts, and the model comes no more."""
+
+# ruff: noqa: F811 (fixtures that are imported)
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attnviz.document import edits, files
+from attnviz.engine.models.live import Live
+from tests.e2e.conftest import Desk
+from tests.workbench.models import Shelf
+from tests.workbench.test_model_actions import GPT2, LLAMA, Until, desk, shelf, shows, until  # noqa: F401 (fixtures)
+
+MANY = "a session of its own"
+
+
+def open_a_session(desk: Desk, folder: Path) -> None:
+    files.save(edits.new_document(text=MANY), folder / "mine.attnviz")
+    assert desk.wiring.filing.open_session(folder / "mine.attnviz")
+
+
+def open_a_session_with_a_model(desk: Desk, folder: Path) -> None:
+    files.save(edits.set_model(edits.new_document(text="the cat"), GPT2.model), folder / "other.attnviz")
+    assert desk.wiring.filing.open_session(folder / "other.attnviz")
+
+
+WISHES: dict[str, Callable[[Desk, Path], object]] = {
+    "a variant": lambda desk, folder: desk.wiring.set_option("variant", "causal"),
+    "an example": lambda desk, folder: desk.controller.load_preset("3.5.1-causal"),
+    "the first sentence": lambda desk, folder: desk.controller.new(),
+    "a session": open_a_session,
+    "a session with a model": open_a_session_with_a_model,
+    "undo": lambda desk, folder: desk.controller.undo(),
+}
+
+
+@pytest.mark.parametrize("wish", WISHES)
+@pytest.mark.parametrize("begins", [False, True], ids=["opened", "begun with"])
+def test_what_is_wished_for_since_counts(
+    desk: Desk, shelf: Shelf, until: Until, tmp_path: Path, wish: str, begins: bool
+) -> None:
+    desk.wiring.set_option("variant", "einsum")  # which undo takes back
+    desk.settle()
+    shelf.go.clear()
+    (desk.wiring.models.begin_with if begins else desk.wiring.models.open)(LLAMA.model.where)
+    until(shelf.began.is_set)
+    WISHES[wish](desk, tmp_path)
+    assert not desk.controller.models.reading
+    document, path = desk.controller.document, desk.controller.path
+    shelf.go.set()
+    desk.settle()
+    assert desk.controller.document is document and desk.controller.path == path
+    shows(desk, GPT2 if wish == "a session with a model" else None)
+    assert not desk.window.status.computing.isVisible()
+
+
+def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Desk, shelf: Shelf) -> None:
+    desk.controller.models.open(LLAMA.model.where)
+    shelf.began.wait()
+    desk.controller.models.open(GPT2.model.where)  # before anybody could be told of the first
+    desk.settle()
+    shows(desk, GPT2)
+    stack = desk.controller.undo_stack
+    assert shelf.read == [LLAMA.model.where, GPT2.model.where]
+    assert [stack.text(at) for at in range(stack.count())] == ["Typing", "Open gpt2"]
+
+
+def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(
+    desk: Desk, shelf: Shelf, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, compute = threading.Event(), Live.compute
+
+    def slowly(live: Live, *given: Any, **asked: Any) -> Any:
+        go.wait()
+        return compute(live, *given, **asked)
+
+    monkeypatch.setattr(Live, "compute", slowly)
+    shelf.go.clear()
+    open_a_session_with_a_model(desk, tmp_path)
+    words = desk.window.status.computing.words
+    until(lambda: words.text == "Opening gpt2…")
+    shelf.go.set()
+    until(lambda: words.text.startswith("Computing layer"))
+    go.set()
+    desk.settle()
+    shows(desk, GPT2)
