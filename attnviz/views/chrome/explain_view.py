@@ -80,5 +80,5 @@ class ExplainView(QScrollArea):
         label.setTextFormat(Qt.TextFormat.PlainText)
         theme.set_role(label, role)
         label.setWordWrap(True)
-        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         return label

@@ -1,0 +1,34 @@
+"""The arithmetic of a number takes the room that it needs, and scrolls only where it does not fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from attnviz.document.places import Cell, Spot
+from attnviz.engine.engine import LEAN, compute
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.explain_view import ExplainView
+from tests.workbench.panels import document
+
+
+@pytest.mark.parametrize("cell", [None, Cell(Spot("weights"), 3, 1), Cell(Spot("queries"), 3, 1)])
+def test_it_scrolls_only_where_it_does_not_fit(qapp: QApplication, qtbot: Any, cell: Cell | None) -> None:
+    theme.apply(qapp, "light")
+    view = ExplainView()
+    qtbot.addWidget(view)
+    view.show_cell(compute(document(), stages=LEAN), cell)
+    view.show()
+    page, scrolled = view.widget(), set()
+    for width, height in ((820, 130), (820, 90), (260, 300), (260, 90), (820, 40)):
+        view.resize(width, height)
+        QApplication.processEvents()
+        needed = page.heightForWidth(view.viewport().width())
+        assert view.verticalScrollBar().maximum() == max(0, needed - view.viewport().height())
+        for label in page.findChildren(QLabel):
+            assert page.rect().contains(label.geometry())
+            assert label.height() >= label.heightForWidth(label.width()), "no line is cut"
+        scrolled.add(view.verticalScrollBar().maximum() > 0)
+    assert scrolled == {True, False}
