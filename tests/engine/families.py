@@ -17,8 +17,8 @@ from attnviz.document.config import Config, config_of
 from attnviz.engine.attention import masks
 from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.names import find, with_ties
 from attnviz.engine.models.run import run
-from attnviz.engine.models.stored import find, with_ties
 
 #: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
 SIZES: Mapping[str, Any] = {

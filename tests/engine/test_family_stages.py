@@ -18,8 +18,9 @@ from attnviz.engine.attention import fast, masks
 from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
+from attnviz.engine.models.names import find
 from attnviz.engine.models.run import of_layers
-from attnviz.engine.models.stored import Stored, find
+from attnviz.engine.models.stored import Stored
 from attnviz.engine.models.table import FAMILIES
 from attnviz.system.errors import EditError
 from tests.engine.families import IDS, Ran, Tiny, ours, ran, reference, tiny

@@ -12,10 +12,11 @@ import numpy as np
 
 from attnviz.document.models import Model
 from attnviz.engine import memory
+from attnviz.engine.models.names import with_ties
 from attnviz.engine.models.reading import room
 from attnviz.engine.models.reading.checkpoint import Checkpoint
 from attnviz.engine.models.reading.places import full, look
-from attnviz.engine.models.stored import Stored, with_ties
+from attnviz.engine.models.stored import Stored
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled
 from attnviz.tokens.model_tokenizer import ModelTokenizer
