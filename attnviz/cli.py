@@ -52,7 +52,9 @@ measure_first and measure_itself (the weight on the word before, on the first,
 on the word itself), measure_repeated (on what followed the same word the last
 time), measure_entropy (in nats) and measure_distance (in words), NaN where one
 is not defined. Of a trained model: the ids of its tokens, each stage and measure
-with its layer as the first axis, and the logits; its own weights are not written."""
+with its layer as the first axis, each head's share of the logit of the likeliest
+next token (measure_contribution, of contribution_ids), and the logits; its own
+weights are not written."""
 
 LISTS_MODELS = """\
 List the trained models that can be opened on this computer, with their family,

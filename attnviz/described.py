@@ -74,11 +74,14 @@ class Described:
         from attnviz.result.for_token import target_of
         from attnviz.result.result import Result
 
-        found = []
-        for sentence in range(len(result.texts)):
-            target = target_of(result, sentence=sentence, word=None, token=None)
+        found, count = [], len(result.texts)
+        targets = [target_of(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
+        if nothing := targets.count(None):  # of an encoder, which foretells masked words alone
+            of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
+            terminal.tell(f"--effects are of the masked word of a text, and {of} none.")
+        for target in targets:
             if target is None or not isinstance(result, Result):
-                continue  # no word of it is masked, where masked words alone are told
+                continue
             known = Effects.none_yet(result, target.place, target.token)
             while known.waiting is not None:
                 known = self._engine.effects(known)

@@ -44,6 +44,7 @@ class Logits:
     rows: FloatArray  #: (places, vocabulary)
     spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the likeliest, by their ids
     unembedding: FloatArray | None = None  #: (vocabulary, d) of the model itself, not a copy; None where it is not here
+    masked: tuple[Place, ...] = ()  #: in an encoder those of them at which the text has a masked token
 
     @cached_property
     def _row(self) -> dict[Place, int]:
@@ -77,7 +78,7 @@ class Logits:
         new = [row for row, place in enumerate(other.places) if place not in self._row]
         places = (*self.places, *(other.places[row] for row in new))
         spellings = {**self.spellings, **other.spellings}
-        return Logits(places, np.concatenate([self.rows, other.rows[new]]), spellings, self.unembedding)
+        return Logits(places, np.concatenate([self.rows, other.rows[new]]), spellings, self.unembedding, self.masked)
 
     def whole(self, batch: int, longest: int) -> FloatArray:
         """All in one array (b, t, vocabulary), NaN where no place was asked for, as in the padding."""

@@ -159,7 +159,7 @@ def place_of(result: Result, *, sentence: int, word: int | None) -> Place | None
     if goes_on(result):
         last = result.lengths[sentence] - 1
         return sentence, last if word is None else max(0, min(last, word))
-    masked = [at for of, at in result.logits.places if of == sentence]
+    masked = [at for of, at in result.logits.masked if of == sentence]  # a file has the logits of all places
     return (sentence, word if word in masked and word is not None else masked[0]) if masked else None
 
 

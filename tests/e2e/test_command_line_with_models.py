@@ -170,9 +170,13 @@ def test_arrays_and_tables_have_what_switching_each_head_off_does_too(opened: li
     assert page.splitlines()[-1].split("\t")[-2] == last
 
 
-def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_anything(opened: list[str]) -> None:
-    assert run("compute", "--model", "bert", "--text", "abc", "--measures", "h.csv") == 0
-    assert list(rows_of("h.csv")[0]) == ["sentence", "layer", "head", *HEADS]
+def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_anything(
+    opened: list[str], capsys: Captured
+) -> None:
+    for of, texts in (("the text has", ["abc"]), ("2 of the 2 texts have", ["abc", "b"])):
+        assert run("compute", "--model", "bert", "--text", *texts, "--measures", "h.csv", "--effects") == 0
+        assert list(rows_of("h.csv")[0]) == ["sentence", "layer", "head", *HEADS]
+        assert capsys.readouterr().err == f"attnviz: --effects are of the masked word of a text, and {of} none.\n"
 
 
 def test_two_stand_beside_each_other(opened: list[str]) -> None:
@@ -382,3 +386,12 @@ def test_a_large_file_is_asked_for_before_what_takes_long(
         sentence = refused(capsys, *long)
     assert "ask for it by --large, name it .npz, of " in sentence and ", choose one layer by" in sentence
     assert run(*long, "--large") == 0
+
+
+def test_what_heads_of_an_encoder_do_is_of_its_masked_word(opened: list[str]) -> None:
+    """And of no other, although the logits of all are written."""
+    found = arrays("--model", "bert", "--text", "ab_a", "--effects")
+    assert found["effect_positions"].tolist() == [2] and np.isfinite(found["logits"]).all()
+    assert found["effect_ids"].tolist() == [np.argmax(found["logits"][0, 2])]
+    without = arrays("--model", "bert", "--text", "ab_a", "--set", "switched_off=1.2")["logits"] - found["logits"]
+    assert found["measure_effect"][1, 0, 2] == pytest.approx(without[0, 2, found["effect_ids"][0]], abs=1e-5)

@@ -121,6 +121,9 @@ def test_a_place_is_the_chosen_word_or_the_end() -> None:
     masked = computed(BERT, "the _at s_t")
     assert [place_of(masked, sentence=0, word=word) for word in (None, 0, 9)] == [(0, 4), (0, 4), (0, 9)]
     assert place_of(computed(BERT), sentence=0, word=None) is None
+    whole = engine_of(BERT).compute(document(BERT, "the _at"))
+    assert whole.logits is not None and len(whole.logits.places) == 7, "as for a file"
+    assert [place_of(whole, sentence=0, word=word) for word in (None, 0)] == [(0, 4), (0, 4)]
     assert goes_on(result) and not goes_on(masked)
     assert place_of(computed(small("bert", architectures=["BertModel"])), sentence=0, word=None) is None
 

@@ -115,7 +115,10 @@ class Live:
         )
         self._before = device, document, Ran(vectors, lengths, asks, made)
         before_each()
-        places = self._places(sentences, everywhere=stages is None)
+        foretold = self._places(sentences)
+        places = foretold if stages is not None else tuple(
+            (number, at) for number, length in enumerate(lengths) for at in range(length))
+        masked = () if config.causal else foretold
         is_whole = not any(plan.pooled and plan.stages for plan in made_of)  # then the layer in focus is
         masks = _own_masks(document, lengths) if is_whole else [None] * config.layers
         return Result(
@@ -136,7 +139,7 @@ class Live:
             mask=_masked(document, lengths) if is_whole else None,
             positions=self._positions(longest),
             device=device,
-            logits=self._logits(made.last, places, top, threads=threads) if config.has_logits else None,
+            logits=self._logits(made.last, places, top, threads=threads, masked=masked) if config.has_logits else None,
         )
 
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
@@ -257,21 +260,23 @@ class Live:
         rows = rows + weights["token_types"][0] if config.token_types else rows
         return read_only({"positions": rows.numpy()})["positions"]
 
-    def _places(self, sentences: Sentences, *, everywhere: bool) -> tuple[Place, ...]:
+    def _places(self, sentences: Sentences) -> tuple[Place, ...]:
         """Where a token is to be foretold: at the end of each text, or where an encoder's text has a masked one."""
         config, mask = self.opened.model.config, self.opened.tokenizer.mask
         return tuple(
             (number, position) for number, sentence in enumerate(sentences) for position, token in enumerate(sentence)
-            if everywhere or (position == len(sentence) - 1 if config.causal else token.id == mask)
+            if (position == len(sentence) - 1 if config.causal else token.id == mask)
         )
 
-    def _logits(self, last: Tensor, places: tuple[Place, ...], weights: Weights, *, threads: int) -> Logits:
+    def _logits(
+        self, last: Tensor, places: tuple[Place, ...], weights: Weights, *, threads: int, masked: tuple[Place, ...] = ()
+    ) -> Logits:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
         values = stack.logits(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
         likely = values.topk(min(MOST_DRAWN_FROM, values.shape[-1])).indices.flatten().tolist() if places else []
         spellings = {number: self._spelling(number) for number in set(likely)}
         numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
-        return Logits(places, numbers["logits"], spellings, numbers["unembedding"])
+        return Logits(places, numbers["logits"], spellings, numbers["unembedding"], masked)
 
     def _spelling(self, number: int) -> Spelling:
         """How a token of the vocabulary is written and called: at most as many are kept as it has."""
