@@ -11,14 +11,16 @@ from typing import Any
 import torch
 import transformers
 from torch import Tensor
+from torch.nn.functional import embedding
 
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config, config_of
-from attnviz.engine.attention import masks
+from attnviz.engine.attention import masks as masking
 from attnviz.engine.attention.asked import Asked, Weighing
+from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.names import find, with_ties
-from attnviz.engine.models.run import run
+from attnviz.engine.models.names import find, of_layers, with_ties
+from attnviz.engine.models.table import FAMILIES
 
 #: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
 SIZES: Mapping[str, Any] = {
@@ -83,6 +85,26 @@ def reference(model: Tiny, ids: Tensor = IDS) -> Any:
         return model.theirs(ids, output_attentions=True, output_hidden_states=True)
 
 
+def run(
+    ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, masks: Sequence[Mask], asked: Sequence[Asked],
+    traces: Sequence[Trace],
+) -> Tensor | None:
+    """A family from first to last, and nothing else: token ids (b, t) -> logits (b, t, vocabulary), if it has any.
+
+    Of each layer its mask, what is asked of its attention, and its trace, into which every stage is written.
+    """
+    family = FAMILIES[config.family]
+    layers = of_layers(weights, config.layers)
+    positions = family.positions(config, tokens=ids.shape[1]).to(ids.device)
+    vectors = embedding(ids, weights["embedding"])  # (b, t, d)
+    x = family.embed(vectors, weights, config=config, positions=positions, trace=traces[0])  # (b, t, d)
+    for layer, own in enumerate(layers):
+        x = family.block(x, own, config=config, positions=positions, mask=masks[layer],
+                         asked=asked[layer], trace=traces[layer])  # (b, t, d)
+    x = family.last(x, weights, config=config, trace=traces[-1])  # (b, t, d)
+    return family.logits(x, weights, config=config) if config.has_logits else None
+
+
 def ran(
     model: Tiny, ids: Tensor = IDS, *, edits: Mapping[int, Mapping[str, Cells]] | None = None,
     lengths: Sequence[int] | None = None, wanted: frozenset[str] | None = None,
@@ -94,7 +116,7 @@ def ran(
     with torch.inference_mode():
         logits = run(
             ids, model.weights, config=config, traces=traces,
-            masks=[masks.build(lengths, causal=config.causal, cells=Cells(), window=config.window(layer))
+            masks=[masking.build(lengths, causal=config.causal, cells=Cells(), window=config.window(layer))
                    for layer in layers],
             asked=[Asked(weighing=Weighing(divisor=config.divisor(layer))) for layer in layers],
         )

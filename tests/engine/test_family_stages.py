@@ -18,8 +18,7 @@ from attnviz.engine.attention import fast, masks
 from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
-from attnviz.engine.models.names import find
-from attnviz.engine.models.run import of_layers
+from attnviz.engine.models.names import find, of_layers
 from attnviz.engine.models.stored import Stored
 from attnviz.engine.models.table import FAMILIES
 from attnviz.system.errors import EditError
@@ -161,7 +160,7 @@ def test_the_last_rows_alone_are_those_of_the_whole(
             kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
             trace = Continued(lengths, wanted=wanted, before=kept)
             x = family.block(
-                x, weights, config=config, layer=layer, positions=positions, trace=trace,
+                x, weights, config=config, positions=positions, trace=trace,
                 mask=masks.build(lengths, causal=True, cells=Cells(), window=config.window(layer), first=first),
                 asked=Asked(weighing=Weighing(divisor=config.divisor(layer))),
             )
@@ -181,7 +180,7 @@ def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
     trace = Trace(lengths)
     with torch.inference_mode():
         FAMILIES["llama"].block(
-            ran(tried).layers[1]["residual"], weights, config=config, layer=1, trace=trace,
+            ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
             positions=FAMILIES["llama"].positions(config, tokens=12),
             mask=masks.build(lengths, causal=True, cells=Cells()), asked=Asked(off=(0, 3)),
         )

@@ -19,11 +19,11 @@ from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.dropout import draw_mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import LEAN, Engine
-from attnviz.engine.models.run import run
 from attnviz.result.logits import likeliest, probability_of
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.watch import Cancelled
+from tests.engine.families import run
 from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small
 
 MODELS = {name: small(name) for name in CONFIGS}

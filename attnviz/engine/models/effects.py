@@ -88,7 +88,7 @@ def _together(
             made[window] = build(lengths, causal=ask.masked_by[0], cells=Cells(), device=str(device), window=window)
         trace = _OneOffEach(lengths, wanted=frozenset(), before_each=before_each, kept=Kept(),
                             heads=heads if number == layer else ())
-        x = family.block(x, ask.weights, config=config, layer=number, positions=positions, mask=made[window],
+        x = family.block(x, ask.weights, config=config, positions=positions, mask=made[window],
                          asked=ask.asked, trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
     return family.last(row, weights, config=config, trace=Trace((1,) * count))[:, 0]

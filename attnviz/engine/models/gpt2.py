@@ -34,8 +34,7 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
 
 
 def block(
-    x: Tensor, weights: Weights, *, config: Config, layer: int, positions: Tensor, mask: Mask, asked: Asked,
-    trace: Trace,
+    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: Asked, trace: Trace
 ) -> Tensor:
     """One layer: x (b, t, d) -> x (b, t, d), to which attention and then the feed-forward half have added."""
     heads, eps = config.heads, config.norm_eps

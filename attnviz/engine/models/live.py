@@ -25,8 +25,8 @@ from attnviz.engine.attention.trace import override
 from attnviz.engine.models import stack
 from attnviz.engine.models.effects import Ran, last_without
 from attnviz.engine.models.keeping import kept_of_each, needed, plans
+from attnviz.engine.models.names import of_layers
 from attnviz.engine.models.rows import Rows
-from attnviz.engine.models.run import of_layers
 from attnviz.engine.models.stack import KeptLayer, LayerAsk, Plan, Weights
 from attnviz.result.layer import Late
 from attnviz.result.logits import Logits, Place, Spelling

@@ -173,5 +173,15 @@ def by_layers(config: Config, weights: Mapping[str, Stored]) -> dict[str, Stored
     return each
 
 
+def of_layers(weights: Mapping[str, Tensor], layers: int) -> tuple[Mapping[str, Tensor], ...]:
+    """The weights of each layer, by their names within it."""
+    found: tuple[dict[str, Tensor], ...] = tuple({} for _ in range(layers))
+    for name, weight in weights.items():
+        if name.startswith("layers."):
+            _, layer, own = name.split(".", 2)
+            found[int(layer)][own] = weight
+    return found
+
+
 def _find(stored: Stored, there: Collection[str]) -> str | None:
     return next((prefix + name for name in stored.names for prefix in PREFIXES if prefix + name in there), None)

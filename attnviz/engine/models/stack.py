@@ -163,14 +163,12 @@ def run(
         start = stand if is_there and ask.looks_back and "scores" not in needed else 0
         overviews = None
         if plan.pooled:
-            overviews = Overviews(lengths, config.heads, plan.pooled, partial(_tell, progress, number, len(asks)),
-                                  own_block=plan.block)
-            start = min(start, tokens - 1) // overviews.block * overviews.block if start and plan.goes_on else 0
-            if start and earlier is not None and earlier.overviews is not None:
-                overviews.continued(earlier.overviews, start)
+            tell = partial(_tell, progress, number, len(asks))
+            overviews = Overviews(lengths, config.heads, plan.pooled, tell, own_block=plan.block)
+            start = _continue(overviews, plan, earlier, min(start, max(tokens - 1, 0)))
         ends: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
         stages, out = _layer(
-            entered, number, ask, earlier=earlier, start=start, needed=needed, overviews=overviews, weights=weights,
+            entered, ask, earlier=earlier, start=start, needed=needed, overviews=overviews, weights=weights,
             config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each, threads=threads,
             ends=ends)
         if number == 0 and ends is not None:
@@ -184,8 +182,16 @@ def run(
     return KeptStack(lengths, tuple(layers))
 
 
+def _continue(overviews: Overviews, plan: Plan, earlier: KeptLayer | None, start: int) -> int:
+    """Pool on behind what was pooled before, at the first square of which a token changed: from which token on."""
+    start = start // overviews.block * overviews.block if plan.goes_on else 0
+    if start and earlier is not None and earlier.overviews is not None:
+        overviews.continued(earlier.overviews, start)
+    return start
+
+
 def _layer(
-    entered: Rows, number: int, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
+    entered: Rows, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
     overviews: Overviews | None, weights: Weights, config: Config, positions: Tensor, lengths: tuple[int, ...],
     kept: Kept, before_each: Callable[[], None], threads: int, ends: dict[str, Tensor] | None,
 ) -> tuple[dict[str, Rows], Tensor]:
@@ -198,7 +204,7 @@ def _layer(
         overviews=overviews, ends=ends,
     )
     with using(_threads_for(rows, threads)):
-        out = family.block(rows, ask.weights, config=config, layer=number, positions=positions, mask=ask.mask(start),
+        out = family.block(rows, ask.weights, config=config, positions=positions, mask=ask.mask(start),
                            asked=ask.asked, trace=trace)
     if ask.is_off:
         out = rows

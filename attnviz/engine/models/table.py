@@ -35,8 +35,7 @@ class Block(Protocol):
     """One layer: x (b, t, d) -> x (b, t, d), every stage into the trace. `weights` are those of the layer."""
 
     def __call__(
-        self, x: Tensor, weights: Weights, *, config: Config, layer: int, positions: Tensor, mask: Mask, asked: Asked,
-        trace: Trace,
+        self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: Asked, trace: Trace
     ) -> Tensor: ...
 
 
