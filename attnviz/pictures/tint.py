@@ -44,13 +44,13 @@ class Tint:
         return found
 
     def stripes(self, missing: int) -> Pixels:
-        """The same for lines beside pictures: 0, no colour, of numbers of either sign that are next to nothing.
+        """The same for lines beside pictures: 0, which is no colour, of numbers that are next to nothing.
 
-        White on a dark ground is the brightest there is: 260 heads that add nothing hid the ten that do.
+        Nothing is white around zero, the brightest on a dark ground, and above zero as dark as most of a picture: 260
+        heads that have next to none hid the ten that have.
         """
         found = self.pixels(missing)
-        if self.low < 0:
-            found[np.abs(self.values) < NOTHING * self.high] = 0
+        found[np.abs(self.values) < NOTHING * self.high] = 0
         return found
 
     def ramp(self, count: int) -> npt.NDArray[np.uint32]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from attnviz.document import edits
+from attnviz.document import edits, switching
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
@@ -24,6 +24,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.moves import Moved
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from tests.engine.small_models import document, engine_of, small
 from tests.export.given import HEADS as GIVEN_HEADS
 from tests.export.given import LAYERS, Given, numbers
 from tests.result.two import not_in_focus, stacked
@@ -366,3 +367,27 @@ def test_each_cell_goes_into_exactly_one_pixel(count: int, most: int) -> None:
 def test_a_value_takes_as_many_pixels_as_its_neighbours_but_for_one() -> None:
     found = resized(np.arange(5)[None, :, None], (13, 1)).ravel()
     assert sorted(found.tolist()) == found.tolist() and set(np.bincount(found).tolist()) == {2, 3}
+
+
+def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -> None:
+    model, layers = small("llama"), (0, 1, 2)
+    asked = switching.switch(document(model, "the cat"), layer=1, head=2, on=False)
+    asked = edits.edit_cells(asked, StageOf(model.model.row.name, "scores", 2), {(0, 3, 5, 1): 4.0})
+    asked = edits.set_mask_cell_of(asked, (0, 4, 2), masked=True, layer=0, head=1)
+    source = engine_of(model).compute(asked, stages=LEAN)
+    mosaic = make_mosaic(source, SCORES.at(stage="masked_scores"), maps=Maps(), layers=layers)
+    measured = (0xFF000000 + 1000 * np.arange(12, dtype=np.uint32)).astype(np.uint32)
+    before = engine_of(model).compute(document(model, "the cat"), stages=LEAN)
+    moved = [Moved(source, before).of_heads(SCORES.at(stage="masked_scores", layer=layer)) for layer in layers]
+    tones = replace(TONES, hatch=(7, 7, 7))
+    found: list[dict[Spot, tuple[bytes, bytes]]] = []
+    for order in (range(12), (5, 11, 0, 7, 2, 9, 4, 1, 10, 3, 8, 6)):
+        grid = Grid(arranged(mosaic.spots, columns=4, order=tuple(order)), 52, gap=4, stripe=8)
+        assert not any(pitch % HATCH for pitch in grid.pitch), "the hatch is the same in all places"
+        image = grid.squares(mosaic.image(grid, tones, measured=measured))
+        glow = grid.squares(mosaic.spread(moved, grid))
+        found.append({spot: (image[at // 4, at % 4].tobytes(), glow[at // 4, at % 4].tobytes())
+                      for at, spot in enumerate(grid.arrangement.spots)})
+    assert found[0].keys() == found[1].keys() and len({image for image, _ in found[0].values()}) == 12
+    for spot, drawn in found[0].items():
+        assert found[1][spot] == drawn, spot

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -20,10 +22,11 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_canvas import short_name
+from attnviz.views.heatmaps.mosaic_layout import NAME
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.engine.small_models import document, engine_of, small
 from tests.views.mosaics import MAPS, WEIGHTS, make_view, middle
-from tests.views.pixels import read, rgb, seen
+from tests.views.pixels import of_image, read, rgb, seen
 
 LAYERS, HEADS = 3, 4
 
@@ -115,6 +118,30 @@ def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view
     view.head_chosen.connect(lambda head: chosen.append(("head", head)))
     QTest.keyClick(view.mosaic, Qt.Key.Key_Right)
     assert chosen == [("layer", standing[3].layer), ("head", standing[3].head)]
+
+
+def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(view: HeadsView, result: Result) -> None:
+    """Each stripe is compared with a drawing of every name in either ink."""
+    pixels = show(view, result, Look(measure="first", ranked=True)).astype(int)
+    mosaic, font = view.mosaic, QFont(theme.font("small"))
+    font.setPixelSize(NAME)
+    assert mosaic.standing() != tuple(every()) and mosaic.grid is not None
+    for spot in mosaic.standing():
+        place = mosaic.tile_rect(spot)
+        box = QRect(place.left(), place.bottom() + 1, place.width(), mosaic.grid.stripe)
+        ground = colours.tint(mosaic.tint.values[mosaic.mosaic.numbers_of[spot]], 0, mosaic.tint.high, MAPS.sequential)
+        misfits = {}
+        for name, ink in product(map(short_name, every()), ("#000000", "#ffffff")):
+            made = QPixmap(box.size())
+            made.fill(QColor(*map(int, ground)))
+            painter = QPainter(made)
+            painter.setFont(font)
+            painter.setPen(QColor(ink))
+            painter.drawText(QRectF(made.rect()), Qt.AlignmentFlag.AlignCenter, name)
+            painter.end()
+            seen_there = pixels[box.top() + 1 : box.bottom() + 1, box.left() : box.right() + 1]
+            misfits[name, ink] = abs(of_image(made.toImage())[1:].astype(int) - seen_there).sum()
+        assert min(misfits, key=misfits.__getitem__) == (short_name(spot), colours.ink(tuple(map(int, ground))))
 
 
 def test_the_button_sorts_and_says_so(view: HeadsView, result: Result) -> None:

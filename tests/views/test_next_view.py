@@ -135,6 +135,8 @@ def test_what_a_token_was_stands_before_its_number_where_there_is_room(canvas: T
     before = slice(300 - 6 - int(number) - 50, 300 - 6 - int(number) - 8)
     assert (pixels[top:bottom, before] == ground(canvas)).all()  # its number has not moved
     assert len(np.unique(pixels[1 : int(canvas.row(0).bottom()) - 1, before].reshape(-1, 3), axis=0)) > 4
+    show(canvas, 0.923, 0.25, 0.01, 0.0004)
+    assert [canvas.former(at) for at in range(4)] == ["0.923 → ", "0.250 → ", "0.010 → ", ""]
     canvas.resize(160, 10 * LEAST_ROW)
     show(canvas, 0.923, 0.125, 0.05, 0.0004)
     assert canvas.former(0) == ""

@@ -25,6 +25,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, engine_of, small
+from tests.views.pixels import rgb, seen
 from tests.workbench.models import Shelf
 
 
@@ -396,3 +397,14 @@ def test_the_panel_comes_back_as_it_was_left(desk: Desk) -> None:
     desk.window.reset_layout()
     assert dock.isHidden() and not dock.toggleViewAction().isEnabled()
     assert "File > Open model" in dock.toggleViewAction().whatsThis()
+
+
+def test_what_is_of_another_text_by_now_is_pale(desk: Desk) -> None:
+    begin(desk)
+    clear = seen(desk.window.next.bars).astype(int)
+    desk.presenter.show_stale()
+    pale = seen(desk.window.next.bars).astype(int)
+    ground = np.array(rgb("Window"))
+    assert np.abs(pale - ground).sum() < 0.6 * np.abs(clear - ground).sum()
+    desk.presenter.show_stale(False)
+    np.testing.assert_array_equal(seen(desk.window.next.bars), clear)

@@ -122,9 +122,7 @@ class TintLegend(QWidget):
         """Show these colours."""
         self.tint = tint
         if tint is not None:
-            words = self.tr("{what}: the stripe at each head, from {low} to {high}.")
-            if tint.low < 0:
-                words = self.tr("{what}: the stripe at each head, from {low} to {high}; next to 0 there is none.")
+            words = self.tr("{what}: the stripe at each head, from {low} to {high}; next to 0 there is none.")
             told = words.format(what=tint.label, low=number(tint.low), high=number(tint.high))
             self.setToolTip(as_tooltip(told))
             self.setAccessibleName(told)
