@@ -326,7 +326,9 @@ def why_unused(option: Option, document: Document) -> str:
 
 
 def default_value(document: Document, name: str) -> Value:
-    """What an option would be if the person had not set it."""
+    """What an option would be if the person had not set it; of nearly all of them that is what it is."""
+    if name not in document.settings:
+        return getattr(document.options, name)
     settings = {other: value for other, value in document.settings.items() if other != name}
     if document.model is not None:
         return getattr(of_model(settings, document.model), name)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from safetensors.torch import load_file, save_file
@@ -167,6 +168,21 @@ def test_whatever_lies_in_the_cache_is_no_error(cache: Path) -> None:
     (snapshot(cache, "e/e") / "config.json").symlink_to("nowhere")
     (cache / "models--e--e" / "refs" / "main").write_bytes(b"\xff\xfe")
     assert [model.word for model in cached()] == ["no config.json"]
+
+
+def test_what_may_not_be_looked_into_says_so(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    locked = snapshot(cache, "a/locked")
+    write_folder(snapshot(cache, "b/open"), llama())
+    stat = os.stat
+
+    def refusing(path: Any, **asked: Any) -> os.stat_result:  # whoever tests may be root, for whom nothing is locked
+        if isinstance(path, str | os.PathLike) and Path(path).parent == locked:
+            raise PermissionError(13, "Permission denied")
+        return stat(path, **asked)
+
+    monkeypatch.setattr(os, "stat", refusing)
+    assert [model.why_not for model in cached()] == ["a/locked cannot be read: Permission denied.", ""]
+    assert model_of(locked / "session.attnviz") == "" == model_of(Path("x" * 300, "session.attnviz"))
 
 
 @pytest.mark.parametrize(("variable", "below"), [

@@ -95,3 +95,18 @@ def test_a_file_that_is_replaced_while_it_is_read_is_a_sentence(tmp_path: Path) 
 
     with pytest.raises(ModelError, match=r"model\.safetensors has changed while it was read: open it again\."):
         open_model(str(folder), progress=replaced)
+
+
+def test_a_file_that_may_not_be_read_says_so(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything is loaded; the library says of it that it is not there."""
+    told: list[float] = []
+    weights = weights_of(model)
+
+    def refusing(path: Path, *asked: Any) -> Any:
+        assert path == weights
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("attnviz.engine.models.reading.pieces.open", refusing, raising=False)
+    with pytest.raises(ModelError, match=rf"{weights.name} cannot be read: Permission denied\."):
+        open_model(str(model), progress=told.append)
+    assert not told
