@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,7 +43,8 @@ def _places() -> Iterator[tuple[str, Path, str]]:
         if (path := packaged(where)) is not None:
             yield where, path, known.title
     for name, version in places.cached().items():
-        packed = places.packed_in(version) if not (version / CONFIG).exists() else []
+        # os.path answers where pathlib raises: in a folder that this person may not look into.
+        packed = [] if os.path.exists(version / CONFIG) else places.packed_in(version)
         for file in packed:
             yield str(file), file, f"{name}/{file.stem}" if len(packed) > 1 else name
         if not packed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from attnviz.engine.models.reading.packages import PACKAGED
@@ -15,7 +16,7 @@ def model_of(given: Path | None) -> str:
     """
     if given is None:
         return ""
-    is_name = len(given.parts) > 1 and not given.exists()
+    is_name = len(given.parts) > 1 and not os.path.exists(given)
     if not (str(given) in PACKAGED or is_model(given) or is_name):
         return ""
     from attnviz.engine.models.reading.places import in_cache, look

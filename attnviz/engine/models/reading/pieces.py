@@ -24,9 +24,10 @@ class LookedAt:
 
     @classmethod
     def now(cls, path: Path) -> LookedAt:
-        """The file as it is now. Raises ModelError where there is none."""
+        """The file as it is now. Raises ModelError where there is none, or who asks may not read it."""
         try:
-            return cls(path, _stamp(os.stat(path)))
+            with open(path, "rb") as file:
+                return cls(path, _stamp(os.fstat(file.fileno())))
         except OSError as error:
             raise ModelError(f"{path.name} cannot be read: {reason(error)}.") from None
 
