@@ -10,8 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from attnviz import cli
 from attnviz.document import edits, files
@@ -95,9 +93,10 @@ def test_options_of_a_model(opened: list[str], capsys: Captured) -> None:
     assert found["concatenated"][0, 0, :, 16:24].any()
     assert found["weights"][0, 0, 0, 0, 2] > 0, "no mask"
     assert capsys.readouterr().err == ""
-    arrays("--model", "llama", "--text", "abc", "--set", "top_k=3")
-    assert capsys.readouterr().err == ("attnviz: top_k makes no difference here: it says how a text goes on in the "
-                                       "window.\n")
+    for model in ("llama", "bert"):
+        arrays("--model", model, "--text", "abc", "--set", "top_k=3")
+        assert capsys.readouterr().err == ("attnviz: top_k makes no difference here: it says how a text goes on in the "
+                                           "window.\n")
 
 
 @pytest.mark.parametrize("command", ["compute", "export"])
@@ -355,25 +354,6 @@ def test_a_name_that_is_a_folder_of_the_model_is_not_written_over(opened: list[s
 def test_without_anything_to_write_nothing_is_opened(opened: list[str], capsys: Captured) -> None:
     assert "--out, or by --measures" in refused(capsys, "compute", "--model", "llama")
     assert opened == []
-
-
-PIECES = st.sampled_from(["--model", "--layer", "--head", "--stage", "--measures", "--set", "--text", "--out", "llama",
-                          "bert", "all", "0", "2", "9", "-1", "weights", "residual", "h.csv", "a.npz", "a.md",
-                          "mask=none", "switched_off=0.1", "switched_off=x", "dropout_on=true",
-                          "ab", "a\nb", "", "\x00", "é", "--"])
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(command=st.sampled_from(["compute", "export"]), words=st.lists(PIECES, max_size=9))
-def test_whatever_is_typed_is_done_or_refused_by_a_sentence(
-    command: str, words: list[str], opened: list[str], capsys: Captured
-) -> None:
-    status = cli.main([command, *words])
-    said = capsys.readouterr()
-    assert status in (0, 2), said.err
-    assert "Traceback" not in said.err
-    if status == 2:
-        assert said.err.splitlines()[-1].startswith("attnviz: ") and said.err.endswith(".\n")
 
 
 def test_a_large_file_is_asked_for_before_what_takes_long(
