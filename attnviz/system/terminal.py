@@ -24,7 +24,13 @@ def prepare() -> None:
 
 
 def say(*lines: str) -> None:
-    """An answer, on stdout. Raises AttnVizError where it cannot be written, as on a full disk."""
+    """An answer, on stdout. Raises AttnVizError where it cannot be written, as on a full disk or where it is closed.
+
+    A program of Windows without a console has none to begin with, and nobody who waits for an answer.
+    """
+    unsaid = f": {lines[0]}" if len(lines) == 1 else "."
+    if sys.stdout is None and sys.platform != "win32":
+        raise AttnVizError(f"Standard output is closed{unsaid}")
     try:
         print("\n".join(map(on_one_line, lines)), flush=True)
     except OSError as error:
@@ -32,7 +38,6 @@ def say(*lines: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             raise
-        unsaid = f": {lines[0]}" if len(lines) == 1 else "."
         raise AttnVizError(f"Standard output cannot be written to ({reason(error)}){unsaid}") from None
 
 

@@ -186,11 +186,25 @@ sys.exit(cli.main({arguments.split()!r}))
 @pytest.mark.parametrize("streams", ["sys.stdout = None", "sys.stderr = None", "sys.stdout = sys.stderr = None"])
 @pytest.mark.parametrize(("arguments", "status"), [("examples", 0), ("nonsense", 2)])
 def test_a_program_without_a_console(streams: str, arguments: str, status: int, tmp_path: Path) -> None:
-    done = process(code=f"import sys; from attnviz import cli; {streams}; sys.exit(cli.main([{arguments!r}]))",
-                   folder=tmp_path)
+    code = f"import sys; from attnviz import cli; sys.platform = 'win32'; {streams}; "
+    done = process(code=f"{code}sys.exit(cli.main([{arguments!r}]))", folder=tmp_path)
     assert done.returncode == status
     assert bool(done.stdout) is (status == 0 and "stdout" not in streams)
     assert bool(done.stderr) is (status == 2 and "stderr" not in streams)
+
+
+@pytest.mark.parametrize("arguments", ["examples", "compute --out a.npz"])
+def test_a_standard_output_that_is_closed(arguments: str, tmp_path: Path) -> None:
+    """As by `attnviz examples >&-`: whoever asked has no answer."""
+    code = f"""
+import os, subprocess, sys
+run = "import sys; from attnviz import cli; sys.exit(cli.main({arguments.split()!r}))"
+sys.exit(subprocess.run([sys.executable, "-c", run], preexec_fn=lambda: os.close(1)).returncode)
+"""
+    done = process(code=code, folder=tmp_path)
+    said = "Standard output is closed: Wrote a.npz" if "--out" in arguments else "Standard output is closed."
+    assert (done.returncode, done.stderr) == (2, f"attnviz: {said}\n")
+    assert (tmp_path / "a.npz").exists() is ("--out" in arguments)
 
 
 def test_standard_error_on_a_full_disk(tmp_path: Path) -> None:
