@@ -225,6 +225,24 @@ def _inked(caption: Caption) -> tuple[bool, bool]:
     )  # type: ignore[return-value]
 
 
+def test_a_caption_says_in_short_what_does_not_fit_in_full(qtbot) -> None:
+    caption = Caption("strong")
+    qtbot.addWidget(caption)
+    lines = ("Weights, now − A, 30 × 9", "Weights, now − A", "now − A")
+    caption.set_text(*lines)
+    caption.show()
+    for line in lines:
+        wide = round(theme.metrics("strong").horizontalAdvance(line)) + 1
+        for width in (wide, wide + 4):
+            caption.resize(width, 20)
+            assert caption.shown == line
+            assert ("30 × 9" in caption.toolTip()) is (line != lines[0]) and caption.text == lines[0]
+    caption.resize(wide - 8, 20)
+    assert caption.shown.startswith("now") and caption.shown.endswith("…")
+    caption.set_text("Weights, now − A, 30 × 9")
+    assert caption.shown.startswith("Wei")
+
+
 def test_what_moved_stands_alone_where_nothing_is_said_of_the_mark(status) -> None:
     status.read_out(result(), Cell(Spot("embeddings", layer=3), 1, -1), moved="4 cells moved")
     assert status.readout.text() == "4 cells moved"

@@ -14,6 +14,7 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import found, opening
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.tiles import PAD
 from attnviz.views.next.token_bars import LEAST_ROWS
 from tests.e2e.conftest import Desk
@@ -136,3 +137,19 @@ def test_stages_of_a_kind_are_both_called_in_short_or_neither(desk: Desk) -> Non
         of_a_kind = titles & {"Rot. q", "Rot. k", "Rotated queries", "Rotated keys"}
         found.add(tuple(sorted(of_a_kind)))
     assert found == {("Rot. k", "Rot. q"), ("Rotated keys", "Rotated queries")}
+
+
+def test_what_is_compared_is_named_in_the_narrowest_panel(desk: Desk) -> None:
+    begin(desk)
+    desk.window.actions_by_name["hold"].trigger()
+    desk.window.actions_by_name["show_difference"].trigger()
+    window = desk.window
+    for size, expected in (((1024, 700), "now − A"), ((1920, 1080), "Weights, now − A, 30 × 9")):
+        resize(desk, *size)
+        serve()
+        for name in ("lines", "words", "heads"):
+            window.docks[name].raise_()
+            serve()
+            caption = window.panels[name].findChildren(Caption)[0]
+            assert "now − A" in caption.shown, name
+        assert caption.shown == expected

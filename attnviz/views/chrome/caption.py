@@ -29,14 +29,15 @@ class Caption(QWidget):
         self._ink = ink
         self._align = align | Qt.AlignmentFlag.AlignVCenter
         self._text = ""
+        self._shorter: tuple[str, ...] = ()
         self._hint = hint
         self._tell()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def set_text(self, text: str) -> None:
-        """Show another line."""
-        if text != self._text:
-            self._text = text
+    def set_text(self, text: str, *shorter: str) -> None:
+        """Show another line, or the first of some `shorter` ones that fits: what matters most is in all of them."""
+        if (text, shorter) != (self._text, self._shorter):
+            self._text, self._shorter = text, shorter
             self._tell()
             self.setAccessibleName(text)
             self.update()
@@ -52,11 +53,15 @@ class Caption(QWidget):
         return math.ceil(theme.metrics(self._role).horizontalAdvance(self._text)) + 2
 
     @property
-    def _shown(self) -> str:
-        return theme.metrics(self._role).elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
+    def shown(self) -> str:
+        """What of the line is seen."""
+        metrics = theme.metrics(self._role)
+        lines = (self._text, *self._shorter)
+        fits = next((line for line in lines if metrics.horizontalAdvance(line) <= self.width()), lines[-1])
+        return metrics.elidedText(fits, Qt.TextElideMode.ElideRight, self.width())
 
     def _tell(self) -> None:
-        told = as_tooltip(self._hint or (self._text if self._shown != self._text else ""))
+        told = as_tooltip(self._hint or (self._text if self.shown != self._text else ""))
         if told != self.toolTip():  # Qt sends an event for each, and a number beside a hint changes at each edit
             self.setToolTip(told)
 
@@ -70,7 +75,7 @@ class Caption(QWidget):
         painter = QPainter(self)
         painter.setFont(theme.font(self._role))
         painter.setPen(theme.colour(self._ink if self.isEnabled() else "Muted"))
-        painter.drawText(self.rect(), self._align, self._shown)
+        painter.drawText(self.rect(), self._align, self.shown)
         painter.end()
 
 

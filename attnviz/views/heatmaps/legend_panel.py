@@ -64,7 +64,9 @@ class LegendPanel(QWidget):
         """The picture with its caption and legend, or the sentence that says why there is none."""
         self._stack.setCurrentIndex(0 if drawn is not None else 1)
         if drawn is not None:
-            self.caption.set_text(stage_label(scene.source or drawn, lines_spot(drawn, scene.focus.spot).stage))
+            source = scene.source or drawn
+            label = stage_label(source, lines_spot(drawn, scene.focus.spot).stage)
+            self.caption.set_text(label, *filter(None, [source.shown]))
             self.legend.show_scene(scene)
 
     def _hide(self, heads: frozenset[int]) -> None:
