@@ -300,23 +300,6 @@ def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
     assert desk.controller.document.text == "the cat" and "go back to now" in desk.window.message.text
 
 
-def test_where_there_is_nothing_to_compare_with_it_says_what_is_the_case(desk: Desk) -> None:
-    said = []
-    for model, text in ((None, "the cat"), ("llama", "the cat"), ("gpt2", "the cat"), ("gpt2", "dogs")):
-        held = None if model is None else MODELS[model].model
-        desk.controller.apply(lambda document, held=held, text=text: edits.set_model(  # type: ignore[misc]
-            edits.set_text(document, text), held), label="Begin")
-        settle(desk)
-        desk.presenter.comparing.hold()
-        begin(desk)
-        desk.presenter.comparing.show("difference")
-        said.append(desk.window.next.note.text)
-        desk.presenter.comparing.show("now")
-    assert said == ["Nothing in A tells a next token to compare with.",
-                    "A is of another model: what is likely next is compared within one model.", "",
-                    "There is no such token in A to compare with."]
-
-
 def test_a_text_that_fills_every_position_cannot_go_on(desk: Desk) -> None:
     begin(desk, "a" * 64)
     said = "gpt2 has positions for 64 tokens"

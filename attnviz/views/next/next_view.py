@@ -58,7 +58,7 @@ class NextView(QWidget):
                 self.where.set_text(self._nothing(scene))
             else:  # on its way: what stood there is of another place
                 self.bars.show_bars(self.bars.bars, signed=self.bars.signed, stale=True)
-            self._note("")
+            self._note()
             return
         follows = self._follows(found)
         drawn = () if differs and found.other is None else (
@@ -67,7 +67,7 @@ class NextView(QWidget):
         self.bars.show_bars(drawn, signed=differs, stale=scene.stale, follows=follows,
                             map_name=scene.look.maps.diverging)
         self.where.set_text(self.tr(NO_NUMBERS) if found.is_none else self._where(found))
-        self._note(self._said(found, differs=differs))
+        self._note(*self._said(found, differs=differs))
         self._tell(self.bars.current)
 
     def _nothing(self, scene: Scene) -> str:
@@ -92,23 +92,26 @@ class NextView(QWidget):
         share = 0.0 if follows is None or found.shown is None else found.shown.likely(follows).probability
         return words.format(token=labels[position], next=labels[position + 1], share=format_number(share, DIGITS))
 
-    def _said(self, found: Next, *, differs: bool) -> str:
-        """What has to be said beside the bars."""
+    def _said(self, found: Next, *, differs: bool) -> tuple[str, ...]:
+        """What has to be said beside the bars, in full and, where there is less room, in short."""
         if differs and found.alone:
-            words = {"silent": self.tr("Nothing in {name} tells a next token to compare with."),
-                     "model": self.tr("{name} is of another model: what is likely next is compared within one model."),
-                     "token": self.tr("There is no such token in {name} to compare with.")}
-            return words[found.alone].format(name=self._other)
+            words = {"silent": (self.tr("Nothing in {name} tells a next token to compare with."),
+                                self.tr("{name} tells no next token.")),
+                     "model": (self.tr("{name} is of another model: what is likely next is compared within one model."),
+                               self.tr("{name} is of another model.")),
+                     "token": (self.tr("There is no such token in {name} to compare with."),
+                               self.tr("No such token in {name}."))}
+            return tuple(line.format(name=self._other) for line in words[found.alone])
         sentence, position = found.place
         model = found.result.options.model
         if position < len(found.result.labels[sentence]) - 1:
-            return ""
+            return ()
         full = room(found.result, sentence)
         if not full or model is None or not goes_on(found.result):
-            return ""
+            return ()
         said = (self.tr("{name} has positions for {count} tokens: the text cannot go on.") if full == "full"
                 else self.tr("{name} was trained on texts of up to {count} tokens."))
-        return said.format(name=model.name, count=f"{model.config.max_positions:,}")
+        return (said.format(name=model.name, count=f"{model.config.max_positions:,}"),)
 
     @staticmethod
     def _follows(found: Next) -> int | None:
@@ -117,8 +120,8 @@ class NextView(QWidget):
         tokens = found.result.sentences[sentence]
         return tokens[position + 1].id if goes_on(found.result) and position + 1 < len(tokens) else None
 
-    def _note(self, text: str) -> None:
-        self.note.set_text(text)
+    def _note(self, text: str = "", *shorter: str) -> None:
+        self.note.set_text(text, *shorter)
         self.note.setVisible(bool(text))
 
     def _tell(self, at: int) -> None:
