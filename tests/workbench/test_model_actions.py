@@ -108,6 +108,15 @@ def test_what_this_computer_has_stands_below_the_variants_once_it_is_looked_at(d
         ("llama", True), ("gpt2", True), ("torn", False)]
 
 
+def test_a_list_that_is_open_before_the_models_are_known_makes_room_for_them(desk: Desk, until: Until) -> None:
+    combo = source(desk).combo
+    combo.showPopup()
+    look(desk, until)
+    view, last = combo.view(), combo.model().index(combo.count() - 1, 0)
+    assert view.isVisible() and view.visualRect(last).bottom() < view.viewport().height()
+    combo.hidePopup()
+
+
 def test_looking_is_done_beside_the_window(
     desk: Desk, shelf: Shelf, monkeypatch: pytest.MonkeyPatch, until: Until
 ) -> None:

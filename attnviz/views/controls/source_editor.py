@@ -46,6 +46,8 @@ class SourceEditor(ChoiceEditor):
             self._models = tuple(models)
             self._fill()
             self.combo.setCurrentIndex(self.combo.findData(self._shown))
+            if self.combo.view().isVisible():
+                self.combo.showPopup()  # opened before they were known, it has no room for them
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
