@@ -60,12 +60,15 @@ class Moved:
         Only that is kept: how far each of their numbers moved would be half a gigabyte of 4,096 tokens in 30 layers.
         """
         if sentence not in self._layers:
-            asked = range(self.now.num_layers)
-            if len(self.now.row_labels(Spot("residual", sentence=sentence))) > MOST_COMPARED:
-                asked = range(0)
-            self._layers[sentence] = tuple(layer for layer in asked if any(
-                moves(self.now, self.before, spot) is not None for spot in self._handed_on(layer, sentence)))
+            is_long = len(self.now.row_labels(Spot("residual", sentence=sentence))) > MOST_COMPARED
+            last = self.now.num_layers - 1  # which moves with any other: a letter at the end asks no others
+            nothing = is_long or not self._moved_in(last, sentence)
+            self._layers[sentence] = () if nothing else tuple(
+                layer for layer in range(last + 1) if self._moved_in(layer, sentence))
         return self._layers[sentence]
+
+    def _moved_in(self, layer: int, sentence: int) -> bool:
+        return any(moves(self.now, self.before, spot) is not None for spot in self._handed_on(layer, sentence))
 
     def _handed_on(self, layer: int, sentence: int) -> tuple[Spot, ...]:
         """What leaves a layer; of one that was set aside nothing but what enters the next is there."""

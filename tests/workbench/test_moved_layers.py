@@ -58,10 +58,14 @@ def test_a_layer_that_is_off_moves_only_those_after_it(status: StatusView) -> No
         "nothing moved in Weights, layer 1, head 0, which comes before: layer 4 moved")
 
 
-def test_where_nothing_moved_at_all_no_layer_is_named(status: StatusView) -> None:
+def test_where_nothing_moved_at_all_no_layer_is_named(status: StatusView, monkeypatch: pytest.MonkeyPatch) -> None:
     before = document(MODEL, "the cat sat")
     now = edits.set_text(before, "the cat sat on")
+    asked: list[Spot] = []
+    compared = moves.moves
+    monkeypatch.setattr(moves, "moves", lambda *sources: (asked.append(sources[2]), compared(*sources))[1])
     assert said(status, WEIGHTS, before, now) == "nothing moved in Weights, layer 0, head 0"
+    assert {spot.layer for spot in asked} == {0, 4}, "a letter at the end is no reason to compare every layer"
 
 
 def test_a_number_of_one_head_moves_no_other_of_its_layer(status: StatusView) -> None:
