@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.document import Document, FloatArray
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
-from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import Maps, held, patch_of, shown_stages
+from attnviz.pictures.picture import Maps, held, patch_of
 from attnviz.pictures.scaling import Levels
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
@@ -22,8 +21,9 @@ from attnviz.result.wanted import Wanted
 from attnviz.views.panels import PANELS, Panel
 from attnviz.views.scene import Compared, Look, Part, Scene
 from attnviz.views.selection import Selection
+from attnviz.workbench.choosing import Choosing
 from attnviz.workbench.comparing import Comparing
-from attnviz.workbench.fitting import fitting_stage, model_of, models_of, silent
+from attnviz.workbench.fitting import model_of, models_of, silent
 from attnviz.workbench.glow import Glow
 from attnviz.workbench.main_window import MainWindow
 
@@ -37,8 +37,6 @@ class Presenter(QObject):
     """Between the views only: it knows neither the controller nor torch."""
 
     window_wanted = Signal(object)  #: Wanted: exact cells of a long input, which are computed when asked for
-
-    layer_wanted = Signal()  #: a layer of a long text is looked at, which has to be computed again for it
 
     logits_wanted = Signal(object)  #: a tuple of (Result, Place) of which it is not known what comes next
 
@@ -56,15 +54,12 @@ class Presenter(QObject):
         self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
         self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # another's tab
         self.glow = Glow(self, show=self._show)
-        self.comparing = Comparing(self.selection, show=self._show, fit=self._fit_selection)
+        self.choosing = Choosing(self.selection, shown=lambda: self.result, show=self._show)
+        self.comparing = Comparing(self.selection, show=self._show, fit=self.choosing.fit)
         self.effects: Effects | None = None  # what switching each head off does, as far as it is known
         self.told: Told | None = None  # what comes next at places of which the results tell nothing
         self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since
-        self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
         selection = self.selection
-        selection.stage_changed.connect(self._stage_chosen)
-        selection.head_changed.connect(self._head_chosen)
-        selection.layer_changed.connect(self._layer_chosen)
         for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed):
             told.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
@@ -78,7 +73,7 @@ class Presenter(QObject):
     @cached_property
     def gestures(self) -> Mapping[str, Callable[..., None]]:
         """What follows from each thing that a person does to look at something, in whichever panel."""
-        selection = self.selection
+        selection, choosing = self.selection, self.choosing
         return {
             "cell_hovered": selection.hover,
             "cell_pinned": selection.pin,
@@ -86,10 +81,10 @@ class Presenter(QObject):
             "stage_chosen": selection.choose_stage,
             "head_chosen": selection.choose_head,
             "layer_chosen": selection.choose_layer,
-            "sentence_chosen": self._choose_sentence,
-            "token_hovered": self._hover_token,
-            "token_chosen": lambda row: selection.pin(self._whole_token(row)),
-            "row_hovered": self._hover_vocabulary,
+            "sentence_chosen": choosing.choose_sentence,
+            "token_hovered": choosing.hover_token,
+            "token_chosen": lambda row: selection.pin(choosing.word(row)),
+            "row_hovered": choosing.hover_vocabulary,
             "shared_scale_changed": lambda on: self._scale(
                 range="shared" if on else "head", by_hand=(), held=()),
             "ends_moved": self.move_ends,
@@ -126,27 +121,12 @@ class Presenter(QObject):
             self.effects = self.told = None  # the weights that they hold may be all that there is room for
         self._show(self.comparing.take(result), stale=False)
 
-    def _fit_selection(self, result: Outcome) -> None:
-        """Choose nothing that a result has not."""
-        if not result.texts:
-            return
-        count, chosen = len(result.texts), self.selection.spot
-        if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
-            chosen, self._wished = chosen.at(sentence=self._wished), None
-        layer = min(chosen.layer, result.num_layers - 1)
-        self.selection.spot = Spot(
-            fitting_stage(result, chosen.at(layer=layer)),
-            sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
-        )
-        self._forget_lost_cells(result)
-
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Put the document into the views that show what was asked for; `changed` names its fields that are new."""
         self.window.sentence.set_document(document)
         self.window.folding.leave_out(silent(document))
         self._tell_example(document, changed)
-        if self._wished is not None and self._wished >= len(document.sentences):
-            self._wished = None
+        self.choosing.forget_wish(len(document.sentences))
         if changed is not None and changed <= {"text", "edits", "snapshots"}:
             self.window.controls.set_edits(document)
             return
@@ -207,7 +187,7 @@ class Presenter(QObject):
         """Dim everything but what a word of the first sentence makes as a query; None dims nothing."""
         if query is not None:
             self.selection.choose_sentence(0)
-            cell = self._whole_token(query)
+            cell = self.choosing.word(query)
             if cell != self.selection.pinned_cell:
                 self.selection.pin(cell)
         self.window.actions_by_name.check("follow", query is not None)
@@ -222,25 +202,6 @@ class Presenter(QObject):
         """Show what switching each head off does, as far as it is known by now."""
         self.effects = effects
         self._show()
-
-    def step_stage(self, by: int) -> None:
-        """Choose the stage that comes `by` places later."""
-        if self.result is not None and self.result.texts:
-            stages = shown_stages(self.result, layer=self.selection.spot.layer)
-            at = stages.index(self.selection.spot.stage) + by
-            self.selection.choose_stage(stages[max(0, min(len(stages) - 1, at))])
-
-    def step_head(self, by: int) -> None:
-        """Choose the head that comes `by` places later."""
-        if self.result is not None:
-            self.selection.choose_head(max(0, min(self.result.num_heads - 1, self.selection.spot.head + by)))
-
-    def step_layer(self, by: int) -> None:
-        """Choose the layer that comes `by` places later, of those that have the chosen stage."""
-        result, spot = self.result, self.selection.spot
-        there = [layer for layer in range(result.num_layers) if spot.stage in result.stages(layer)] if result else []
-        if spot.layer in there:
-            self.selection.choose_layer(there[max(0, min(len(there) - 1, there.index(spot.layer) + by))])
 
     # drawing
 
@@ -309,90 +270,3 @@ class Presenter(QObject):
         masked = wanted.result.mask_part(spot, wanted.rows, wanted.columns)
         patch = patch_of(canvas.picture, values, masked, rows=wanted.rows, columns=wanted.columns)
         canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
-
-    def _keep_inside(self) -> None:
-        """What was chosen may be no longer there: the palette stood open while another model came."""
-        if self.result is not None:
-            self._fit_selection(self.result)
-
-    def _stage_chosen(self) -> None:
-        """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
-        self._keep_inside()
-        pinned, result, stage = self.selection.pinned_cell, self.result, self.selection.spot.stage
-        if pinned is not None and result is not None and result.texts:
-            cell = replace(pinned, spot=self.selection.spot)
-            now, before = STAGES[stage], STAGES[pinned.spot.stage]
-            there = (now.is_matrix, now.sides) == (before.is_matrix, before.sides) and result.has(cell)
-            other = self._whole_token(pinned.row) if now.sides == before.sides else None
-            self.selection.pinned_cell = cell if there else other
-        self._show()
-
-    def _layer_chosen(self) -> None:
-        """A layer may lack the stage: an encoder can have fewer layers than its decoder."""
-        result, spot = self.result, self.selection.spot
-        if result is not None and result.texts:
-            self.selection.spot = spot = spot.at(layer=min(spot.layer, result.num_layers - 1))
-            self.selection.choose_stage(fitting_stage(result, spot))
-            if result.is_set_aside(spot.layer):
-                self.layer_wanted.emit()
-        self._head_chosen()
-
-    def _head_chosen(self) -> None:
-        """The pinned cell goes along to the same place of the head, or its word where the layer has no such place."""
-        self._keep_inside()
-        pinned, spot, result = self.selection.pinned_cell, self.selection.spot, self.result
-        if pinned is not None:
-            cell = replace(pinned, spot=pinned.spot.at(head=spot.head, layer=spot.layer))
-            is_lost = result is not None and bool(result.texts) and not result.has(cell)
-            self.selection.pinned_cell = self._whole_token(cell.row) if is_lost else cell
-        self._show()
-
-    def _forget_lost_cells(self, result: Outcome) -> None:
-        """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""
-        if self.selection.marked is None:
-            return
-        second = Scene(result, self.selection.focus).second
-        seen = {spot.sentence for spot in (self.selection.spot, second) if spot is not None}
-        for name in ("hovered_cell", "pinned_cell"):
-            cell: Cell | None = getattr(self.selection, name)
-            if cell is None:
-                continue
-            if cell.spot.sentence not in seen or not result.has(cell):
-                setattr(self.selection, name, None)
-
-    # gestures between views
-
-    def _choose_sentence(self, sentence: int) -> None:
-        if sentence < 0:
-            return
-        if self.result is not None and sentence < len(self.result.texts):
-            self._wished = None
-            self.selection.choose_sentence(sentence)
-        else:
-            self._wished = sentence  # a line that was just begun: its result is on the way
-
-    def _whole_token(self, row: int) -> Cell | None:
-        result, spot = self.result, self.selection.spot
-        if row < 0:
-            return None
-        word = None if result is None else result.word(spot, row)
-        is_row = word is not None and STAGES[word.spot.stage].is_matrix
-        if is_row:
-            return word
-        there = () if result is None or not result.texts else result.stages(spot.layer)
-        return Cell(spot.at(stage="residual" if "residual" in there else "embeddings", head=0), row, -1)
-
-    def _hover_token(self, row: int) -> None:
-        self.selection.hover(self._whole_token(row))
-
-    def _hover_vocabulary(self, row: int) -> None:
-        """A row of the embedding table is a token of the vocabulary: mark its first place in the sentence."""
-        result = self.result
-        vocabulary = None if result is None else result.vocabulary
-        if result is None or vocabulary is None or not 0 <= row < len(vocabulary.tokens):
-            self.selection.hover(None)
-            return
-        key = vocabulary.tokens[row].key
-        tokens = result.tokens(self.selection.spot) if result.texts else ()
-        place = next((at for at, token in enumerate(tokens) if token.key == key), -1)
-        self._hover_token(place)

@@ -47,7 +47,7 @@ class Remembering(QObject):
         self._presenter, self._preferences = presenter, preferences
         self._wanted: tuple[Document, Viewed] | None = None  # until there is a result of it
         controller.viewed = self.viewed
-        presenter.layer_wanted.connect(controller.recompute)  # which asks what is looked at
+        presenter.choosing.layer_wanted.connect(controller.recompute)  # which asks what is looked at
         controller.opened.connect(self._opened)
         controller.result_ready.connect(self._on_result)  # before it is shown
         selection = presenter.selection

@@ -226,7 +226,7 @@ class Wiring(QObject):
         actions, controller, presenter, window = (
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
-        stack = controller.undo_stack
+        stack, choosing = controller.undo_stack, presenter.choosing
         for allow, able, told in ((self._allow_undo, stack.canUndo(), stack.canUndoChanged),
                                   (self._allow_redo, stack.canRedo(), stack.canRedoChanged)):
             allow(able)
@@ -246,9 +246,9 @@ class Wiring(QObject):
             "history": lambda: self.history.show_beside(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "only_head": self._only_chosen_head, "switch_layer": self._switch_chosen_layer,
-            "next_stage": lambda: presenter.step_stage(1), "previous_stage": lambda: presenter.step_stage(-1),
-            "next_head": lambda: presenter.step_head(1), "previous_head": lambda: presenter.step_head(-1),
-            "next_layer": lambda: presenter.step_layer(1), "previous_layer": lambda: presenter.step_layer(-1),
+            "next_stage": lambda: choosing.step_stage(1), "previous_stage": lambda: choosing.step_stage(-1),
+            "next_head": lambda: choosing.step_head(1), "previous_head": lambda: choosing.step_head(-1),
+            "next_layer": lambda: choosing.step_layer(1), "previous_layer": lambda: choosing.step_layer(-1),
             "palette": self._find_command,
             "mask_cell": self.popups.mask_marked,
             "next_panel": lambda: window.go_round(1), "previous_panel": lambda: window.go_round(-1),

@@ -58,7 +58,7 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
     presenter = make_presenter()
     try:
         presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=LEAN))
-        presenter.layer_wanted.connect(lambda: wanted.append(presenter.selection.spot.layer))
+        presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.spot.layer))
         for layer in (1, 0, 2):
             presenter.selection.choose_layer(layer)
         assert wanted == ([1, 2] if is_long else [])

@@ -70,7 +70,7 @@ def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(pr
     presenter.show_result(result(num_heads=1))
     walked = []
     for by in [-1] * 9 + [1] * 12:
-        presenter.step_stage(by)
+        presenter.choosing.step_stage(by)
         walked.append(presenter.selection.spot.stage)
     stages = ["embeddings", "queries", "keys", "values", "scores", "masked_scores", "scaled_scores", "weights",
               "context", "output"]  # neither dropped nor concatenated: there is no dropout and one head
@@ -80,7 +80,7 @@ def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(pr
 def test_walking_through_heads_ends_at_the_first_and_the_last(presenter) -> None:
     walked = []
     for by in (-1, 1, 1, -1, -1):
-        presenter.step_head(by)
+        presenter.choosing.step_head(by)
         walked.append(presenter.selection.spot.head)
     assert walked == [0, 1, 1, 0, 0]
 
@@ -89,7 +89,7 @@ def test_without_a_sentence_nothing_is_walked_to_and_the_choice_waits(presenter)
     presenter.selection.choose_stage("scores")
     presenter.selection.choose_head(1)
     presenter.show_result(result(""))
-    presenter.step_stage(1)
+    presenter.choosing.step_stage(1)
     assert tiles(presenter) == {} and heads(presenter) == [] and large(presenter) is None
     presenter.show_result(result())
     assert_shown(presenter, "scores", sentence=0, head=1)

@@ -1,0 +1,163 @@
+"""What stays chosen, and what goes along: stage, head, layer, sentence and cell always are ones that the result has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import shown_stages
+from attnviz.result.outcome import Outcome
+from attnviz.views.scene import Scene
+from attnviz.views.selection import Selection
+from attnviz.workbench.fitting import fitting_stage
+
+
+class Choosing(QObject):
+    """Between a person's gestures and the selection, for what the result that is shown has to do with it."""
+
+    layer_wanted = Signal()  #: a layer of a long text is looked at, which has to be computed again for it
+
+    def __init__(
+        self, selection: Selection, *, shown: Callable[[], Outcome | None], show: Callable[[], None]
+    ) -> None:
+        """`shown` is the result that is shown; `show` draws what is chosen now."""
+        super().__init__(selection)
+        self._selection, self._shown, self._show = selection, shown, show
+        self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
+        selection.stage_changed.connect(self._stage_chosen)
+        selection.head_changed.connect(self._head_chosen)
+        selection.layer_changed.connect(self._layer_chosen)
+
+    @property
+    def _result(self) -> Outcome | None:
+        return self._shown()
+
+    def forget_wish(self, sentences: int) -> None:
+        """There are only so many sentences: one beyond them is wished no longer."""
+        if self._wished is not None and self._wished >= sentences:
+            self._wished = None
+
+    def fit(self, result: Outcome) -> None:
+        """Choose nothing that a result has not."""
+        if not result.texts:
+            return
+        count, chosen = len(result.texts), self._selection.spot
+        if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
+            chosen, self._wished = chosen.at(sentence=self._wished), None
+        layer = min(chosen.layer, result.num_layers - 1)
+        self._selection.spot = Spot(
+            fitting_stage(result, chosen.at(layer=layer)),
+            sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
+        )
+        self._forget_lost_cells(result)
+
+    def step_stage(self, by: int) -> None:
+        """Choose the stage that comes `by` places later."""
+        if self._result is not None and self._result.texts:
+            stages = shown_stages(self._result, layer=self._selection.spot.layer)
+            at = stages.index(self._selection.spot.stage) + by
+            self._selection.choose_stage(stages[max(0, min(len(stages) - 1, at))])
+
+    def step_head(self, by: int) -> None:
+        """Choose the head that comes `by` places later."""
+        if self._result is not None:
+            self._selection.choose_head(max(0, min(self._result.num_heads - 1, self._selection.spot.head + by)))
+
+    def step_layer(self, by: int) -> None:
+        """Choose the layer that comes `by` places later, of those that have the chosen stage."""
+        result, spot = self._result, self._selection.spot
+        there = [layer for layer in range(result.num_layers) if spot.stage in result.stages(layer)] if result else []
+        if spot.layer in there:
+            self._selection.choose_layer(there[max(0, min(len(there) - 1, there.index(spot.layer) + by))])
+
+    def _keep_inside(self) -> None:
+        """What was chosen may be no longer there: the palette stood open while another model came."""
+        if self._result is not None:
+            self.fit(self._result)
+
+    def _stage_chosen(self) -> None:
+        """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
+        self._keep_inside()
+        pinned, result, stage = self._selection.pinned_cell, self._result, self._selection.spot.stage
+        if pinned is not None and result is not None and result.texts:
+            cell = replace(pinned, spot=self._selection.spot)
+            now, before = STAGES[stage], STAGES[pinned.spot.stage]
+            there = (now.is_matrix, now.sides) == (before.is_matrix, before.sides) and result.has(cell)
+            other = self.word(pinned.row) if now.sides == before.sides else None
+            self._selection.pinned_cell = cell if there else other
+        self._show()
+
+    def _layer_chosen(self) -> None:
+        """A layer may lack the stage: an encoder can have fewer layers than its decoder."""
+        result, spot = self._result, self._selection.spot
+        if result is not None and result.texts:
+            self._selection.spot = spot = spot.at(layer=min(spot.layer, result.num_layers - 1))
+            self._selection.choose_stage(fitting_stage(result, spot))
+            if result.is_set_aside(spot.layer):
+                self.layer_wanted.emit()
+        self._head_chosen()
+
+    def _head_chosen(self) -> None:
+        """The pinned cell goes along to the same place of the head, or its word where the layer has no such place."""
+        self._keep_inside()
+        pinned, spot, result = self._selection.pinned_cell, self._selection.spot, self._result
+        if pinned is not None:
+            cell = replace(pinned, spot=pinned.spot.at(head=spot.head, layer=spot.layer))
+            is_lost = result is not None and bool(result.texts) and not result.has(cell)
+            self._selection.pinned_cell = self.word(cell.row) if is_lost else cell
+        self._show()
+
+    def _forget_lost_cells(self, result: Outcome) -> None:
+        """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""
+        if self._selection.marked is None:
+            return
+        second = Scene(result, self._selection.focus).second
+        seen = {spot.sentence for spot in (self._selection.spot, second) if spot is not None}
+        for name in ("hovered_cell", "pinned_cell"):
+            cell: Cell | None = getattr(self._selection, name)
+            if cell is None:
+                continue
+            if cell.spot.sentence not in seen or not result.has(cell):
+                setattr(self._selection, name, None)
+
+    def choose_sentence(self, sentence: int) -> None:
+        """Choose a sentence, also one of which there is no result yet."""
+        if sentence < 0:
+            return
+        if self._result is not None and sentence < len(self._result.texts):
+            self._wished = None
+            self._selection.choose_sentence(sentence)
+        else:
+            self._wished = sentence  # a line that was just begun: its result is on the way
+
+    def word(self, row: int) -> Cell | None:
+        """The cells by which a word of the chosen sentence is marked; None for a row below 0."""
+        result, spot = self._result, self._selection.spot
+        if row < 0:
+            return None
+        word = None if result is None else result.word(spot, row)
+        is_row = word is not None and STAGES[word.spot.stage].is_matrix
+        if is_row:
+            return word
+        there = () if result is None or not result.texts else result.stages(spot.layer)
+        return Cell(spot.at(stage="residual" if "residual" in there else "embeddings", head=0), row, -1)
+
+    def hover_token(self, row: int) -> None:
+        """Mark a word for as long as the pointer is on it."""
+        self._selection.hover(self.word(row))
+
+    def hover_vocabulary(self, row: int) -> None:
+        """A row of the embedding table is a token of the vocabulary: mark its first place in the sentence."""
+        result = self._result
+        vocabulary = None if result is None else result.vocabulary
+        if result is None or vocabulary is None or not 0 <= row < len(vocabulary.tokens):
+            self._selection.hover(None)
+            return
+        key = vocabulary.tokens[row].key
+        tokens = result.tokens(self._selection.spot) if result.texts else ()
+        place = next((at for at, token in enumerate(tokens) if token.key == key), -1)
+        self.hover_token(place)
