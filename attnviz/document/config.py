@@ -27,25 +27,25 @@ class Config:
     family: str  #: which page of `attnviz.engine.models` computes it
     model_type: str  #: as its `config.json` says
     layers: int
-    heads: int
+    heads: int  #: of queries, in each layer
     kv_heads: int  #: of keys and values; fewer than `heads` where groups share them
     d_model: int  #: size of the residual stream
-    d_head: int
+    d_head: int  #: size of one head's queries, keys and values
     d_ff: int  #: size of the feed-forward layer's middle
-    vocabulary: int
+    vocabulary: int  #: tokens that it has a vector for
     max_positions: int  #: tokens that a text may have; of rotary positions, those that it was trained on
-    activation: str
-    norm_eps: float
+    activation: str  #: the curve in the middle of a feed-forward layer, one of ACTIVATIONS
+    norm_eps: float  #: what is added to a variance, or to a mean square, before its root is taken
     rope: Rope | None = None  #: None: positions are learned vectors
     windows: tuple[int, ...] = ()  #: how many tokens a query of each layer looks back on, itself included; 0 on all
-    causal: bool = True
-    qkv_bias: bool = False
-    out_bias: bool = False
-    mlp_bias: bool = False
+    causal: bool = True  #: a token attends to none that comes after it
+    qkv_bias: bool = False  #: to queries, keys and values a vector is added each
+    out_bias: bool = False  #: so is to the output of attention
+    mlp_bias: bool = False  #: and to all products of the feed-forward layer
     qk_norm: bool = False  #: queries and keys are normalised before they are turned
     tied: bool = False  #: the unembedding is the table of embeddings
     position_offset: int = 0  #: where in its table the first token's position stands
-    token_types: int = 0
+    token_types: int = 0  #: vectors of which the first is added to each token, as to those of BERT's first sentence
     has_logits: bool = True  #: whether it has what tells the next, or a masked, token
     head_activation: str = ""  #: of an encoder, in what tells a masked token
     scaled: bool = True  #: scores are divided by sqrt(d_head)
@@ -185,8 +185,8 @@ def _gpt2(kind: str, said: _Said) -> Config:
 class _Kin:
     """What tells a kind of Llama from the others, and what it takes where its config says nothing, as transformers."""
 
-    positions: int
-    shared: int = 0  #: heads of keys and values; 0 where they are as many as the others
+    max_positions: int
+    kv_heads: int = 0  #: heads of keys and values; 0 where they are as many as the others
     d_head: int = 0  #: 0 where heads share the residual stream's dimensions
     says_bias: bool = False  #: its config says whether attention has biases
     says_mlp_bias: bool = False
@@ -200,12 +200,12 @@ def _llama(kind: str, said: _Said) -> Config:
     d_model, heads = said.count("hidden_size"), said.count("num_attention_heads")
     layers = said.count("num_hidden_layers", most=MOST_LAYERS)
     d_head = said.count("head_dim", otherwise=kin.d_head) or _share(d_model, heads)
-    positions = said.count("max_position_embeddings", otherwise=kin.positions)
-    shared = kin.shared if kin.shared and not said.says("num_key_value_heads") else heads  # null is as many
+    positions = said.count("max_position_embeddings", otherwise=kin.max_positions)
+    kv_heads = kin.kv_heads if kin.kv_heads and not said.says("num_key_value_heads") else heads  # null is as many
     bias = kin.says_bias and said.flag("attention_bias")
     return Config(
         family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
-        kv_heads=said.count("num_key_value_heads", otherwise=shared),
+        kv_heads=said.count("num_key_value_heads", otherwise=kv_heads),
         d_ff=said.count("intermediate_size"), vocabulary=said.count("vocab_size"), max_positions=positions,
         activation=said.choice("hidden_act", of=ACTIVATIONS, otherwise="silu"),
         norm_eps=said.number("rms_norm_eps", 1e-6), rope=_rope(said, positions, d_head),
@@ -281,10 +281,11 @@ def _windows_in_some(said: _Said, layers: int) -> tuple[int, ...]:
 
 #: The kinds of Llama: SmolLM2 and TinyLlama are a `llama`, Qwen2.5 is a `qwen2`.
 KIN: Mapping[str, _Kin] = MappingProxyType({
-    "llama": _Kin(positions=2048, says_bias=True, says_mlp_bias=True),
-    "mistral": _Kin(positions=131_072, shared=8, windows=_windows_everywhere),
-    "qwen2": _Kin(positions=32_768, shared=32, qkv_bias=True, windows=_windows_in_some),
-    "qwen3": _Kin(positions=32_768, shared=32, d_head=128, says_bias=True, qk_norm=True, windows=_windows_in_some),
+    "llama": _Kin(max_positions=2048, says_bias=True, says_mlp_bias=True),
+    "mistral": _Kin(max_positions=131_072, kv_heads=8, windows=_windows_everywhere),
+    "qwen2": _Kin(max_positions=32_768, kv_heads=32, qkv_bias=True, windows=_windows_in_some),
+    "qwen3": _Kin(max_positions=32_768, kv_heads=32, d_head=128, says_bias=True, qk_norm=True,
+                  windows=_windows_in_some),
 })
 
 #: Who reads the config of each type. Camembert and XLM-RoBERTa are RoBERTa with other words.
@@ -322,16 +323,17 @@ def _llama3(rope: Rope, scaling: _Said) -> Rope:
 
 
 def _yarn(rope: Rope, scaling: _Said) -> Rope:
-
-    def strength(by: float) -> float:
-        return 1.0 if rope.factor <= 1 else 0.1 * by * math.log(rope.factor) + 1.0
-
-    one, other = scaling.get("mscale"), scaling.get("mscale_all_dim")
-    usual = strength(1.0)
-    if one and other:
-        usual = strength(scaling.number("mscale")) / strength(scaling.number("mscale_all_dim"))
+    usual = _strength(rope.factor)
+    if scaling.get("mscale") and scaling.get("mscale_all_dim"):
+        one, other = scaling.number("mscale"), scaling.number("mscale_all_dim")
+        usual = _strength(rope.factor, one) / _strength(rope.factor, other)
     return replace(rope, slow=scaling.number("beta_slow", 1.0), fast=scaling.number("beta_fast", 32.0),
                    whole=scaling.flag("truncate", True), strength=scaling.number("attention_factor", usual))
+
+
+def _strength(factor: float, by: float = 1.0) -> float:
+    """What queries and keys are multiplied by where texts are so many times longer: 0.1 ln(s) + 1, Peng et al. 2023."""
+    return 1.0 if factor <= 1 else 0.1 * by * math.log(factor) + 1.0
 
 
 _EXTENDED: Mapping[str, Callable[[Rope, _Said], Rope]] = {"llama3": _llama3, "yarn": _yarn}

@@ -17,7 +17,7 @@ from attnviz.tokens.token import Token
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-Spelling = Literal["bytes", "pieces", "words"]
+_Written = Literal["bytes", "pieces", "words"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
 
@@ -61,7 +61,7 @@ class ModelTokenizer:
 
     def text_of(self, numbers: Sequence[int]) -> str:
         """What these tokens add to a text that they follow; U+FFFD where they hold only a part of a character."""
-        if self._spelling == "words":
+        if self._written == "words":
             words = " ".join(self._look(number)[0] for number in numbers)
             return words.replace(f" {self._continues}", "").removeprefix(self._continues) if self._continues else words
         return b"".join(map(self._bytes, numbers)).decode("utf-8", "replace")
@@ -73,7 +73,7 @@ class ModelTokenizer:
         """
         if not self._look(number)[0]:
             return ""
-        if self._spelling == "words":
+        if self._written == "words":
             key = self._look(number)[0]
             goes_on = bool(self._continues) and key.startswith(self._continues)
             return key.removeprefix(self._continues) if goes_on else f" {key}"
@@ -93,7 +93,7 @@ class ModelTokenizer:
         return str(getattr(self._tokenizer.decoder, "prefix", ""))
 
     @cached_property
-    def _spelling(self) -> Spelling:
+    def _written(self) -> _Written:
         """How the vocabulary writes tokens: a letter for each byte, pieces with ▁ for a space, or words.
 
         The library tells only by doing: a tokenizer's steps may be nested to any depth.
@@ -109,7 +109,7 @@ class ModelTokenizer:
             key = self._tokenizer.id_to_token(number)
             if key is None:  # a row of the model's table that its tokenizer never makes: many round their tables up
                 return self._looks.setdefault(number, ("", f"⟨{number}⟩"))
-            label = readable(key) if self._spelling == "words" else readable_bytes(self._bytes(number))
+            label = readable(key) if self._written == "words" else readable_bytes(self._bytes(number))
             self._looks[number] = (key, label)
         return self._looks[number]
 
@@ -118,7 +118,7 @@ class ModelTokenizer:
         if number in self._added:
             return self._added[number].encode()
         written = self._tokenizer.id_to_token(number) or ""
-        if self._spelling == "bytes":
+        if self._written == "bytes":
             data = bytes_of(written)
             return written.encode() if data is None else data
         if (byte := _BYTE.fullmatch(written)) is not None:

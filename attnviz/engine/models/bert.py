@@ -26,7 +26,10 @@ def positions(config: Config, *, tokens: int) -> Tensor:
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
-    """The vectors of the tokens (b, t, d), with that of its position and that of a first sentence added to each."""
+    """The vectors of the tokens with those of their positions and of a first sentence, normalised: (b, t, d).
+
+    The stage that is called embeddings is what there was before the norm.
+    """
     places = weights["positions"][positions[-vectors.shape[1] :]]  # (t, d)
     x = trace.keep("embeddings", vectors + weights["token_types"][0] + places)
     return layer_norm(x, weights, "embedding_norm", eps=config.norm_eps)

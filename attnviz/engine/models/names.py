@@ -48,8 +48,8 @@ def _layer_norm(ours: str, theirs: str, width: int) -> dict[str, Stored]:
 
 
 def _unembedding(config: Config) -> dict[str, Stored]:
-    tied = _linear("unembedding", "lm_head", config.vocabulary, config.d_model, bias=False)
-    return {} if config.tied else tied
+    """A matrix of its own, but where it is the table of embeddings."""
+    return {} if config.tied else _linear("unembedding", "lm_head", config.vocabulary, config.d_model, bias=False)
 
 
 def _of_gpt2(config: Config) -> dict[str, Stored]:
