@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,12 +32,12 @@ class Gate:
         self.go = threading.Event()
         self.arrived = threading.Event()
 
-    def block(self, x: Tensor, *given: Any, layer: int, trace: Any, **named: Any) -> Tensor:
-        if layer == self.at:
+    def block(self, x: Tensor, weights: Mapping[str, Tensor], *, trace: Any, **named: Any) -> Tensor:
+        if self.at >= 0 and weights["attention_norm"] is LLAMA.weights[f"layers.{self.at}.attention_norm"]:
             self.arrived.set()
             while not self.go.wait(0.01):
                 trace.before_each()
-        return llama.block(x, *given, layer=layer, trace=trace, **named)
+        return llama.block(x, weights, trace=trace, **named)
 
 
 @pytest.fixture
