@@ -20,13 +20,13 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import found, opening
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import probabilities
-from attnviz.result.next_tokens import Bar
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, engine_of, small
 from tests.views.pixels import rgb, seen
 from tests.workbench.models import Shelf
+from tests.workbench.next_hands import bars, click, settle, shows
 
 
 class Halves(Letters):
@@ -61,22 +61,9 @@ def begin(desk: Desk, text: str = "the cat", model: str = "gpt2") -> None:
     settle(desk)
 
 
-def settle(desk: Desk) -> None:
-    """Until nothing is computed, nothing waits for it, and what moved has been seen."""
-    desk.settle()
-    desk.settle()
-    while desk.presenter.glow.fades:
-        desk.presenter.glow.fade()
-    assert not desk.messages
-
-
 def type_at_end(desk: Desk, text: str) -> None:
     desk.controller.apply(lambda document: edits.set_text(document, document.text + text), label="Typing", merge="text")
     settle(desk)
-
-
-def bars(desk: Desk) -> dict[int, Bar]:
-    return {bar.token.id: bar for bar in desk.window.next.bars.bars}
 
 
 def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np.ndarray:
@@ -91,13 +78,6 @@ def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np
     return probabilities(row)
 
 
-def shows(desk: Desk, expected: np.ndarray) -> None:
-    """The bars are the ten largest of these, in their order."""
-    shown = bars(desk)
-    assert list(shown) == np.argsort(-expected, kind="stable")[:10].tolist()
-    np.testing.assert_allclose([bar.share for bar in shown.values()], expected[list(shown)], atol=1e-6)
-
-
 def press(desk: Desk) -> None:
     QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
 
@@ -105,11 +85,6 @@ def press(desk: Desk) -> None:
 def pin(desk: Desk, row: int) -> None:
     desk.presenter.selection.pin(Cell(Spot("weights"), row, 0))
     settle(desk)
-
-
-def click(desk: Desk, at: int) -> None:
-    canvas = desk.window.next.bars
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.row(at).center().toPoint())
 
 
 def test_while_the_first_numbers_of_a_model_are_on_their_way_nothing_is_asked_for(desk: Desk) -> None:
