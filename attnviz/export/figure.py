@@ -30,9 +30,9 @@ from attnviz.export.panel import DPI, MOST_NUMBERS, Panel, draw_image, draw_vect
 from attnviz.export.parts import Part
 from attnviz.export.spots import spots_of
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
-from attnviz.pictures.picture import Maps, levels_for, together
 from attnviz.pictures.scaling import bar_number
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError

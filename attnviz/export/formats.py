@@ -18,7 +18,7 @@ from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
-    from attnviz.pictures.picture import Maps
+    from attnviz.pictures.levels import Maps
     from attnviz.result.effects import Effects
     from attnviz.result.source import Source
 

@@ -16,8 +16,8 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import fonts
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.picture import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source

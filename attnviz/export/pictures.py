@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from attnviz.export.parts import Part
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch

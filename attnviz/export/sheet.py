@@ -22,7 +22,8 @@ from attnviz.export.panel import DPI
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.export.spots import spots_of
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps, levels_for, make_picture
+from attnviz.pictures.levels import Maps, levels_for
+from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.measures import STAGE as WEIGHTS
 from attnviz.result.source import Source

@@ -19,7 +19,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Arrangement, Grid, pooled_to, resized, spots_of
-from attnviz.pictures.picture import Maps, counting, levels_for, levels_from, numbers_of, rounding_of, row_reach
+from attnviz.pictures.levels import Maps, counting, levels_for, levels_from, numbers_of, rounding_of, row_reach
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray

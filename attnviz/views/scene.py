@@ -14,8 +14,8 @@ import numpy as np
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import Name
-from attnviz.pictures.picture import Maps, levels_for, together
 from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, OF_TOKENS, Numbers, Pair, measured

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
-from attnviz.pictures.picture import Maps, held, patch_of
+from attnviz.pictures.levels import Maps, held
+from attnviz.pictures.picture import patch_of
 from attnviz.pictures.scaling import Levels
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPoint
 
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import SCALE

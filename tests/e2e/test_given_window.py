@@ -16,8 +16,9 @@ from attnviz.document.document import Document
 from attnviz.document.given import tensors_of
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import marks_for
-from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.picture import make_picture
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES
 from attnviz.views.chrome.actions import ROWS, VIEW

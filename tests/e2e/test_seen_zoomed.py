@@ -20,8 +20,8 @@ from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from tests.e2e.gestures.hands import Aim, Hand
 from tests.views.pixels import corner, is_hatched, number_in, on_screen, read, rgb

@@ -18,7 +18,8 @@ from attnviz.document.targets import EmbeddingOf, StageOf
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, compute, window
 from attnviz.engine.variants.grouped_query import rotate
-from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.picture import make_picture
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError

@@ -26,8 +26,8 @@ from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import NAMES, margins_of
-from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, SessionError

@@ -20,7 +20,7 @@ from attnviz.engine.engine import LEAN, compute
 from attnviz.export import figure, lettering
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError

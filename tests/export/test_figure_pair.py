@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from attnviz.document.places import Spot
 from attnviz.export import figure
 from attnviz.export.parts import Part
-from attnviz.pictures.picture import Maps, colouring_of, together
+from attnviz.pictures.levels import Maps, colouring_of, together
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError

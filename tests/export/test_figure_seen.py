@@ -22,8 +22,8 @@ from attnviz.export import figure
 from attnviz.export.panel import DPI
 from attnviz.export.parts import Part
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 

@@ -16,7 +16,7 @@ from attnviz.engine.engine import compute
 from attnviz.export import arrays, figure, formats
 from attnviz.export.formats import FORMATS, Format
 from attnviz.export.parts import Part
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.system.errors import SessionError
 

@@ -23,8 +23,9 @@ from attnviz.export.panel import panel_of
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.lines import lines_of, lines_spot
-from attnviz.pictures.picture import Maps, make_picture, number_at, shared_levels
+from attnviz.pictures.picture import make_picture, number_at
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference
 from attnviz.result.source import NO_PLACES, Source

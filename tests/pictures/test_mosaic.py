@@ -17,8 +17,9 @@ from attnviz.document.targets import MASK, StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid, arranged, pooled_to, resized, spots_of
+from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.mosaic import HATCH, Mosaic, Pixels, Tones, levels_over, make_mosaic
-from attnviz.pictures.picture import Maps, levels_for, make_picture
+from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.compare import Difference
 from attnviz.result.moves import Moved

@@ -15,9 +15,10 @@ from attnviz.document.presets import preset
 from attnviz.document.targets import MASK, StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.picture import Maps, describe, make_picture, shared_levels, shown_stages
+from attnviz.pictures.picture import describe, make_picture, shown_stages
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.heatmaps import painting
 

@@ -17,17 +17,8 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import Colours
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
-from attnviz.pictures.picture import (
-    Maps,
-    Picture,
-    held,
-    levels_for,
-    make_picture,
-    own_levels,
-    patch_of,
-    pooled,
-    shared_levels,
-)
+from attnviz.pictures.levels import Maps, held, levels_for, own_levels, shared_levels
+from attnviz.pictures.picture import Picture, make_picture, patch_of, pooled
 from attnviz.pictures.scaling import DECADES, KNEE, Curve, Scale, Scaling, reach_of
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result

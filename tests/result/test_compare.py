@@ -20,7 +20,8 @@ from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps, make_picture, shared_levels
+from attnviz.pictures.levels import Maps, shared_levels
+from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference, partners, sentence_partners
 from attnviz.result.moves import moves

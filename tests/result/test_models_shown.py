@@ -10,7 +10,8 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
-from attnviz.pictures.picture import Maps, describe, make_picture, number_at, shown_stages
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.picture import describe, make_picture, number_at, shown_stages
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.moves import moves

@@ -18,8 +18,9 @@ from attnviz.export import arrays, figure
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
+from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.lines import lines_of
-from attnviz.pictures.picture import Maps, describe, make_picture, number_at, shared_levels, shown_stages
+from attnviz.pictures.picture import describe, make_picture, number_at, shown_stages
 from attnviz.result.explain import explain
 from attnviz.result.matrices import line_of
 from attnviz.result.result import Result

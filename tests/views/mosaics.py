@@ -12,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN, compute
-from attnviz.pictures.picture import Maps, levels_for
+from attnviz.pictures.levels import Maps, levels_for
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView

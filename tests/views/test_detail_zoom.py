@@ -15,7 +15,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.pictures.picture import Maps, Picture, make_picture
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Scale
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting

@@ -13,8 +13,9 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import LEAN, compute
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query
-from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.picture import make_picture
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.detail_view import DetailView

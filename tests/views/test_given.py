@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from attnviz.document.places import Spot
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable

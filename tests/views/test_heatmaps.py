@@ -18,7 +18,8 @@ from attnviz.document.presets import preset
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps, make_picture, shared_levels
+from attnviz.pictures.levels import Maps, shared_levels
+from attnviz.pictures.picture import make_picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting, pipeline_view
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas

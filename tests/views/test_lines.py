@@ -18,8 +18,9 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import lines
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.lines import lines_of, lines_spot
-from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Layer, Result
 from attnviz.views.chrome import theme

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.pictures import colours
-from attnviz.pictures.picture import levels_for
+from attnviz.pictures.levels import levels_for
 from attnviz.pictures.tint import from_zero
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame

@@ -19,7 +19,9 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps, make_picture, patch_of, pool
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.picture import make_picture, patch_of
+from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.painting import Cells, drawn

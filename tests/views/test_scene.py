@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.next_tokens import Told
 from attnviz.views.chrome.actions import VIEW
@@ -73,7 +73,7 @@ def test_a_pinned_cell_under_the_pointer_is_marked_as_before() -> None:
 
 
 def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
-    from attnviz.pictures import picture as module
+    from attnviz.pictures import levels as module
 
     found = []
     monkeypatch.setattr(module, "shared_levels", lambda result, spot, *_: found.append(spot.stage) or (0.0, 1.0))

@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN, compute
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption

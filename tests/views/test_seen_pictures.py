@@ -16,8 +16,8 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.picture import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import OFF, STALE

@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import shown

@@ -17,7 +17,7 @@ from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.parts import Part
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps, levels_for
+from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.scaling import Curve, Scaling
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme

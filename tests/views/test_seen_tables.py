@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QToolTip
 from attnviz.document.cells import Edits
 from attnviz.document.targets import StageOf
 from attnviz.pictures import colours
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED, Cells
 from attnviz.views.tables.tensor_contents import TensorContent

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 from attnviz.document.edits import edit_targets, new_document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingOf, StageOf, WeightOf
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.chrome.caption import Caption

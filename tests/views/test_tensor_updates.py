@@ -8,7 +8,7 @@ from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 
 from attnviz.document.targets import WeightOf
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
     START,

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageOf, WeightOf
-from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.picture import make_picture
 from attnviz.result.result import Result
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.heatmaps.detail_view import DetailView

@@ -13,8 +13,9 @@ from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
+from attnviz.pictures.levels import colouring_of, together
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.picture import colouring_of, make_picture, together
+from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.heatmaps.painting import digits_that_fit

@@ -15,7 +15,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingOf
-from attnviz.pictures.picture import Maps, shared_levels
+from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.scene import Focus
 from attnviz.workbench.presenter import Presenter

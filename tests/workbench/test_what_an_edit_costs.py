@@ -15,7 +15,8 @@ from attnviz.document.places import Spot
 from attnviz.document.presets import preset_of
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
-from attnviz.pictures.picture import Maps, make_picture, shown_stages
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.picture import make_picture, shown_stages
 from attnviz.result.compare import Difference
 from attnviz.result.source import Source
 from attnviz.workbench.presenter import Presenter

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import opening
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query, marks_for
-from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.picture import make_picture
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small

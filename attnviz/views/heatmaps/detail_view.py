@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QToolBut
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
-from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Levels
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, 
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.mosaic import levels_over, make_mosaic
-from attnviz.pictures.picture import Maps, make_picture
+from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.measures import Numbers, ordered

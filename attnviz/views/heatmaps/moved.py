@@ -7,7 +7,8 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from attnviz.pictures.picture import Picture, most_of_blocks
+from attnviz.pictures.picture import Picture
+from attnviz.pictures.pooling import most_of_blocks
 from attnviz.result.moves import LEAST, Moves
 from attnviz.views.heatmaps.painting import EDITED, Cells
 

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import Maps, make_picture, shown_stages
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.picture import make_picture, shown_stages
 from attnviz.pictures.scaling import Levels
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source

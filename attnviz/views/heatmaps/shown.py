@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attnviz.document.places import Spot
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Margin, Name, margins_of
-from attnviz.pictures.picture import Maps, Picture, make_picture
+from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.source import Source
 from attnviz.views.stage_words import name_beside

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import Maps
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Levels
 from attnviz.result.compare import less, partners
 from attnviz.result.moves import Moved, Moves, moves_in

@@ -14,7 +14,7 @@ from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingOf, WeightOf
-from attnviz.pictures.picture import Colouring, Maps, colouring_of
+from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, Scale, reach_of
 from attnviz.result.matrices import row_labels, use_of
 from attnviz.result.result import BoolArray, Result

@@ -14,8 +14,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Numbers, exact, format_number, to_tsv
-from attnviz.pictures.picture import Maps
 from attnviz.pictures.scaling import Scale
 from attnviz.result.moves import LEAST, Moves
 from attnviz.system.errors import EditError

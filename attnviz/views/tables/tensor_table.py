@@ -19,8 +19,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, QWidget
 
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import parse_block
-from attnviz.pictures.picture import Maps
 from attnviz.result.moves import Moves
 from attnviz.system.errors import EditError
 from attnviz.views.stage_words import not_editable

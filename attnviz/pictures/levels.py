@@ -1,0 +1,171 @@
+"""Which colours the numbers of a spot have: the numbers that count, and where the ends of their colour bar are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from attnviz.document.document import FloatArray
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES, Colours
+from attnviz.pictures import colours
+from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reach_of
+from attnviz.result.compare import NOISE, Difference
+from attnviz.result.masking import BoolArray
+from attnviz.result.source import Drawn, Source, in_parts
+
+_MAY_BE_ROUNDING = 1e-3  # a difference that is larger is none, of numbers up to a thousand: they are not gone over
+
+
+@dataclass(frozen=True)
+class Maps:
+    """How values become colours: the maps by name in `attnviz.pictures.colours`, and where on them a value stands."""
+
+    sequential: str = colours.SEQUENTIAL[0]
+    diverging: str = colours.DIVERGING[0]
+    scaling: Scaling = field(default=Scaling())
+
+    def of(self, kind: Colours) -> str:
+        """The map of numbers around zero, or of those that begin at it."""
+        return self.diverging if kind == "diverging" else self.sequential
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Colouring:
+    """Which colour each number of a spot has, and what its colour bar shows, in words."""
+
+    scale: Scale
+    name: str  #: of the map
+    reach: FloatArray | None = None  #: where each row has its own range, its largest magnitude, (rows, 1)
+    said: tuple[str, ...] = ()
+
+    def of(self, values: FloatArray, *, masked: BoolArray | None = None) -> colours.Rgb:
+        """The colours of all numbers, (row, column, rgb)."""
+        return self.scale.tint(values, self.name, masked=masked, reach=self.reach)
+
+
+def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
+    """Levels over every head of a spot's stage, padding left out, unless they stand still."""
+    scaling, about = maps.scaling, STAGES[spot.stage]
+    fixed = scaling.fixed(spot.stage, numbers_of(source, scaling))
+    if fixed is not None:
+        return fixed.levels
+    parts = in_parts(source, spot) if about.per_head else (source.drawn(spot),)
+    found = [counting(source, part, spot, scaling) for part in parts]
+    # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
+    whole = scaling.stretches or scaling.curve == "log"
+    values = np.concatenate(found) if whole else np.array([colours.finite_range(values) for values in found])
+    return levels_from(source, values, spot, scaling)
+
+
+def levels_from(
+    source: Source, values: FloatArray, spot: Spot, scaling: Scaling, *, rounding: float | None = None
+) -> Levels:
+    """The levels that follow from numbers; where all that differs is `rounding`, those of no difference at all."""
+    kind = source.colours(spot.stage)
+    low, high = scaling.levels(values, kind, stage=spot.stage)
+    if scaling.range == "row" or high >= _MAY_BE_ROUNDING or not isinstance(source, Difference):
+        return low, high
+    none = high <= (rounding_of(source, spot) if rounding is None else rounding)
+    return scaling.levels(np.zeros(1, np.float32), kind, stage=spot.stage) if none else (low, high)
+
+
+def rounding_of(source: Difference, spot: Spot) -> float:
+    """How much of a difference at a spot's stage may be rounding, by the numbers that are compared."""
+    parts = in_parts(source.now, spot) if STAGES[spot.stage].per_head else (source.now.drawn(spot),)
+    return NOISE * max(max(map(abs, colours.finite_range(part.values))) for part in parts)
+
+
+def own_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
+    """Levels of the numbers of one spot, unless they stand still."""
+    scale = colouring_of(source, spot, maps).scale
+    return scale.low, scale.high
+
+
+def held(source: Source, spot: Spot, maps: Maps) -> Maps:
+    """The same colours with the ends that each stage of a spot's sentence and layer has now."""
+    scaling, found = maps.scaling, list[Ends]()
+    of = numbers_of(source, scaling)
+    for stage in source.stages(spot.layer):
+        here = spot.at(stage=stage)
+        if scaling.range == "head" and STAGES[stage].per_head:
+            heads = [here.at(head=head) for head in range(source.num_heads)]
+            found += [Ends(stage, own_levels(source, each, maps), each.head, of) for each in heads]
+        else:
+            found.append(Ends(stage, shared_levels(source, here, maps), of=of))
+    return replace(maps, scaling=replace(scaling, held=tuple(found)))
+
+
+def numbers_of(source: Source, scaling: Scaling) -> Numbers:
+    """What stands on the colour bars of a source."""
+    return "shares" if scaling.range == "row" else "differences" if source.is_difference else "numbers"
+
+
+def counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray:
+    """The numbers of which levels are made: zeros stand for what is masked, whatever a person wrote there."""
+    reach = row_reach(source, drawn, spot, scaling)
+    if reach is not None:
+        drawn = replace(drawn, values=drawn.values / reach)
+    if scaling.skips_first:
+        drawn = _without_first(source, drawn, spot)
+    values, masked = drawn.values, drawn.masked
+    if masked is None or (source.colours(spot.stage) != "diverging" and not source.any_edited(spot)):
+        return values  # masked weights are zeros, and no copy of them is made
+    return np.where(masked, np.float32(0), values)
+
+
+def row_reach(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray | None:
+    """The largest magnitude in each row, (rows, 1), where each has its own range; else None."""
+    if scaling.range != "row":
+        return None
+    if scaling.skips_first and _first_is_column(source, spot):
+        drawn = _without_first(source, drawn, spot)
+    return reach_of(drawn.values, drawn.masked)
+
+
+def _first_is_column(source: Source, spot: Spot) -> bool:
+    return STAGES[spot.stage].is_matrix and not source.rows_are_keys
+
+
+def _without_first(source: Source, drawn: Drawn, spot: Spot) -> Drawn:
+    """What is there without the first word: its column in a matrix, or its row; of one word alone, all of it."""
+    rest = np.s_[..., 1:] if _first_is_column(source, spot) else np.s_[..., 1:, :]
+    if 0 in drawn.values[rest].shape:
+        return drawn
+    return Drawn(drawn.values[rest], None if drawn.masked is None else drawn.masked[rest], drawn.block)
+
+
+def colouring_of(
+    source: Source, spot: Spot, maps: Maps, *, levels: Levels | None = None, drawn: Drawn | None = None
+) -> Colouring:
+    """The colours of a spot; `levels` None takes those of its own numbers, which are `drawn` where they are at hand."""
+    scaling, kind = maps.scaling, source.colours(spot.stage)
+    drawn = drawn or source.drawn(spot)
+    fixed = scaling.fixed(spot.stage, numbers_of(source, scaling), head=spot.head)
+    if fixed is not None:
+        levels = fixed.levels
+    elif levels is None:
+        levels = levels_from(source, counting(source, drawn, spot, scaling), spot, scaling)
+    heads = source.num_heads if STAGES[spot.stage].per_head else 1
+    return Colouring(scaling.scale(levels, kind, fixed=fixed is not None), maps.of(kind),
+                     row_reach(source, drawn, spot, scaling), scaling.words(kind, heads=heads, fixed=fixed))
+
+
+def levels_for(source: Source, spot: Spot, maps: Maps) -> Levels | None:
+    """The levels that all heads of a spot's stage have; None where each head has its own."""
+    return shared_levels(source, spot, maps) if maps.scaling.range in ("shared", "absolute") else None
+
+
+def together(source: Source, spots: Sequence[Spot], maps: Maps) -> tuple[Maps, Levels]:
+    """Colours and levels in which several spots of a stage have one bar, also where each would have its own."""
+    scaling, of = maps.scaling, numbers_of(source, maps.scaling)
+    found = [levels_for(source, spot, maps) or own_levels(source, spot, maps) for spot in spots]
+    levels = min(low for low, _ in found), max(high for _, high in found)
+    ends = [scaling.fixed(spot.stage, of, head=spot.head) for spot in spots]
+    if any(end is not None and end.head is not None for end in ends):  # held, for each head by itself
+        scaling = replace(scaling, held=(Ends(spots[0].stage, levels, of=of), *scaling.held))
+    elif scaling.range == "head":
+        scaling = replace(scaling, range="pair")
+    return replace(maps, scaling=scaling), levels

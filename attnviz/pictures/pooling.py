@@ -1,0 +1,63 @@
+"""Matrices too large for the pixels: of each block of cells the one that stands for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from attnviz.document.document import FloatArray
+from attnviz.result.masking import BoolArray
+
+
+def pool(
+    values: FloatArray, masked: BoolArray | None, block: tuple[int, int], *, blank: bool = False
+) -> tuple[FloatArray, BoolArray | None]:
+    """Of each block the value of the largest magnitude that is not masked; masked where all of the block is.
+
+    `blank` tells that masked values are zeros already, or NaN.
+    """
+    positive = values.min() >= 0  # False where there is a NaN
+    if masked is not None:
+        if not (blank and positive):
+            values = np.where(masked, np.float32(0), values)  # the smallest magnitude there is: any other wins
+        masked = _pool_mask(masked, block)
+    high = reduced(np.maximum, values, block)
+    if positive:
+        return high, masked
+    low = reduced(np.minimum, values, block)
+    return np.where(high >= -low, high, low), masked
+
+
+def most_of_blocks(values: FloatArray, block: tuple[int, int]) -> FloatArray:
+    """The largest number of each block."""
+    return reduced(np.maximum, values, block)
+
+
+_pooled_masks: list[tuple[BoolArray, tuple[int, int], BoolArray]] = []  # the last two, with what they were made of
+
+
+def _pool_mask(masked: BoolArray, block: tuple[int, int]) -> BoolArray:
+    """Masked where all of a block is; all heads of a result share one mask."""
+    for given, size, pooled in _pooled_masks:
+        if given is masked and size == block:
+            return pooled
+    pooled = reduced(np.logical_and, masked, block)
+    _pooled_masks[:] = [*_pooled_masks[-1:], (masked, block, pooled)]
+    return pooled
+
+
+def reduced(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int]) -> npt.NDArray[Any]:
+    """Each block of the last two axes by one ufunc, whole rows or columns at a time: four times as fast as `reduceat`.
+    """
+    for axis, step in enumerate(block):
+        if step == 1:
+            continue
+        parts = [array[..., at::step, :] if axis == 0 else array[..., at::step] for at in range(step)]
+        made = parts[0].copy()
+        for part in parts[1:]:
+            rows, columns = part.shape[-2:]  # the last block may be smaller
+            function(made[..., :rows, :columns], part, out=made[..., :rows, :columns])
+        array = made
+    return array
