@@ -41,7 +41,8 @@ def entries(result: Result, layers: range, effects: Sequence[Effects] = ()) -> I
     for name, stage in STAGES.items():
         there = [layer for layer in layers if name in result.stages(layer)]
         if any(result.overview_of(name, layer=layer) is not None for layer in layers):
-            raise ComputeError(f"{stage.label} are not kept number by number in every layer: shorten the text.")
+            raise ComputeError("Of so long a text the window keeps the numbers of one layer: attnviz compute writes "
+                               "those of all, or shorten the text.")
         if not there:
             continue
         shape = result.shape(name, layer=there[0])

@@ -121,3 +121,12 @@ def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPat
     with pytest.raises(ComputeError, match="Of so long a text scores are kept of one layer: export that"):
         spots_of(result, replace(every, spot=Spot("scores")))
     assert len(spots_of(result, Part(Spot("scores"), all_heads=True))) == 4
+
+
+def test_of_a_long_text_it_is_said_who_writes_the_numbers_of_all_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_OF_ALL", 0)
+    model = small("llama")
+    asked = document(model, "abcab" * 8)
+    with pytest.raises(ComputeError, match="one layer: attnviz compute writes those of all, or shorten the text"):
+        contents(engine_of(model).compute(asked, stages=LEAN))
+    assert "weights" in {entry.name for entry in contents(engine_of(model).compute(asked))}  # as that does
