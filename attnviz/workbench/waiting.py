@@ -62,6 +62,8 @@ class Waiting(QObject):
         if not self._controller.busy or not self._presenter.scene.stale or not self._is_behind:
             return ""
         model = self._controller.document.model
+        if self._controller.result is None:
+            return self.tr("Computing…")  # there is nothing from before
         if model is None:
             return self.tr("Computing; what is pale is from before")
         layers = model.config.layers

@@ -11,11 +11,18 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from torch import Tensor
 
+from attnviz.controller.controller import Controller
 from attnviz.document import edits
+from attnviz.document.document import Document
 from attnviz.engine.models import llama, stack
 from attnviz.engine.models.reading import found, opening
 from attnviz.engine.models.table import FAMILIES
+from attnviz.result.outcome import Outcome
+from attnviz.system.settings import Settings
+from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
+from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.wiring import Wiring
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
@@ -121,3 +128,26 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
     assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text
     gate.go.set()
     until(lambda: not desk.controller.computing)
+
+
+def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -> None:
+    go = threading.Event()
+
+    def compute(document: Document, *, cancelled: Callable[[], bool], **_: object) -> Outcome:
+        while not go.wait(0.01):
+            if cancelled():
+                raise Cancelled
+        raise Cancelled
+
+    window, controller = MainWindow(), Controller(Document(), compute=compute, device="cpu")
+    wiring = Wiring(controller, window, Settings(theme="light"))
+    try:
+        controller.recompute()
+        until(lambda: controller.busy)
+        wiring.waiting.dim()
+        assert window.status.computing.words.text == "Computing…"
+    finally:
+        go.set()
+        wiring.close()
+        controller.close()
+        window.deleteLater()
