@@ -284,7 +284,7 @@ class _Lane(threading.Thread):
         # Exceptions end here as plain words: their tracebacks would keep every array of the computation alive.
         try:
             return "done", request.work(Watch(unwanted, request.set_share))
-        except Exception as error:
+        except BaseException as error:  # a panic in Rust is no Exception: the thread would die, and all wait for ever
             if isinstance(error, Cancelled) or unwanted():
                 return "cancelled", None
             if isinstance(error, AttnVizError):

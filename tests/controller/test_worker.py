@@ -39,6 +39,10 @@ def test_tasks_run_in_order_beside_the_gui_thread(worker, qtbot) -> None:
     assert threading.main_thread() not in threads
 
 
+class Panic(BaseException):
+    """What Rust's libraries raise where they give up: tokenizers and safetensors are written in it."""
+
+
 def test_a_failure_is_a_sentence_and_the_next_task_runs(worker, qtbot) -> None:
     done, failed = [], []
     worker.done.connect(done.append)
@@ -53,10 +57,14 @@ def test_a_failure_is_a_sentence_and_the_next_task_runs(worker, qtbot) -> None:
     def machine(watch: Watch) -> str:
         raise MemoryError
 
-    for task in (person, program, machine, lambda watch: "well"):
+    def library(watch: Watch) -> str:
+        raise Panic("called `Option::unwrap()` on a `None` value")
+
+    for task in (person, program, machine, library, lambda watch: "well"):
         worker.ask(task)
     qtbot.waitUntil(lambda: done == ["well"])
-    assert failed == ["x.png cannot be written: no space left.", "That failed: ZeroDivisionError.", NO_MEMORY]
+    assert failed == ["x.png cannot be written: no space left.", "That failed: ZeroDivisionError.", NO_MEMORY,
+                      "That failed: Panic: called `Option::unwrap()` on a `None` value."]
 
 
 def asking(go: threading.Event | None = None, steps: int = 4) -> Work:
