@@ -6,8 +6,9 @@ A window that is less high than its panels need would stand with its status bar 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle, QToolButton
 
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -57,6 +58,10 @@ class Folding(QObject):
     def folded(self) -> tuple[str, ...]:
         """The docks that are hidden for want of room."""
         return tuple(name for name, dock in self._docks.items() if name in self._folded and dock.isHidden())
+
+    def leaves_out(self, name: str) -> bool:
+        """Whether a panel has nothing to say just now: where its dock is shown, as by a layout, it is hidden again."""
+        return name in self._left_out
 
     def leave_out(self, names: frozenset[str]) -> None:
         """Hide what has nothing to say just now, and only that: what had comes back as it was."""
@@ -110,14 +115,19 @@ class Folding(QObject):
         self._wanted.clear()
 
     def in_full(self, look: Callable[[], bytes]) -> bytes:
-        """What `look` finds while nothing is folded, such as a layout to be kept for a larger screen."""
+        """What `look` finds while nothing is folded, such as a layout to be kept for a larger screen.
+
+        Nobody is told that the docks are there for a moment: who is in sight is made and drawn.
+        """
         folded = (*self.folded, *(name for name, shown in self._left_out.items() if shown))
         self._at_work = True
-        for name in folded:
-            self._docks[name].show()
-        found = look()
-        for name in folded:
-            self._docks[name].hide()
+        with ExitStack() as untold:
+            for name in folded:
+                untold.enter_context(QSignalBlocker(self._docks[name]))
+                self._docks[name].show()
+            found = look()
+            for name in folded:
+                self._docks[name].hide()
         self._at_work = False
         return found
 

@@ -5,22 +5,15 @@ The window, the View menu and the presenter are made from these rows: a new pane
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from importlib import import_module
+from typing import Literal, Protocol, cast
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from attnviz.views.chrome.status_view import StatusView
-from attnviz.views.controls.controls_view import ControlsView
-from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.lines_view import LinesView
-from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.next.next_view import NextView
 from attnviz.views.scene import PARTS, Part, Scene
-from attnviz.views.sentence.sentence_view import SentenceView
-from attnviz.views.sentence.words_view import WordsView
-from attnviz.views.tables.tables_view import TablesView
 
 NARROW = 1000  #: pixels of a window in which the picture needs all that the panels can spare
 
@@ -57,9 +50,9 @@ class Share:
 class Row:
     """One panel."""
 
-    name: str  #: that of the dock in a kept layout, and of the window's attribute
+    name: str  #: that of the dock in a kept layout
     title: str
-    make: type[QWidget]  #: the widget's class; a `Panel`, unless nothing of a scene concerns it
+    view: str  #: the widget's class in `attnviz.views`; a `Panel`, unless nothing of a scene concerns it
     place: Place
     concerns: frozenset[Part] = frozenset()
     takes: Share | None = None  #: of the window, while nobody has dragged its edge; None takes what it needs
@@ -70,29 +63,68 @@ class Row:
     tabbed_with: str = ""  #: the panel in front of which it can be turned
     not_now: str = ""  #: why it is not there, where it can be
 
+    @property
+    def kind(self) -> type[QWidget]:
+        """The widget's class; its module is imported when somebody asks for it."""
+        module, _, name = self.view.rpartition(".")
+        return cast(type[QWidget], getattr(import_module(f"attnviz.views.{module}"), name))
+
 
 _PARTS = PARTS - {"next"}  # which concerns one panel alone
 
 PANELS: tuple[Row, ...] = (
-    Row(name="sentence", title="Sentence", make=SentenceView, place="top", bare=True,
+    Row(name="sentence", title="Sentence", view="sentence.sentence_view.SentenceView", place="top", bare=True,
         concerns=frozenset({"result", "sentence", "stage", "layer", "marked", "stale"})),
-    Row(name="pipeline", title="Pipeline", make=PipelineView, place="top", bare=True, folds=3, concerns=_PARTS,
-        takes=Share(0.105, 70, 150)),
-    Row(name="controls", title="Options", make=ControlsView, place="left", folds=2, leaves=680,
+    Row(name="pipeline", title="Pipeline", view="heatmaps.pipeline_view.PipelineView", place="top", bare=True, folds=3,
+        concerns=_PARTS, takes=Share(0.105, 70, 150)),
+    Row(name="controls", title="Options", view="controls.controls_view.ControlsView", place="left", folds=2, leaves=680,
         takes=Share(0.18, 224, 264)),
-    Row(name="detail", title="Chosen stage", make=DetailView, place="middle", concerns=PARTS),
-    Row(name="heads", title="Heads", make=HeadsView, place="right", folds=7, concerns=_PARTS,
+    Row(name="detail", title="Chosen stage", view="heatmaps.detail_view.DetailView", place="middle", concerns=PARTS),
+    Row(name="heads", title="Heads", view="heatmaps.heads_view.HeadsView", place="right", folds=7, concerns=_PARTS,
         takes=Share(0.207, 190, 430, wide=250)),
-    Row(name="next", title="Next token", make=NextView, place="right", folds=6, below=Share(0.36, 140, 250),
+    Row(name="next", title="Next token", view="next.next_view.NextView", place="right", folds=6,
+        below=Share(0.36, 140, 250),
         not_now="Only trained models that have learned it tell what comes next: File > Open model.",
         concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next"})),
-    Row(name="lines", title="Lines", make=LinesView, place="right", folds=5, tabbed_with="heads",
+    Row(name="lines", title="Lines", view="heatmaps.lines_view.LinesView", place="right", folds=5, tabbed_with="heads",
         concerns=_PARTS - {"moved"}),
-    Row(name="words", title="Words", make=WordsView, place="right", folds=4, tabbed_with="heads",
+    Row(name="words", title="Words", view="sentence.words_view.WordsView", place="right", folds=4, tabbed_with="heads",
         concerns=_PARTS - {"moved"}),
-    Row(name="tables", title="Numbers", make=TablesView, place="bottom", folds=1,
+    Row(name="tables", title="Numbers", view="tables.tables_view.TablesView", place="bottom", folds=1,
         takes=Share(0.34, 170, 420),
         concerns=frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps", "moved"})),
-    Row(name="status", title="Status", make=StatusView, place="status bar",
+    Row(name="status", title="Status", view="chrome.status_view.StatusView", place="status bar",
         concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer", "beside", "stale"})),
 )
+
+
+class Panels(QObject):
+    """The panels of a window by their names; each is made when it is first wanted, as when it comes into sight.
+
+    What stands behind another panel, or has nothing to say, costs the start of the program nothing.
+    """
+
+    made = Signal(str)  #: the name of a panel that is there from now on
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._there: dict[str, QWidget] = {}
+
+    def __getitem__(self, name: str) -> QWidget:
+        """The panel of this name, which is made where it is not there."""
+        if name not in self._there:
+            row = next(row for row in PANELS if row.name == name)
+            self._there[name] = row.kind()
+            self.made.emit(name)
+        return self._there[name]
+
+    @property
+    def there(self) -> Mapping[str, QWidget]:
+        """Those that are there by now, in the order of the table."""
+        return {row.name: self._there[row.name] for row in PANELS if row.name in self._there}
+
+    def when_made(self, follow: Callable[[str, QWidget], None]) -> None:
+        """Do something with each panel: now with those that are there, with the others when they are made."""
+        for name, panel in self.there.items():
+            follow(name, panel)
+        self.made.connect(lambda name: follow(name, self._there[name]))

@@ -2,44 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QWidget
+
+from attnviz.views.panels import Panels
+
+
+def is_stop(widget: QWidget) -> bool:
+    """Whether the Tab key ever stops at a widget."""
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 def takes_focus(widget: QWidget) -> bool:
     """Whether a person can go to a widget with the keys as it stands."""
     painted = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
     in_sight = painted.isVisible() and not painted.visibleRegion().isEmpty()
-    takes = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isEnabled()
+    takes = is_stop(widget) and widget.isEnabled()
     return takes and in_sight and not isinstance(widget, QScrollArea)  # whose only key is to scroll what is in it
+
+
+def stop_there(panel: QWidget, dock: QWidget) -> None:
+    """Have the Tab key come to a panel where its dock stands, and not behind all that was there before it."""
+    before = dock.previousInFocusChain()
+    while before is not None and before is not dock and not is_stop(before):
+        before = before.previousInFocusChain()
+    for stop in filter(is_stop, panel.findChildren(QWidget)):
+        if before is not None:
+            QWidget.setTabOrder(before, stop)
+        before = stop
 
 
 class Rounds:
     """Goes from panel to panel of a window, in the order of the table of panels."""
 
-    def __init__(self, panels: Mapping[str, QWidget]) -> None:
+    def __init__(self, panels: Panels) -> None:
         self._panels = panels
         self._last: dict[str, QWidget] = {}
 
     def go(self, by: int) -> None:
         """Give the focus to the panel in sight that comes `by` places later; after the last comes the first."""
-        window = next(iter(self._panels.values())).window()
+        panels = self._panels.there
+        window = next(iter(panels.values())).window()
         focused = QApplication.focusWidget() or window.focusWidget()  # an open menu has it for a while
-        now = next((name for name, panel in self._panels.items() if focused and panel.isAncestorOf(focused)), None)
+        now = next((name for name, panel in panels.items() if focused and panel.isAncestorOf(focused)), None)
         if now is not None and focused is not None:
             self._last[now] = focused
-        ways = {name: way for name in self._panels if (way := self._way_into(name)) is not None}
+        ways = {name: way for name, panel in panels.items() if (way := self._way_into(name, panel)) is not None}
         names = list(ways)
         if names:
             at = names.index(now) + by if now in names else 0 if by > 0 else -1
             ways[names[at % len(names)]].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _way_into(self, name: str) -> QWidget | None:
+    def _way_into(self, name: str, panel: QWidget) -> QWidget | None:
         """What in a panel takes the focus; None where nothing in sight does."""
-        panel, last = self._panels[name], self._last.get(name)
+        last = self._last.get(name)
         if last is not None and shiboken6.isValid(last) and takes_focus(last) and panel.isAncestorOf(last):
             return last
         first = panel.focusProxy()

@@ -20,15 +20,15 @@ from attnviz.views.folding import Folding
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.next.next_view import NextView
-from attnviz.views.panels import PANELS, Row
-from attnviz.views.rounds import Rounds
+from attnviz.views.panels import PANELS, Panels, Row
+from attnviz.views.rounds import Rounds, stop_there
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.text_only import local_files
 from attnviz.views.tables.tables_view import TablesView
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.palette import Palette
+    from attnviz.views.next.next_view import NextView
 
 LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
 Made = TypeVar("Made", bound=QWidget)
@@ -50,15 +50,14 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
         self.setUnifiedTitleAndToolBarOnMac(True)
-        self.panels: dict[str, QWidget] = {row.name: row.make() for row in PANELS}
-        self.sentence = self._panel(SentenceView)
-        self.pipeline = self._panel(PipelineView)
-        self.controls = self._panel(ControlsView)
-        self.detail = self._panel(DetailView)
-        self.heads = self._panel(HeadsView)
-        self.next = self._panel(NextView)
-        self.tables = self._panel(TablesView)
-        self.status = self._panel(StatusView)
+        self.panels = Panels(self)
+        self.sentence = self._panel("sentence", SentenceView)
+        self.pipeline = self._panel("pipeline", PipelineView)
+        self.controls = self._panel("controls", ControlsView)
+        self.detail = self._panel("detail", DetailView)
+        self.heads = self._panel("heads", HeadsView)
+        self.tables = self._panel("tables", TablesView)
+        self.status = self._panel("status", StatusView)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.detail)
         self.docks: dict[str, QDockWidget] = {}
@@ -67,6 +66,7 @@ class MainWindow(QMainWindow):
         for row in PANELS:
             if row.place in AREAS:
                 self.docks[row.name] = self._dock(row)
+        self.panels.made.connect(self._put_into_dock)
         for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
             side = Qt.DockWidgetArea.LeftDockWidgetArea
             if corner == Qt.Corner.BottomRightCorner:
@@ -91,6 +91,13 @@ class MainWindow(QMainWindow):
         self.docks["tables"].topLevelChanged.connect(lambda floats: self.tables.set_folded(not floats))
         self.tables.set_folded(True)
         self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the desktop adds a frame
+
+    @property
+    def next(self) -> NextView:
+        """The panel of what comes next."""
+        from attnviz.views.next.next_view import NextView
+
+        return self._panel("next", NextView)
 
     @cached_property
     def finder(self) -> Palette:
@@ -161,14 +168,29 @@ class MainWindow(QMainWindow):
                 found |= cells.translated(canvas.mapTo(self, QPoint(0, 0)))
         return found
 
-    def _panel(self, kind: type[Made]) -> Made:
-        """The panel of a class, for those who have more to do with it than to show a scene."""
-        return next(panel for panel in self.panels.values() if isinstance(panel, kind))
+    def _panel(self, name: str, kind: type[Made]) -> Made:
+        """A panel, for those who have more to do with it than to show a scene."""
+        panel = self.panels[name]
+        assert isinstance(panel, kind)
+        return panel
+
+    def _come_to_sight(self, name: str) -> None:
+        if not self.folding.leaves_out(name):
+            self.panels[name]  # which makes it where it is not there
+
+    def _put_into_dock(self, name: str) -> None:
+        """A panel that is made by and by; it is shown at once, where Qt would show it in the next turn."""
+        dock, panel = self.docks[name], self.panels[name]
+        dock.setWidget(panel)
+        panel.show()
+        stop_there(panel, dock)
 
     def _dock(self, row: Row) -> QDockWidget:
         dock = QDockWidget(self.tr(row.title), self)
         dock.setObjectName(row.name)
-        dock.setWidget(self.panels[row.name])
+        if row.name in self.panels.there:
+            dock.setWidget(self.panels[row.name])
+        dock.visibilityChanged.connect(lambda seen: self._come_to_sight(row.name) if seen else None)
         if row.bare:
             dock.setTitleBarWidget(QWidget(dock))
             features = QDockWidget.DockWidgetFeature  # what the View menu has can be closed there

@@ -34,6 +34,7 @@ class NextActions(QObject):
         self._waits = False  # whether the key was pressed while what comes next was not known yet
         self._controller.models.foretold.connect(self._presenter.show_logits)
         self._presenter.logits_wanted.connect(self._ask)
+        self._presenter.continuation_chosen.connect(self.choose)
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Spot
@@ -19,14 +20,14 @@ from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.wanted import Wanted
-from attnviz.views.panels import PANELS, Panel
-from attnviz.views.scene import Compared, Look, Part, Scene
+from attnviz.views.scene import Compared, Look, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.choosing import Choosing
 from attnviz.workbench.comparing import Comparing
 from attnviz.workbench.fitting import model_of, models_of, silent
 from attnviz.workbench.glow import Glow
 from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench.telling import Telling
 
 if TYPE_CHECKING:  # of models: imported when there is one
     from attnviz.result.effects import Effects
@@ -41,6 +42,8 @@ class Presenter(QObject):
 
     logits_wanted = Signal(object)  #: a tuple of (Result, Place) of which it is not known what comes next
 
+    continuation_chosen = Signal(object)  #: the Likely token that a person wants to come next
+
     compared_changed = Signal(object)  #: Compared: what is held, and what is shown
 
     look_changed = Signal(object)  #: Look: how values become colours
@@ -52,8 +55,8 @@ class Presenter(QObject):
         self.window = window
         self.selection = Selection(self)
         self.scene = Scene()
-        self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
-        self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # another's tab
+        self._telling = Telling(window, lambda: self.scene)
+        self._telling.told.connect(self._panel_told)
         self.glow = Glow(self, show=self._show)
         self.choosing = Choosing(self.selection, shown=lambda: self.result, show=self._show)
         self.comparing = Comparing(self.selection, show=self._show, fit=self.choosing.fit)
@@ -64,12 +67,12 @@ class Presenter(QObject):
         for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed):
             told.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
-        for panel in window.panels.values():
-            for name, slot in self.gestures.items():
-                if hasattr(panel, name):
-                    getattr(panel, name).connect(slot)
-        for name, dock in window.docks.items():
-            dock.visibilityChanged.connect(lambda visible, name=name: self._come_to_sight(name, visible))
+        window.panels.when_made(self._follow_panel)
+
+    def _follow_panel(self, name: str, panel: QWidget) -> None:
+        for gesture, slot in self.gestures.items():
+            if hasattr(panel, gesture):
+                getattr(panel, gesture).connect(slot)
 
     @cached_property
     def gestures(self) -> Mapping[str, Callable[..., None]]:
@@ -97,6 +100,7 @@ class Presenter(QObject):
             "patch_wanted": self._show_patch,
             "hold_wanted": self.comparing.hold,
             "showing_wanted": self.comparing.show,
+            "continuation_chosen": self.continuation_chosen.emit,
         }
 
     @property
@@ -218,26 +222,15 @@ class Presenter(QObject):
             glow=self.glow.level, effects=self.effects, before=self.glow.before, told=self.told,
         )
         changed = self.scene.differs(before)
-        others = models_of(before) != models_of(self.scene)
         if "compared" in changed:
             self.compared_changed.emit(self.scene.compared)
         if "beside" in changed:
             self.beside_changed.emit(self.scene.focus.beside)
-        for row in PANELS:
-            if news := row.concerns if others else changed & row.concerns:
-                self._missed[row.name] |= news
-                self._tell(row.name, unseen=others)
+        self._telling.tell(changed, others=models_of(before) != models_of(self.scene))
 
-    def _tell(self, name: str, *, unseen: bool = False) -> None:
-        """Have a panel in sight catch up with the scene; `unseen` also one that may hold what has to be let go."""
-        dock = self.window.docks.get(name)
-        missed = self._missed[name]
-        if missed and (unseen or (name not in self._behind and not (dock and dock.isHidden()))):
-            self._missed[name] = frozenset()
-            panel: Panel = self.window.panels[name]  # type: ignore[assignment]
-            panel.show_scene(self.scene, missed)
-            if name == "next" and (coming := self.scene.coming()) is not None and coming.lacking:
-                self.logits_wanted.emit(coming.lacking)
+    def _panel_told(self, name: str) -> None:
+        if name == "next" and (coming := self.scene.coming()) is not None and coming.lacking:
+            self.logits_wanted.emit(coming.lacking)
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
         """What comes next at places that were asked for is there."""
@@ -245,10 +238,6 @@ class Presenter(QObject):
 
         self.told = with_all(self.told, found)
         self._show()
-
-    def _come_to_sight(self, name: str, visible: bool) -> None:
-        (self._behind.discard if visible else self._behind.add)(name)
-        self._tell(name)
 
     def _show_patch(self, spot: Spot, rows: slice, columns: slice) -> None:
         """Exact cells of what a pooled picture shows zoomed in."""

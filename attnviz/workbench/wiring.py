@@ -201,7 +201,6 @@ class Wiring(QObject):
 
     def _connect_pictures(self) -> None:
         window = self.window
-        window.next.continuation_chosen.connect(self.next.choose)
         window.heads.head_switched.connect(self.switch_head)
         window.heads.head_menu.connect(self.popups.of_head)
         window.heads.layer_menu.connect(self.popups.of_layer)

@@ -95,3 +95,24 @@ def test_the_rules_of_the_style_sheet_come_when_all_widgets_stand_in_each_other(
 
 def test_methods_of_classes_are_compiled_when_they_are_called(start: dict[str, Any]) -> None:
     assert start["compiled for the command"] < 90  # one for each class, where it was five
+
+
+#: What only a trained model, or what somebody gives, has any use for.
+OF_MODELS = (
+    "transformers", "tokenizers", "gguf", "safetensors", "attnviz.result.next_tokens", "attnviz.result.for_token",
+    "attnviz.result.effects", "attnviz.result.logits", "attnviz.result.contributions", "attnviz.result.given",
+    "attnviz.views.next", "attnviz.tokens.model_tokenizer",
+)
+#: Of the engine of models only what tells whether the first word of the command is one.
+NO_ENGINE = {"attnviz.engine.models", "attnviz.engine.models.reading", "attnviz.engine.models.reading.meant",
+             "attnviz.engine.models.reading.packages"}
+#: Panels that stand behind others at the first start.
+BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_view")
+
+
+@pytest.mark.parametrize("moment", ["painted", "numbers"])
+def test_without_a_model_nothing_of_models_is_imported(start: dict[str, Any], moment: str) -> None:
+    there = set(start[moment]["modules"])
+    assert {name for name in OF_MODELS + BEHIND if name in there} == set()
+    assert {name for name in there if name.startswith("attnviz.engine.models")} - NO_ENGINE == set()
+    assert "attnviz.workbench.wiring" in there and ("attnviz.engine.engine" in there) == (moment == "numbers")

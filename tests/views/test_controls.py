@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -11,12 +13,15 @@ from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip, QWidget
 
-from attnviz.document import edits
+from attnviz.document import document as document_module
+from attnviz.document import edits, options
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import MAX_SEED, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, VARIANTS
+from attnviz.document.options import resolve as options_of
 from attnviz.document.targets import WeightOf
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
+from attnviz.views.controls import controls_view
 from attnviz.views.controls.controls_inputs import written
 from attnviz.views.controls.controls_view import ControlsView, default_value, why_unused
 from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
@@ -210,6 +215,25 @@ def test_strong_labels_stay_strong_in_the_next_theme(view):
     finally:
         app.setStyleSheet("")
         app.setPalette(palette)
+
+
+@pytest.mark.parametrize("shown", DOCUMENTS)
+def test_a_default_is_what_an_option_is_in_a_document_that_does_not_set_it(shown):
+    for name in OPTIONS:
+        others = {other: value for other, value in shown.settings.items() if other != name}
+        with suppress(EditError):  # the other sizes do not fit the default
+            assert default_value(shown, name) == getattr(replace(shown, settings=others).options, name), name
+
+
+def test_a_dragged_option_is_resolved_once_and_once_for_its_default(view, monkeypatch):
+    view.set_document(document(dropout_on=True))
+    resolved = []
+    for module in (options, controls_view, document_module):
+        monkeypatch.setattr(module, "resolve", lambda *args, **more: resolved.append(args) or options_of(*args, **more))
+    for value in (0.1, 0.2, 0.3):
+        resolved.clear()
+        view.set_document(document(dropout=value))
+        assert len(resolved) == 2  # of 26 options only one is set
 
 
 def test_defaults_are_those_of_the_variant():

@@ -117,11 +117,12 @@ def test_a_hidden_panel_hears_at_once_of_all_that_it_missed(presenter, monkeypat
 def test_window_and_menu_have_the_panels_of_the_table(presenter) -> None:
     window = presenter.window
     QApplication.processEvents()
-    assert list(window.panels) == [row.name for row in PANELS]
+    for row in PANELS:
+        assert isinstance(window.panels[row.name], row.kind)
+    assert list(window.panels.there) == [row.name for row in PANELS]
     assert len({row.folds for row in PANELS if row.folds is not None}) == sum(row.folds is not None for row in PANELS)
     listed = [action.text() for action in window.actions_by_name.menus[VIEW].actions()]
     for row in PANELS:
-        assert isinstance(window.panels[row.name], row.make)
         assert (row.title in listed) == (row.folds is not None), row.name
         assert hasattr(window.panels[row.name], "show_scene") == bool(row.concerns)
         assert row.place in ("middle", "status bar") or window.docks[row.name].windowTitle() == row.title

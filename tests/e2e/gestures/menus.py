@@ -181,7 +181,7 @@ EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "
 def in_sight(hand: Hand) -> list[str]:
     """The panels that are shown, by name, without those behind the heads."""
     behind = {row.name for row in PANELS if row.tabbed_with}
-    return sorted(name for name, panel in hand.window.panels.items() if panel.isVisible() and name not in behind)
+    return sorted(name for name, panel in hand.window.panels.there.items() if panel.isVisible() and name not in behind)
 
 
 def unfolded(hand: Hand) -> str:

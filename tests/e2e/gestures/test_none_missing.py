@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar, QTabBar
 
 from attnviz.document.options import OPTIONS, SAMPLING
+from attnviz.views.panels import PANELS
 from tests.e2e.gestures import reached
 from tests.e2e.gestures.hands import Hand, called, entries, plain
 from tests.e2e.gestures.menus import SAVED
@@ -85,6 +86,7 @@ def test_every_option_is_set_and_reset(hand: Hand) -> None:
 
 def test_every_button_is_pressed(hand: Hand) -> None:
     window = hand.window
+    assert all(window.panels[row.name] for row in PANELS)
     inputs = {button for row in window.controls.rows.values() for button in (row.reset, *row.editor.inputs())}
     assert window.finder and hand.desk.wiring.history  # which are made when they are first asked for
     offered = {
@@ -103,6 +105,7 @@ def test_every_signal_and_every_handler_of_the_views_is_reached(hand: Hand) -> N
     """
     hand.window.show_tables(True)
     assert hand.window.finder and hand.desk.wiring.history  # which are made when they are first asked for
+    assert all(hand.window.panels[row.name] for row in PANELS)
     known = set().union(*(reached.reached_by(row) for row in reached.REACHED)) | reached.ELSEWHERE
     assert known == {*reached.signals_of(hand.window), *reached.handlers_of(hand.window)}
     assert set(reached.REACHED) <= {gesture.name for gesture in TABLE}
