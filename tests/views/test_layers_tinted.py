@@ -144,6 +144,22 @@ def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(vie
         assert min(misfits, key=misfits.__getitem__) == (short_name(spot), colours.ink(tuple(map(int, ground))))
 
 
+@pytest.mark.parametrize("place", [0, -1])
+def test_the_frame_of_a_sorted_head_is_seen_on_all_sides(view: HeadsView, result: Result, place: int) -> None:
+    show(view, result, Look(measure="first", ranked=True))
+    for height in range(480, 530, 7):
+        view.resize(300, height)
+        QApplication.processEvents()
+        view.mosaic.set_chosen(view.mosaic.standing()[place])
+        view.mosaic.setFocus()
+        pixels, tile = seen(view.mosaic), view.mosaic.tile_rect(view.mosaic.chosen)
+        middle_of_it, stripe_end = tile.center(), tile.bottom() + view.mosaic.grid.stripe
+        for y, x in ((tile.top() - 1, middle_of_it.x()), (stripe_end + 1, middle_of_it.x()),
+                     (middle_of_it.y(), tile.left() - 1), (middle_of_it.y(), tile.right() + 1)):
+            assert tuple(pixels[y, x]) == rgb("Accent")
+        assert tile.top() >= 2 and stripe_end + 2 < view.mosaic.height()
+
+
 def test_the_button_sorts_and_says_so(view: HeadsView, result: Result) -> None:
     told: list[bool] = []
     view.ranked_changed.connect(told.append)

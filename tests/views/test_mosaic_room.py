@@ -18,7 +18,7 @@ from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.mosaic_layout import LEAST, layers_placed
+from attnviz.views.heatmaps.mosaic_layout import FRAME, LEAST, layers_placed
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.export.given import Given
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
@@ -73,7 +73,7 @@ def test_what_does_not_fit_scrolls(view: HeadsView) -> None:
     show(view, computed("one", d_in=512, d_out=512, num_heads=512))
     grid = view.mosaic.grid
     assert grid is not None and grid.pitch[1] == LEAST
-    assert view.mosaic.minimumHeight() == grid.size[0] > 120
+    assert view.mosaic.minimumHeight() == grid.size[0] + FRAME > 120
 
 
 def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, qtbot: Any) -> None:

@@ -14,6 +14,7 @@ LEAST = 6  #: from one picture to the next at least, in pixels; what does not fi
 WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
 THICKEST = 0.34  #: of a picture's room, a stripe below or beside it
 COLOURED_FROM = 14  #: pictures so far apart have a stripe that is seen from afar, where they stand in its order
+FRAME = 3  #: pixels that the frame of the chosen head takes around it; above layers stand the numbers of heads
 NAME = 9  #: pixels of the letters of a name below a head
 MOST_BLOCKS = 4  #: in which layers stand side by side
 #: How much larger pictures become by one more block, or by one more line for each layer: both are harder to read than a
@@ -117,6 +118,7 @@ def heads_placed(
     spots: tuple[Spot, ...], width: int, height: int, *, order: tuple[int, ...] | None, tinted: bool, name: int
 ) -> Placed:
     """Heads one after the other, as they fill the room: with the `name` of each, so wide, where all keep in sight."""
+    height -= 2 * FRAME
     named = 0 < name <= largest_grid(len(spots), width, height, NAME + 3)[1]
     free = largest_grid(len(spots), width, height, 0)[1]
     stripe = NAME + 3 if named else 0 if not tinted else (
@@ -126,4 +128,5 @@ def heads_placed(
         columns = max(1, width // LEAST)
     pitch = min(width // columns, max(LEAST, int(room)))
     gap = 2 if pitch >= WIDE_FROM else 1
-    return Placed(Grid(arranged(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe), named=named)
+    return Placed(Grid(arranged(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe), top=FRAME,
+                  named=named)
