@@ -337,6 +337,15 @@ def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
     assert "double click" in view.legend.toolTip()
 
 
+def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
+    result = compute(document())
+    view = shown(qtbot, result)
+    for look in (Look(), Look(hidden=frozenset(range(result.num_heads))), Look()):
+        view.show_scene(Scene(result, Focus(), look), PARTS)
+        pixels.seen(view)  # they are counted when they are drawn
+        assert view.scale.text == ("no lines" if look.hidden else "thickest: 1")
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> None:
     result = compute(edits.set_option(edits.set_text(Document(), "one two"), "variant", variant), stages=LEAN)

@@ -360,4 +360,4 @@ class LinesView(LegendPanel):
         elif not lines.found and self.canvas.longest > MOST_WORDS and self.canvas.alone is None:
             self.scale.set_text(self.tr("point at a word to see its lines"))
         else:
-            self.scale.set_text(thickness(self.canvas.pictures))
+            self.scale.set_text(thickness(self.canvas.pictures) if lines.found else self.tr("no lines"))
