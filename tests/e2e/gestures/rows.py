@@ -183,11 +183,6 @@ def stage(hand: Hand) -> Any:
     return hand.window.pipeline.canvas.chosen
 
 
-def layer(hand: Hand) -> Any:
-    """The chosen layer."""
-    return hand.window.pipeline.canvas.tiles[0].picture.spot.layer
-
-
 def head(hand: Hand) -> Any:
     """The chosen head."""
     return hand.window.heads.canvas.chosen
