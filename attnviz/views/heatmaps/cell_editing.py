@@ -2,47 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
 from attnviz.views.heatmaps.cell_editor import CellEditor
+from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.stage_words import not_editable
 
-if TYPE_CHECKING:
-    from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 
+class CellEditing(QObject):
+    """Opens an editor over a cell of a picture and keeps it there."""
 
-class CellEditing:
-    """Opens an editor over a cell and keeps it there; it tells by the signals of the picture."""
+    number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
+    refused = Signal(str)  #: why a number cannot be edited
 
-    def __init__(self, canvas: DetailCanvas) -> None:
-        self._canvas = canvas
+    def __init__(self, viewport: QWidget, *, cells: Callable[[], Cells]) -> None:
+        """The picture is drawn in `viewport`, its cells where `cells` says."""
+        super().__init__(viewport)
+        self._viewport, self._cells = viewport, cells
         self._editor: CellEditor | None = None
 
-    def open(self, cell: Cell, patch: tuple[Picture, int, int] | None) -> None:
+    def open(self, cell: Cell, picture: Picture | None, patch: tuple[Picture, int, int] | None) -> None:
         """Open an editor on a cell, with its exact number; `patch` has those of a pooled picture from a place on."""
-        canvas, picture = self._canvas, self._canvas.picture
         if picture is None or cell.spot.stage != picture.spot.stage:
             return
         if picture.address is None:
-            canvas.refused.emit(not_editable(given=not picture.editable))
+            self.refused.emit(not_editable(given=not picture.editable))
             return
         self.close()
         value = _exact(cell, patch if picture.is_pooled else (picture, 0, 0))
         if value is None:
             return
         at = cell.row, cell.column
-        self._editor = CellEditor(canvas.viewport(), address=picture.address(*at), cell=at, value=value)
-        self._editor.committed.connect(canvas.number_typed)
+        self._editor = CellEditor(self._viewport, address=picture.address(*at), cell=at, value=value)
+        self._editor.committed.connect(self.number_typed)
         self._editor.done.connect(self.close)
         self.follow()
         self._editor.show()
         self._editor.setFocus()
 
-    def check(self) -> None:
+    def check(self, picture: Picture | None) -> None:
         """Close the editor where its number is not in the picture any more: nothing that it changed would be seen."""
-        editor, picture = self._editor, self._canvas.picture
+        editor = self._editor
         if editor is None:
             return
         row, column = editor.cell
@@ -54,7 +59,7 @@ class CellEditing:
     def follow(self) -> None:
         """Stand over the cell, wherever it is by now."""
         if self._editor is not None:
-            self._editor.lie_over(self._canvas.cells().rect(*self._editor.cell).toRect())
+            self._editor.lie_over(self._cells().rect(*self._editor.cell).toRect())
 
     def close(self) -> None:
         """Take the editor away; the picture has the keys again."""
@@ -66,7 +71,7 @@ class CellEditing:
             editor.deleteLater()
             editor.hide()
             if had_focus:  # else the person has gone elsewhere
-                self._canvas.setFocus()
+                self._viewport.setFocus()
 
 
 def _exact(cell: Cell, drawn: tuple[Picture, int, int] | None) -> float | None:

@@ -7,7 +7,7 @@ import math
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
@@ -22,27 +22,12 @@ from attnviz.views.heatmaps.cell_editing import CellEditing
 from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import Margins, bar_room, cell_size, margins_around
 from attnviz.views.heatmaps.moved import Window, draw_moved
+from attnviz.views.heatmaps.overlay import Overlay
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
 from attnviz.views.heatmaps.picture_keys import PictureKeys
 
 MAX_PATCH = 1200  #: cells a side; more are not to be told apart anyway
-
-
-class _Overlay(pg.GraphicsObject):
-    """What is drawn over the cells, in pixels: hatch, numbers, labels, colour bar, marks."""
-
-    def __init__(self, canvas: DetailCanvas) -> None:
-        super().__init__()
-        self._canvas = canvas
-        self.setZValue(1000)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(QPointF(0, 0), QSizeF(self._canvas.size()))
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._canvas.paint_overlay(painter)
 
 
 class DetailCanvas(pg.GraphicsView):
@@ -63,7 +48,6 @@ class DetailCanvas(pg.GraphicsView):
         super().__init__(parent, background=None)
         self.picture: Picture | None = None
         self.marked: Cell | None = None
-        self.keys = PictureKeys(self)
         self._moved: Moved | None = None
         self._glow = 0.0
         self._margins = (0.0, 0.0, 0.0, 0.0)
@@ -89,14 +73,22 @@ class DetailCanvas(pg.GraphicsView):
         self._layout = pg.GraphicsLayout()
         self._layout.addItem(self.box)
         self.setCentralItem(self._layout)
-        self._overlay = _Overlay(self)
+        self._overlay = Overlay(self, paint=self.paint_overlay)
         self.scene().addItem(self._overlay)
         self.box.sigRangeChanged.connect(self._range_changed)
         self.box.sigRangeChangedManually.connect(lambda *_: self.sight_changed.emit())
         self.box.sigResized.connect(lambda *_: self._resized())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
-        self._editing = CellEditing(self)
+        self.keys = PictureKeys(self, self.box, cells=self.cells)
+        self._editing = CellEditing(self.viewport(), cells=self.cells)
+        for theirs, ours in (
+            (self.keys.mark_moved, self.mark_moved), (self.keys.sight_changed, self.sight_changed),
+            (self.keys.menu_wanted, self.cell_menu), (self.keys.fit_wanted, self.fit),
+            (self.keys.edit_wanted, self.edit), (self._editing.number_typed, self.number_typed),
+            (self._editing.refused, self.refused),
+        ):
+            theirs.connect(ours)
         self.bar = ColourBar(self.viewport())
         self.bar.entered.connect(lambda: self.cell_hovered.emit(None))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -109,7 +101,7 @@ class DetailCanvas(pg.GraphicsView):
         self.beside = beside
         former, self.picture = self.picture, picture
         self._drop_patch()
-        self._editing.check()
+        self._editing.check(picture)
         empty = picture is None or 0 in picture.shape
         self.image.show_picture(None if empty else picture)
         if picture is None or empty:
@@ -374,15 +366,15 @@ class DetailCanvas(pg.GraphicsView):
         self.cell_hovered.emit(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.setAccepted(self.keys.press(event))
+        event.setAccepted(self.keys.press(event, self.picture, self.marked))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:  # a click is told by the scene
-            self.keys.open_menu()
+            self.keys.open_menu(self.picture, self.marked)
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""
-        self._editing.open(cell, self._patch)
+        self._editing.open(cell, self.picture, self._patch)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+import pyqtgraph as pg
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGraphicsView
 
 from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
+from attnviz.pictures.picture import Picture
 from attnviz.pictures.steps import FAR, Place, moved, shift
-
-if TYPE_CHECKING:
-    from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.heatmaps.painting import Cells
 
 _KEY = Qt.Key
 _ARROWS: dict[int, Place] = {
@@ -32,76 +33,80 @@ def step_of(key: int, *, far: bool, page: int) -> Place | None:
     }.get(int(key))
 
 
-class PictureKeys:
-    """What the keys do in a large picture; it tells by the signals of the picture."""
+class PictureKeys(QObject):
+    """What the keys do in a large picture: it moves what is in sight, and tells the rest."""
 
-    def __init__(self, canvas: DetailCanvas) -> None:
-        self._canvas = canvas
+    mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
+    fit_wanted = Signal()  #: the whole picture
+    edit_wanted = Signal(object)  #: Cell
+    menu_wanted = Signal(object, object)  #: Cell or None, global position
+    sight_changed = Signal()  #: other cells are in sight
+
+    def __init__(self, canvas: QGraphicsView, box: pg.ViewBox, *, cells: Callable[[], Cells]) -> None:
+        """The picture is drawn in `box` of a `canvas`, its cells where `cells` says."""
+        super().__init__(canvas)
+        self._canvas, self._box, self._cells = canvas, box, cells
         self.pinned: Cell | None = None  #: what stays marked when the pointer has left
 
-    def press(self, event: QKeyEvent) -> bool:
-        """Do what a key means here; False where it means nothing."""
-        canvas, key, modifiers = self._canvas, event.key(), event.modifiers()
-        if canvas.picture is None or 0 in canvas.picture.shape or modifiers & Qt.KeyboardModifier.AltModifier:
+    def press(self, event: QKeyEvent, picture: Picture | None, marked: Cell | None) -> bool:
+        """Do what a key means in a picture in which a cell is marked; False where it means nothing."""
+        key, modifiers = event.key(), event.modifiers()
+        if picture is None or 0 in picture.shape or modifiers & Qt.KeyboardModifier.AltModifier:
             return False
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         if key == _KEY.Key_Escape and self.pinned is not None:
-            canvas.mark_moved.emit(None)
+            self.mark_moved.emit(None)
         elif key == _KEY.Key_Home and self.pinned is None and not control:
-            canvas.fit()  # as ever; with a mark, it goes to the first cell of the row as in a table
-        elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and canvas.marked is not None:
-            canvas.edit(canvas.marked)
+            self.fit_wanted.emit()  # as ever; with a mark, it goes to the first cell of the row as in a table
+        elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
+            self.edit_wanted.emit(marked)
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
-            self.open_menu()
+            self.open_menu(picture, marked)
         elif key in _ZOOMS and not control:
-            self._zoom(_ZOOMS[key])
+            self._zoom(_ZOOMS[key], first_marked(picture, marked))
         else:
-            step = step_of(key, far=control, page=max(1, int(canvas.box.viewRect().height()) - 1))
+            step = step_of(key, far=control, page=max(1, int(self._box.viewRect().height()) - 1))
             if step is not None:
-                self._move(step)
+                self._move(step, picture, first_marked(picture, marked))
             return step is not None
         return True
 
-    def open_menu(self) -> None:
+    def open_menu(self, picture: Picture | None, marked: Cell | None) -> None:
         """Open the menu of the marked cell at the cell; where none is, that of the picture in its middle."""
-        canvas, at = self._canvas, self._at()
-        if at is None or canvas.picture is None:
-            canvas.cell_menu.emit(None, canvas.mapToGlobal(canvas.rect().center()))
+        canvas, at = self._canvas, first_marked(picture, marked)
+        if at is None or picture is None:
+            self.menu_wanted.emit(None, canvas.mapToGlobal(canvas.rect().center()))
             return
         self._bring_into_sight(at)
-        place = canvas.cells().rect(*at).center().toPoint()
-        canvas.cell_menu.emit(Cell(canvas.picture.spot, *at), canvas.viewport().mapToGlobal(place))
+        place = self._cells().rect(*at).center().toPoint()
+        self.menu_wanted.emit(Cell(picture.spot, *at), canvas.viewport().mapToGlobal(place))
 
-    def _at(self) -> Place | None:
-        """The first cell that is marked; None where none is."""
-        canvas = self._canvas
-        marks = marks_for(canvas.picture, canvas.marked) if canvas.picture and canvas.marked else []
-        return (marks[0][0], marks[0][1]) if marks else None
-
-    def _move(self, step: Place) -> None:
-        canvas, at = self._canvas, self._at()
-        if canvas.picture is None:
-            return
+    def _move(self, step: Place, picture: Picture, at: Place | None) -> None:
         if at is None:  # the first arrow marks the first cell in sight
-            seen = canvas.box.viewRect()
+            seen = self._box.viewRect()
             at = int(max(0.0, seen.top())), int(max(0.0, seen.left()))
             step = step if FAR in map(abs, step) else (0, 0)
-        there = moved(at, step, canvas.picture.shape)
+        there = moved(at, step, picture.shape)
         self._bring_into_sight(there)
-        canvas.mark_moved.emit(Cell(canvas.picture.spot, *there))
+        self.mark_moved.emit(Cell(picture.spot, *there))
 
     def _bring_into_sight(self, at: Place) -> None:
         """Move the zoomed picture so far that a cell is seen whole."""
-        seen = self._canvas.box.viewRect()
+        seen = self._box.viewRect()
         across, down = shift(at[1], seen.left(), seen.right()), shift(at[0], seen.top(), seen.bottom())
         if across or down:
-            self._canvas.box.translateBy(x=across, y=down)
-            self._canvas.sight_changed.emit()
+            self._box.translateBy(x=across, y=down)
+            self.sight_changed.emit()
 
-    def _zoom(self, factor: float) -> None:
+    def _zoom(self, factor: float, at: Place | None) -> None:
         """Zoom around the mark, or around the middle."""
-        at, box = self._at(), self._canvas.box
-        middle = box.viewRect().center()
+        middle = self._box.viewRect().center()
         x, y = (middle.x(), middle.y()) if at is None else (at[1] + 0.5, at[0] + 0.5)
-        box.scaleBy((factor, factor), center=(x, y))
-        self._canvas.sight_changed.emit()
+        self._box.scaleBy((factor, factor), center=(x, y))
+        self.sight_changed.emit()
+
+
+def first_marked(picture: Picture | None, marked: Cell | None) -> Place | None:
+    """The first cell of a picture that is marked; None where none is."""
+    marks = marks_for(picture, marked) if picture and marked else []
+    return (marks[0][0], marks[0][1]) if marks else None

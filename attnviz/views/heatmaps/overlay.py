@@ -1,0 +1,27 @@
+"""What lies over a picture that can be zoomed, and is drawn in the pixels of its widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+
+class Overlay(pg.GraphicsObject):
+    """Hatch, numbers, labels and marks: above all cells, and no part of what the pointer meets."""
+
+    def __init__(self, over: QWidget, *, paint: Callable[[QPainter], None]) -> None:
+        """`paint` draws all of it in the pixels of the widget that it lies over."""
+        super().__init__()
+        self._over, self._paint = over, paint
+        self.setZValue(1000)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(QPointF(0, 0), QSizeF(self._over.size()))
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._paint(painter)
