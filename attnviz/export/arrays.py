@@ -57,7 +57,7 @@ def save(
         with replacing(path) as file:
             kind.write(_Walk(source, entries, watch), file)
     except OSError as error:
-        raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise _unwritten(path, error) from error
 
 
 def check(source: Source, path: Path, *, layer: int | None = None, large: bool = False) -> None:
@@ -72,8 +72,15 @@ def _checked(
     if kind is None:
         raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
     entries = contents(source, layer=layer, effects=effects)
-    _check_size(kind, source, entries, path, large=large, has_layers=layer is None and source.num_layers > 1)
+    try:
+        _check_size(kind, source, entries, path, large=large, has_layers=layer is None and source.num_layers > 1)
+    except OSError as error:  # there is no such folder
+        raise _unwritten(path, error) from error
     return kind, entries
+
+
+def _unwritten(path: Path, error: OSError) -> SessionError:
+    return SessionError(f"{path} cannot be written: {error.strerror or error}.")
 
 
 class _Walk:

@@ -193,7 +193,9 @@ def ask_large(parent: QWidget, name: str, size: str, packed: str) -> bool:
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(_tr("{name} would take about {size}. Write it?").format(name=name, size=size))
     if packed != size:
-        box.setInformativeText(_tr("The same numbers take {size} as NumPy arrays (.npz).").format(size=packed))
+        smallest = formats.of("arrays")[0]
+        box.setInformativeText(_tr("The same numbers take {size} as {format} ({suffix}).").format(
+            size=packed, format=smallest.name, suffix=smallest.suffix))
     write = box.addButton(_tr("&Write it"), QMessageBox.ButtonRole.AcceptRole)
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
     box.exec()
