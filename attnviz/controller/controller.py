@@ -128,6 +128,11 @@ class Controller(QObject):
         """Whether anything is computed of which no signal has told yet, however short it takes."""
         return self._computation.is_waited_for
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether the last numbers are not those of the document as it stands; also where there are none yet."""
+        return self.result is None or changes_numbers(self.result.document, self.document)
+
     # Edits
 
     def apply(self, edit: Edit, *, label: str, merge: str | None = None) -> bool:

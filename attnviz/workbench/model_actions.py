@@ -39,7 +39,6 @@ class ModelActions(QObject):
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
         self._run = run
         self._known: tuple[ModelChoice, ...] = ()
-        self._was_stale = False
         self._begins = ""  # where the model is that the program was started with
         self._session = self._controller.session  # the one in which a model was wished for
         self._worker = Worker(self, name="models")
@@ -93,7 +92,6 @@ class ModelActions(QObject):
 
     def _begin(self, where: str) -> None:
         self._session = self._controller.session
-        self._was_stale = self._presenter.scene.stale
         self._presenter.show_stale()
         self.opening_changed.emit()
 
@@ -102,7 +100,7 @@ class ModelActions(QObject):
         if self._controller.result is None:
             self._controller.recompute()  # the program began with this
         elif not self._controller.computing:
-            self._presenter.show_stale(self._was_stale)
+            self._presenter.show_stale(self._controller.is_behind)
         self.opening_changed.emit()
 
     @property

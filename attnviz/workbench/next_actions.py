@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.controller import Controller
-from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
@@ -54,8 +53,8 @@ class NextActions(QObject):
     def append(self) -> None:
         """Let the text go on with what comes next; pressed while that is computed, as soon as it is known."""
         result = self._controller.result
-        self._waits = self._is_behind and self._controller.computing
-        if self._is_behind or not isinstance(result, Result):
+        self._waits = self._controller.is_behind and self._controller.computing
+        if self._controller.is_behind or not isinstance(result, Result):
             return
         from attnviz.result.logits import NO_NUMBERS
         from attnviz.result.next_tokens import coming
@@ -74,7 +73,7 @@ class NextActions(QObject):
         from attnviz.result.next_tokens import can_stand, goes_on
 
         found = self._presenter.scene.coming()
-        if self._is_behind:
+        if self._controller.is_behind:
             return  # what was clicked came next in another text
         if found is None or self._presenter.scene.result is not self._controller.result:
             self.told.emit(self.tr("This is another state: go back to now (Ctrl+1), and the text can go on."))
@@ -118,12 +117,6 @@ class NextActions(QObject):
         self.told.emit(self.tr("{name} has positions for {count} tokens, and the text has as many: "
                                "it cannot go on.").format(name=model.name, count=f"{model.config.max_positions:,}"))
         return False
-
-    @property
-    def _is_behind(self) -> bool:
-        """Whether the numbers are not of the text as it stands."""
-        result = self._controller.result
-        return not isinstance(result, Result) or changes_numbers(result.document, self._controller.document)
 
     def _ask(self, wanted: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
         model = self._controller.document.model

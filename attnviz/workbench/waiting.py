@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 
 from attnviz.controller.controller import Controller
-from attnviz.document.diff import changes_numbers
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.presenter import Presenter
 
@@ -26,12 +25,6 @@ class Waiting(QObject):
         self._controller.busy_changed.connect(self._begin_or_end)
         self._controller.progressed.connect(self._go_on)
 
-    @property
-    def _is_behind(self) -> bool:
-        """Whether the pictures are not of the document as it stands; also where there are none yet."""
-        result = self._controller.result
-        return result is None or changes_numbers(result.document, self._controller.document)
-
     def _begin_or_end(self, busy: bool) -> None:
         if busy:
             self._go_on(0.0)
@@ -42,13 +35,13 @@ class Waiting(QObject):
 
     def _go_on(self, share: float) -> None:
         self._share = share
-        if self._is_behind and not self._presenter.scene.stale and not self._timer.isActive():
+        if self._controller.is_behind and not self._presenter.scene.stale and not self._timer.isActive():
             self._timer.start()
         self._say()
 
     def dim(self) -> None:
         """Tell what is seen apart from what was asked for, where these are two things by now."""
-        if self._controller.busy and self._is_behind:
+        if self._controller.busy and self._controller.is_behind:
             self._presenter.show_stale()
             self._say()
 
@@ -59,7 +52,7 @@ class Waiting(QObject):
         """What takes so long; of what is seen already, such as the effects of heads, the panel tells that is theirs."""
         if name := self._models.opening:
             return self.tr("Opening {name}…").format(name=name)
-        if not self._controller.busy or not self._presenter.scene.stale or not self._is_behind:
+        if not self._controller.busy or not self._presenter.scene.stale or not self._controller.is_behind:
             return ""
         model = self._controller.document.model
         if self._controller.result is None:

@@ -90,3 +90,16 @@ def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(
     go.set()
     desk.settle()
     shows(desk, GPT2)
+
+
+def test_wishes_that_are_given_up_leave_the_picture_as_good_as_it_was(
+    desk: Desk, shelf: Shelf, until: Until
+) -> None:
+    shelf.go.clear()
+    desk.controller.models.open(LLAMA.model.where)
+    until(shelf.began.is_set)
+    desk.controller.models.open(GPT2.model.where)
+    until(lambda: len(shelf.read) == 2)
+    desk.controller.cancel()
+    desk.settle()
+    shows(desk, None)
