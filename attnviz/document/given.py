@@ -214,8 +214,8 @@ def _lists(value: Any, name: str) -> list[list[str]]:
     texts = [value] if all(isinstance(word, str) for word in value) else list(value)
     for text in texts:
         if isinstance(text, str) or not isinstance(text, Sequence) or not all(isinstance(word, str) for word in text):
-            odd = text if isinstance(text, str) or not isinstance(text, Sequence) else next(
-                word for word in text if not isinstance(word, str))
+            of = value if isinstance(text, (str, bytes)) or not isinstance(text, Sequence) else text
+            odd = next((word for word in of if isinstance(word, bytes) or not isinstance(word, Sequence)), text)
             raise GivenError(f"{name} must be a list of words, or one for each text; {quoted(odd)} is no word.")
     if sum(map(len, texts)) > MOST_WORDS:
         raise GivenError(f"{name} has more than {MOST_WORDS:,} words.")
@@ -282,6 +282,8 @@ def _bad_shape(shape: tuple[int, ...], stage: str, which: str) -> GivenError:
 
 def _array(value: Any, called: str) -> FloatArray:
     """Numbers of whatever library, on whatever device, as float32."""
+    if hasattr(value, "attentions") or hasattr(value, "encoder_attentions"):
+        raise GivenError(f"{called.capitalize()} are all that a model returned: give its .attentions.")
     if value is None:
         raise GivenError(f"There is nothing in {called}: load the model with attn_implementation=\"eager\" and call it "
                          "with output_attentions=True.")
@@ -293,7 +295,7 @@ def _array(value: Any, called: str) -> FloatArray:
             value = value.detach().cpu().float().numpy()
         array = np.asarray(value)
     except (TypeError, ValueError, RuntimeError) as error:  # such as of a sparse tensor, or of one without numbers
-        raise GivenError(f"{called.capitalize()} cannot be read as an array: {cut(str(error))}.") from None
+        raise GivenError(f"{called.capitalize()} cannot be read as an array: {cut(str(error)).rstrip('.')}.") from None
     if array.dtype.kind not in "fiu":
         raise GivenError(f"{called.capitalize()} must be numbers, not {cut(str(array.dtype))}.")
     if array.size > MOST:

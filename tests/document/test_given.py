@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -109,6 +110,11 @@ def test_tokens_are_as_they_stand_in_the_text() -> None:
     ({"weights": np.eye(3)}, {"tokens": "the cat sat"}, "must be a list of words, not 'the cat sat'"),
     ({"weights": np.eye(3)}, {"tokens": [1, 2, 3]}, "1 is"),
     ({"weights": np.eye(3)}, {"tokens": 7}, "must be a list of words"),
+    ({"weights": np.eye(3)}, {"tokens": ["a", None, "c"]}, "None is no word"),
+    ({"weights": np.eye(3)}, {"tokens": [b"a", b"b", b"c"]}, "b'a' is no word"),
+    ({"weights": np.eye(3)}, {"tokens": [["a", "b", 3]]}, "3 is no word"),
+    ({"weights": SimpleNamespace(attentions=None)}, {}, "all that a model returned: give its .attentions"),
+    ({"weights": [[[[1, 2], [3]]]]}, {}, r"inhomogeneous part\.$"),
     ({"weights": np.eye(3)}, {"tokens": WORDS, "encoder_tokens": WORDS}, "encoder_tokens belongs to nothing"),
     ({"weights": np.eye(3), "queries": numbers(2, 4)}, {"tokens": WORDS}, "have 2 rows"),
     ({"encoder_weights": numbers(1, 1, 4, 3, 3), "decoder_weights": numbers(1, 1, 2, 3, 3)}, {},
