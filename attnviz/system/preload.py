@@ -21,7 +21,8 @@ def preload_torch() -> None:
 
     Half of the time of `import torch` goes into loading 250 MB of libraries, during which Python need not wait: the
     window is built and painted meanwhile. Where it does not work, `import torch` does all of it later, as it would
-    have done anyway.
+    have done anyway. It is not begun earlier, while the window's modules are imported: that was tried, and on two busy
+    cores both the window and the first numbers came a tenth later.
     """
     if sys.platform == "linux" and "torch" not in sys.modules:
         _animate_once()
