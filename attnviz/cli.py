@@ -125,11 +125,10 @@ def _run(arguments: list[str]) -> int:
 def _window(session: Path | None) -> int:
     from attnviz.document import opened
     from attnviz.document.document import Document
-    from attnviz.engine.models.reading.meant import model_of
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
 
-    document, begun, model, engine = Document(), None, model_of(session), None
+    document, begun, model, engine = Document(), None, _model_of(session), None
     reason = why_no_window()
     if model:
         session = None
@@ -153,6 +152,15 @@ def _window(session: Path | None) -> int:
     formats.save(shown, out, EVERY_HEAD)
     terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
+
+
+def _model_of(session: Path | None) -> str:
+    """The trained model that is meant, as `open_model` finds it; "" where a session is, or nothing."""
+    if session is None:
+        return ""
+    from attnviz.engine.models.reading.meant import model_of
+
+    return model_of(session)
 
 
 def _examples(arguments: list[str]) -> int:

@@ -101,11 +101,8 @@ def test_methods_of_classes_are_compiled_when_they_are_called(start: dict[str, A
 OF_MODELS = (
     "transformers", "tokenizers", "gguf", "safetensors", "attnviz.result.next_tokens", "attnviz.result.for_token",
     "attnviz.result.effects", "attnviz.result.logits", "attnviz.result.contributions", "attnviz.result.given",
-    "attnviz.views.next", "attnviz.tokens.model_tokenizer",
+    "attnviz.views.next", "attnviz.tokens.model_tokenizer", "attnviz.engine.models",
 )
-#: Of the engine of models only what tells whether the first word of the command is one.
-NO_ENGINE = {"attnviz.engine.models", "attnviz.engine.models.reading", "attnviz.engine.models.reading.meant",
-             "attnviz.engine.models.reading.packages"}
 #: Panels that stand behind others at the first start.
 BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_view")
 
@@ -114,5 +111,4 @@ BEHIND = ("attnviz.views.heatmaps.lines_view", "attnviz.views.sentence.words_vie
 def test_without_a_model_nothing_of_models_is_imported(start: dict[str, Any], moment: str) -> None:
     there = set(start[moment]["modules"])
     assert {name for name in OF_MODELS + BEHIND if name in there} == set()
-    assert {name for name in there if name.startswith("attnviz.engine.models")} - NO_ENGINE == set()
     assert "attnviz.workbench.wiring" in there and ("attnviz.engine.engine" in there) == (moment == "numbers")
