@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
 from typing import Any
 
@@ -260,6 +262,26 @@ def test_a_model_that_cannot_be_read_leaves_the_open_one_where_there_is_room() -
     with pytest.raises(ModelError):
         engine.models.open("/small/bert")
     assert opened == ["/small/gpt2", "/small/llama"]
+
+
+def test_a_model_that_gives_way_is_gone_without_a_collection() -> None:
+    """One of 540 MB after the other stayed until the next one, which a window holds off while it is at work."""
+    there: list[weakref.ref[Small]] = []
+
+    def open_model(where: str, **_: Any) -> Small:
+        made = small(where.rpartition("/")[2])
+        there.append(weakref.ref(made))
+        return made
+
+    engine = Engine(open_model)
+    gc.disable()
+    try:
+        for name in ("gpt2", "llama"):
+            model = engine.models.open(f"/small/{name}")
+            engine.compute(edits.set_text(edits.set_model(Document(), model), "the cat"), stages=LEAN)
+        assert [each() is not None for each in there] == [False, True]
+    finally:
+        gc.enable()
 
 
 def test_each_layer_drops_weights_of_its_own() -> None:

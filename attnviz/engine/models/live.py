@@ -205,11 +205,12 @@ class Live:
         options, config = document.options, self.opened.model.config
         cells, of_heads = cells_of(document, layer), cells_of_heads(document, layer)
         causal, window, longest = options.mask == "causal", config.window(layer), max(lengths, default=0)
+        masks = self._masks  # not this model: it keeps the ask, and both would stay until the next collection
 
         def mask(first: int) -> Mask:
             made = partial(build, lengths, causal=causal, cells=cells, device=device, window=window, first=first)
             size = _MASK_CELL * len(lengths) * (longest - first) * longest
-            return made() if cells else self._masks.get((lengths, causal, window, first, device), made, size=size)
+            return made() if cells else masks.get((lengths, causal, window, first, device), made, size=size)
 
         return LayerAsk(
             asked=asked_of(options, layer),
