@@ -280,6 +280,8 @@ def test_a_model_that_gives_way_is_gone_without_a_collection() -> None:
             model = engine.models.open(f"/small/{name}")
             engine.compute(edits.set_text(edits.set_model(Document(), model), "the cat"), stages=LEAN)
         assert [each() is not None for each in there] == [False, True]
+        engine.models.open("/small/llama")  # read again it is the same, and stands in memory once
+        assert [each() is not None for each in there] == [False, True, False]
     finally:
         gc.enable()
 

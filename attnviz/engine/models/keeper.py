@@ -47,7 +47,8 @@ class Keeper:
                 raise
             self._live = None  # which may be what there was no room beside
             opened = self._open(where, cancelled=cancelled, progress=progress)
-        self._live = Live(opened)
+        if self._live is None or opened.model != self._live.opened.model:  # else what is shown holds the weights it has
+            self._live = Live(opened)
         return opened.model
 
     def live_of(
