@@ -259,3 +259,18 @@ def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_t
         QTest.keyClick(mosaic, Qt.Key.Key_Down)
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=5, head=11)).center())
     assert chosen == [WEIGHTS.at(layer=3, head=8), WEIGHTS.at(layer=4, head=2), WEIGHTS.at(layer=5, head=11)]
+
+
+def test_the_frame_of_a_chosen_head_covers_nothing_of_its_number(view: HeadsView) -> None:
+    view.resize(285, 620)
+    source = Few()
+    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    QApplication.processEvents()
+    mosaic = view.mosaic
+    mosaic.setFocus()
+    above = slice(0, mosaic.tile_rect(WEIGHTS).top() - FRAME)
+    numbers = [seen(mosaic)[above] for head in (0, 3) if mosaic.set_chosen(WEIGHTS.at(head=head)) is None]
+    np.testing.assert_array_equal(*numbers)
+    line = seen(mosaic)[: mosaic.tile_rect(WEIGHTS).top()]
+    inked = np.flatnonzero((line == rgb("Muted")).all(axis=-1).any(axis=1))
+    assert inked.size and inked.max() < line.shape[0] - FRAME  # the tail of a comma included

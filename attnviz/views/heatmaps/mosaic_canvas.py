@@ -27,7 +27,7 @@ from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas
 from attnviz.views.heatmaps.measure_row import number
-from attnviz.views.heatmaps.mosaic_layout import NAME, Placed, heads_placed, layers_placed
+from attnviz.views.heatmaps.mosaic_layout import FRAME, NAME, Placed, heads_placed, layers_placed
 from attnviz.views.heatmaps.moved import glowing
 from attnviz.views.heatmaps.painting import EDITED, VEIL, Cells
 
@@ -139,8 +139,8 @@ class MosaicCanvas(PictureCanvas):
 
     @property
     def _top(self) -> int:
-        """The height of the line above the layers, which numbers the heads."""
-        return int(np.ceil(self.metrics().height()))
+        """The height of the line above the layers, which numbers the heads, clear of the frame of a chosen one."""
+        return int(np.ceil(self.metrics().height())) + FRAME
 
     @property
     def _name_width(self) -> int:
@@ -303,7 +303,7 @@ class MosaicCanvas(PictureCanvas):
                     painter.drawText(box.adjusted(0, -high, 0, high),
                                      Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
             for column in range(0, columns, self._every(numbers[-1], across)):
-                box = QRectF(left + column * across, 0, self.grid.side, self._corner.y())
+                box = QRectF(left + column * across, 0, self.grid.side, self._corner.y() - FRAME)
                 painter.drawText(box.adjusted(-across, 0, across, 0),
                                  Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, numbers[column])
         for row in range(lines, arrangement.rows if lines > 1 else 0, lines):
