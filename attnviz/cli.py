@@ -140,6 +140,9 @@ def _window(session: Path | None) -> int:
     elif session is not None and (reason is not None or not is_large(session)):  # that the window reads, and says so
         document = opened.load(session)  # refused here, before a window flashes up
     if reason is None:
+        if sys.platform == "win32":
+            import torch  # noqa: F401  # must come before Qt there (WinError 1114), which comes with the next line
+
         from attnviz.system import quick_imports
 
         quick_imports.prepare()

@@ -51,7 +51,7 @@ class LateEngine:
     @cached_property
     def _engine(self) -> Engine:
         # Imported with the first request: torch takes two seconds. On Windows it must come before Qt (WinError 1114),
-        # so there app.py and quick_imports.py import torch before PySide6.
+        # so there cli.py and app.py import torch before PySide6.
         from attnviz.engine.engine import Engine
 
         return Engine()

@@ -6,9 +6,6 @@ import gc
 import sys
 from typing import Any
 
-if sys.platform == "win32":
-    import torch  # noqa: F401  # must come before Qt there (WinError 1114); elsewhere the worker imports it
-
 import PySide6.QtCore  # noqa: F401  # which brings the module that is told to pass over sources
 
 

@@ -16,6 +16,7 @@ from attnviz.engine.models.reading import found, opening
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
+from attnviz.views.panels import PANELS
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, small
 from tests.robustness.answers import answered
@@ -64,6 +65,8 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
                 desk.settle(60)
             desk.wiring.snapshots.open()  # the dialogs that stay once they were opened
             desk.window.actions_by_name["history"].trigger()
+            for row in PANELS:  # and the panels, which are made when they first come into sight
+                _ = desk.window.panels[row.name]
             monkey = Monkey(desk, seed, models=models)
             try:
                 monkey.work(events // 4)
