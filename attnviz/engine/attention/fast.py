@@ -55,7 +55,7 @@ def at_once(
 ) -> Tensor:
     """All heads at once, with no array for the scores on their way to the weights: the same to the last bit."""
     trace.kept.buffers.release()
-    scores = trace.keep("scores", queries @ keys.mT)  # (b, h, q, k)
+    scores = trace.keep("scores", _shared(queries, keys.mT))  # (b, h, q, k)
     masked = mask.masked
     weights = scores / weighing.divisor
     if not masked.nothing:
@@ -67,7 +67,16 @@ def at_once(
     drops = dropout.mask_for(weights, dropping, trace.kept.dropout)
     if drops is not None:
         weights = weights * trace.keep("dropout_mask", drops)
-    return weights @ values  # (b, h, q, d)
+    return _shared(weights, values)  # (b, h, q, d)
+
+
+def _shared(rows: Tensor, matrices: Tensor) -> Tensor:
+    """Rows (b, h, q, n) times matrices (b, g, n, m), each of h / g heads with the same -> (b, h, q, m). No copies."""
+    (batch, heads, count, inner), (_, groups, _, columns) = rows.shape, matrices.shape
+    if groups == heads:
+        return rows @ matrices
+    together = rows.reshape(batch, groups, heads // groups * count, inner)
+    return (together @ matrices).view(batch, heads, count, columns)
 
 
 def in_strips(

@@ -19,7 +19,8 @@ from attnviz.engine.attention.weighting import drop, to_weights
 def attend(queries: Tensor, keys: Tensor, values: Tensor, *, asked: Asked, mask: Mask, trace: Trace) -> Tensor:
     """Mix the values, for each query, by how well its key matches: (b, h, t, d) three times -> context (b, h, t, d).
 
-    There may be fewer queries than keys, the last ones of the text: the mask then has as many rows.
+    There may be fewer queries than keys, the last ones of the text: the mask then has as many rows. And there may be
+    fewer heads of keys and values, (b, g, t, d), each of which h / g heads of queries share.
     """
     weighing, dropping = asked.weighing, asked.dropping
     if trace.overviews is not None:
@@ -28,6 +29,9 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, asked: Asked, mask:
         way = fast.attend
     else:
         way = attend_readably
+    shared = queries.shape[1] // keys.shape[1]
+    if shared > 1 and (way is not fast.attend or fast.is_large(queries)):  # else they are multiplied as they are
+        keys, values = (each.repeat_interleave(shared, dim=1) for each in (keys, values))
     context = way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
     return trace.keep("context", context)
 

@@ -56,7 +56,6 @@ def block(
     values = trace.keep("values", split_heads(projected[2], groups))  # (b, g, t, d_h)
     queries = trace.keep("rotated_queries", rotate(queries, positions))  # (b, h, t, d_h)
     keys = trace.keep("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
-    keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_h)
     context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_h)
     concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, h * d_h)
     x = x + trace.keep("attention_output", project(concatenated, weights, "out_proj"))
