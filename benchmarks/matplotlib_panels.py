@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import math
-import multiprocessing
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle
-from multiprocessing.connection import Connection
-from typing import Literal
 
 import matplotlib
 import numpy as np
@@ -22,7 +18,7 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.ticker import LinearLocator
 
-from benchmarks.measure import clock
+from benchmarks.apart import Draw
 
 DPI = 100
 LABEL = 7.2  #: points: ten pixels, as in the window
@@ -32,7 +28,6 @@ MASKED, HATCH = "#d9d9d9", "#8c8c8c"
 
 Values = npt.NDArray[np.float32]
 Pictures = Sequence[Values]  #: one for each panel
-Way = Literal["redraw", "blit", "new"]
 
 
 @dataclass(frozen=True)
@@ -138,47 +133,14 @@ class Sheet:
         ]
 
 
-class Rival:
-    """matplotlib in a process of its own, so that neither waits for the other's garbage. `close` it."""
-
-    def __init__(self, panels: Sequence[Panel], pictures: Sequence[Pictures], size: tuple[int, int]) -> None:
-        """`pictures` are two or more sets of numbers, drawn in turn."""
-        context = multiprocessing.get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, panels, pictures, size), daemon=True)
-        self._process.start()
-        theirs.close()
-        self._connection.recv()
-
-    def time(self, way: Way) -> float:
-        """Milliseconds to draw the next set of numbers. Raises EOFError where matplotlib failed."""
-        self._connection.send(way)
-        return float(self._connection.recv())
-
-    def close(self) -> None:
-        """End the process."""
-        self._connection.close()
-        self._process.join(10)
-        self._process.close()
-
-
-def _serve(
-    connection: Connection, panels: Sequence[Panel], pictures: Sequence[Pictures], size: tuple[int, int]
-) -> None:
+def sheets(panels: Sequence[Panel], pictures: Sequence[Pictures], size: tuple[int, int]) -> Draw:
+    """What draws the next set of numbers in one of the ways; `pictures` are two or more sets, drawn in turn."""
     sheet, blitted = (Sheet(panels, pictures[0], size, blitting=blitting) for blitting in (False, True))
     ways = {"redraw": sheet.redraw, "blit": blitted.blit, "new": lambda p: Sheet(panels, p, size, blitting=False)}
     turns = cycle(pictures)
     for draw in ways.values():  # warm
         draw(next(turns))
-    connection.send(None)
-    while True:
-        try:
-            draw = ways[connection.recv()]
-        except EOFError:
-            return
-        gc.collect()  # the figures that went before are not on the bill of this one
-        numbers = next(turns)
-        connection.send(clock(lambda: draw(numbers)))  # noqa: B023  called at once
+    return lambda way: ways[way](next(turns))
 
 
 def _around(hatched: npt.NDArray[np.bool_]) -> Path:

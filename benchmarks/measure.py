@@ -33,7 +33,6 @@ class Plan:
     exports: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
     models: Mapping[int, int] = field(default_factory=dict)  #: tokens: rounds
     typed: tuple[int, int] = (5, 6)  #: rounds of letters in a model, and letters in each
-    redraws: int = 2  #: of all heads of a model by matplotlib
 
 
 FULL = Plan(
@@ -53,7 +52,6 @@ QUICK = Plan(
     exports={64: 1},
     models={16: 7, 64: 5},
     typed=(3, 5),
-    redraws=1,
 )
 
 

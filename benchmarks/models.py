@@ -5,7 +5,6 @@ Everything is of SmolLM2, which comes with `make`: 30 layers of 9 heads. Where i
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import statistics
 import subprocess
@@ -15,6 +14,7 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 import torch
@@ -32,6 +32,7 @@ from attnviz.engine.models.reading.packages import packaged
 from attnviz.engine.models.rotary import rotate, turns
 from attnviz.engine.threads import using
 from attnviz.engine.variants.multi_head import split_heads
+from benchmarks.apart import Apart
 from benchmarks.desk import Desk
 from benchmarks.measure import Plan, Report, Row, Target, clock, interleave, percentile, ratio
 from benchmarks.start import ROOT, SECONDS, environment_of
@@ -69,12 +70,12 @@ def run(plan: Plan) -> Report:
     rows.append({"what": "the same, p95", "tokens": TYPED, "ours": keys.p95})
     targets += [Target("a letter typed until all heads are painted, p50", keys.p50, 100.0, " ms"),
                 Target("a letter typed / a bare step of one token", keys.times, 2.5, "×")]
-    if keys.redraw is None:
+    if keys.redraw_times is None:
         notes.append("transformers is not installed here (it comes with the extra `test`): it is not compared with.")
     else:
         rows.append({"what": "transformers, eager, and matplotlib drawing the same heads / a letter typed",
-                     "tokens": TYPED, "ours": keys.p50, "theirs": keys.redraw, "ratio": keys.redraw / keys.p50})
-        targets.append(Target("transformers and matplotlib / a letter typed", keys.redraw / keys.p50, 20.0, "×", True))
+                     "tokens": TYPED, "ours": keys.p50, "theirs": keys.redraw, "ratio": keys.redraw_times})
+        targets.append(Target("transformers and matplotlib / a letter typed", keys.redraw_times, 20.0, "×", True))
     seconds, peak = opening(plan.starts)
     rows.append({"what": "the start of the program until the model's first picture", "ours": seconds * 1e3})
     targets += [Target("opening until the first picture, from the start of the process", seconds, 4.0, " s"),
@@ -190,13 +191,14 @@ class Typed:
     step: float
     times: float  #: a letter / a step, the median of the rounds
     redraw: float | None
+    redraw_times: float | None  #: what another draws / a letter, the median of the rounds
 
 
 def typed(model: Model, step: Callable[[], object], plan: Plan) -> Typed:
     """Letters typed at the end in the real window, in turn with bare steps, and with what draws the same elsewhere."""
     asked = document(model, TYPED)
     desk = Desk(asked)
-    other = drawn_elsewhere(model.config) if importlib.util.find_spec("transformers") else None
+    other = elsewhere(model.config)
     rounds, letters = plan.typed
     ours, steps, redraws, pixels = [], [], [], []
     try:
@@ -213,47 +215,23 @@ def typed(model: Model, step: Callable[[], object], plan: Plan) -> Typed:
             pixels += made
             ours.append(statistics.median(made))
             steps.append(statistics.median(clock(step) for _ in range(5)))
-        for _ in range(plan.redraws if other else 0):
-            assert other is not None
-            redraws.append(clock(other))
+            if other is not None:
+                redraws.append(other.time())
     finally:
         desk.close()
+        if other is not None:
+            other.close()
     return Typed(statistics.median(pixels), percentile(pixels, 95), statistics.median(steps), ratio(ours, steps),
-                 statistics.median(redraws) if redraws else None)
+                 statistics.median(redraws) if redraws else None, ratio(redraws, ours) if redraws else None)
 
 
-def drawn_elsewhere(config: Config) -> Callable[[], object]:
-    """transformers' model of these sizes with weights that are drawn, and matplotlib with an image for each head.
+def elsewhere(config: Config) -> Apart | None:
+    """What draws the same heads in another program; None where transformers is not installed."""
+    if find_spec("transformers") is None:
+        return None
+    from benchmarks import transformers_heads
 
-    It has the numbers of layers and heads beside them, as the window has, but neither a large picture nor any other.
-    """
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-    from transformers import LlamaConfig, LlamaForCausalLM
-
-    made = LlamaForCausalLM(LlamaConfig(
-        hidden_size=config.d_model, num_hidden_layers=config.layers, num_attention_heads=config.heads,
-        num_key_value_heads=config.kv_heads, head_dim=config.d_head, intermediate_size=config.d_ff,
-        vocab_size=config.vocabulary, tie_word_embeddings=True, attn_implementation="eager")).eval()
-    ids = torch.arange(TYPED)[None]
-
-    def draw() -> None:
-        with torch.inference_mode():
-            attentions = made(ids, output_attentions=True).attentions
-        figure = Figure(figsize=(14.4, 9), dpi=100)
-        canvas = FigureCanvasAgg(figure)
-        for layer, heads in enumerate(attentions):
-            for head, weights in enumerate(heads[0]):
-                axes = figure.add_subplot(config.layers, config.heads, layer * config.heads + head + 1)
-                axes.imshow(weights.numpy(), aspect="auto")
-                axes.set_axis_off()
-                if head == 0:
-                    axes.text(-0.05, 0.5, str(layer), ha="right", va="center", transform=axes.transAxes)
-                if layer == 0:
-                    axes.set_title(str(head))
-        canvas.draw()
-
-    return draw
+    return Apart(transformers_heads.heads, config, TYPED)
 
 
 def opening(starts: int) -> tuple[float, float]:

@@ -15,8 +15,9 @@ from attnviz.pictures.picture import Picture
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.painting import Cells
 from attnviz.workbench.main_window import MainWindow
+from benchmarks.apart import Apart
 from benchmarks.desk import SIZE, Desk, Edit, change_number, document
-from benchmarks.matplotlib_panels import Panel, Rival
+from benchmarks.matplotlib_panels import Panel, sheets
 from benchmarks.measure import Plan, Report, Row, Target, percentile, ratio
 
 FRAME = 1000 / 60
@@ -73,7 +74,7 @@ def _measure(desk: Desk, heads: int, tokens: int, rounds: int, repeats: int) -> 
     assert before is not None and after is not None
     panels = panels_of(desk.window)
     numbers = [[result.picture(Spot(panel.stage, head=panel.head)) for panel in panels] for result in (before, after)]
-    rival = Rival(panels, numbers, SIZE)
+    rival = Apart(sheets, panels, numbers, SIZE)
     results = itertools.cycle((before, after))
     made: list[Edit] = []
     ours, drawn, redraws, blits, news = [], [], [], [], []

@@ -7,18 +7,21 @@ import math
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.document.config import config_of
 from benchmarks import __main__ as command
 from benchmarks import compared, engine, exports, growth, measure, models, pixels, sights, slider, start
+from benchmarks.apart import Apart
 from benchmarks.desk import Desk, Refused, change_number, document
 from benchmarks.measure import Plan, Report, Target
 
 TINY = Plan(
     pixels={(2, 6): (1, 2)}, width=24, held=(2, 1), slider_tokens=8, slider_seconds=0.4,
     engine={6: 2, 40: 1}, starts=1, growth=(8,), growth_seconds=30, exports={8: 1},
-    models={4: 1}, typed=(1, 2), redraws=1,
+    models={4: 1}, typed=(1, 2),
 )
 
 
@@ -110,11 +113,36 @@ def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the start of the program, which `test_start` starts, and transformers, which takes seconds to import."""
     monkeypatch.setattr(models, "TYPED", 6)
     monkeypatch.setattr(models, "opening", lambda starts: (1.0, 2.0))
-    monkeypatch.setattr(models, "drawn_elsewhere", lambda config: lambda: None)
+    monkeypatch.setattr(models, "elsewhere", lambda config: Elsewhere())
     report = models.run(TINY)
     assert [row["tokens"] for row in report.rows[:2]] == [4, 6], "each word is a token"
     assert min(numbers(report, "ours")) > 0 and report.rows[0]["ratio"] > 0
     assert [target.limit for target in report.targets] == [100.0, 2.5, 20.0, 4.0, 1300.0]
+
+
+class Elsewhere(Apart):
+    """What takes ten seconds for each picture."""
+
+    def __init__(self) -> None:
+        pass
+
+    def time(self, way: str = "") -> float:
+        return 1e4
+
+    def close(self) -> None:
+        pass
+
+
+def test_all_heads_are_drawn_elsewhere() -> None:
+    """In this process, which has transformers imported for other tests."""
+    from benchmarks import transformers_heads
+
+    config = config_of({"model_type": "llama", "hidden_size": 24, "num_hidden_layers": 2, "num_attention_heads": 4,
+                        "intermediate_size": 28, "vocab_size": 37, "rms_norm_eps": 1e-5})
+    figure = transformers_heads.heads(config, 5)("")
+    assert [axes.images[0].get_array().shape for axes in figure.axes] == [(5, 5)] * 8
+    rows = [axes.images[0].get_array().sum(axis=1) for axes in figure.axes]
+    np.testing.assert_allclose(rows, 1.0, rtol=1e-5)
 
 
 def test_models_that_are_not_there_are_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,43 @@
+"""All heads of a model by transformers, drawn by matplotlib: what AttnViz is compared with. No Qt in here."""
+
+from __future__ import annotations
+
+import torch
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from transformers import LlamaConfig, LlamaForCausalLM
+
+from attnviz.document.config import Config
+from benchmarks.apart import Draw
+
+
+def heads(config: Config, tokens: int) -> Draw:
+    """transformers' model of these sizes with weights that are drawn, and matplotlib with an image for each head.
+
+    It has the numbers of layers and heads beside them, as the window has, but neither a large picture nor any other.
+    """
+    made = LlamaForCausalLM(LlamaConfig(
+        hidden_size=config.d_model, num_hidden_layers=config.layers, num_attention_heads=config.heads,
+        num_key_value_heads=config.kv_heads, head_dim=config.d_head, intermediate_size=config.d_ff,
+        vocab_size=config.vocabulary, tie_word_embeddings=True, attn_implementation="eager")).eval()
+    ids = torch.arange(tokens)[None]
+
+    def draw(way: str = "") -> Figure:
+        with torch.inference_mode():
+            attentions = made(ids, output_attentions=True).attentions
+        figure = Figure(figsize=(14.4, 9), dpi=100)
+        canvas = FigureCanvasAgg(figure)
+        for layer, weights in enumerate(attentions):
+            for head, picture in enumerate(weights[0]):
+                axes = figure.add_subplot(config.layers, config.heads, layer * config.heads + head + 1)
+                axes.imshow(picture.numpy(), aspect="auto")
+                axes.set_axis_off()
+                if head == 0:
+                    axes.text(-0.05, 0.5, str(layer), ha="right", va="center", transform=axes.transAxes)
+                if layer == 0:
+                    axes.set_title(str(head))
+        canvas.draw()
+        return figure
+
+    draw()
+    return draw
