@@ -28,7 +28,7 @@ from attnviz.engine.variants.self_attention import project
 
 
 def positions(config: Config, *, tokens: int) -> Tensor:
-    """By which angles each position turns each pair of dimensions, as cosine and sine: (2, t, d_h / 2)."""
+    """How each position turns the dimensions of a head, as `rotary.turns`: (2, t, d_h)."""
     assert config.rope is not None
     return rotary.turns(config.rope, config.d_head, tokens=tokens)
 

@@ -9,15 +9,19 @@ from attnviz.document.rope import Rope
 
 
 def turns(rope: Rope, width: int, *, tokens: int) -> Tensor:
-    """Cosine and sine of the angle at each position of each pair of dimensions: (2, t, width / 2)."""
+    """What each dimension at each position is multiplied by, and what the one it is turned with: (2, t, width).
+
+    The cosine of the angle, and the sine; minus the sine for the first half of the dimensions.
+    """
     # In doubles, and on the CPU: an angle of thousands of radians has few digits left as a 32-bit float.
     speeds = torch.tensor(rope.speeds(width, tokens=tokens), dtype=torch.float64)  # (width / 2,)
     angles = torch.arange(tokens, dtype=torch.float64)[:, None] * speeds  # (t, width / 2)
-    return (torch.stack([angles.cos(), angles.sin()]) * rope.strength).float()
+    cos, sin = angles.cos(), angles.sin()
+    return (torch.stack([torch.cat([cos, cos], -1), torch.cat([-sin, sin], -1)]) * rope.strength).float()
 
 
 def rotate(vectors: Tensor, turns: Tensor) -> Tensor:
     """Dimensions i and i + d / 2 of (b, h, t, d) turned together; fewer vectors than positions stand at the last."""
-    cos, sin = turns[:, -vectors.shape[-2] :]  # (t, d / 2) each
-    first, second = vectors.chunk(2, dim=-1)  # (b, h, t, d / 2) each
-    return torch.cat([first * cos - second * sin, second * cos + first * sin], dim=-1)
+    cos, sin = turns[:, -vectors.shape[-2] :]  # (t, d) each
+    turned: Tensor = vectors * cos + torch.roll(vectors, vectors.shape[-1] // 2, dims=-1) * sin
+    return turned
