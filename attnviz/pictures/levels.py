@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -46,13 +46,16 @@ class Colouring:
         return self.scale.tint(values, self.name, masked=masked, reach=self.reach)
 
 
-def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
-    """Levels over every head of a spot's stage, padding left out, unless they stand still."""
+def shared_levels(source: Source, spot: Spot, maps: Maps, *, heads: Drawn | None = None) -> Levels:
+    """Levels over every `heads` of a spot's stage, padding left out, unless they stand still."""
     scaling, about = maps.scaling, STAGES[spot.stage]
     fixed = scaling.fixed(spot.stage, numbers_of(source, scaling))
     if fixed is not None:
         return fixed.levels
-    parts = in_parts(source, spot) if about.per_head else (source.drawn(spot),)
+    if heads is not None:
+        parts: Iterable[Drawn] = (heads,)  # they are at hand
+    else:
+        parts = in_parts(source, spot) if about.per_head else (source.drawn(spot),)
     found = [counting(source, part, spot, scaling) for part in parts]
     # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
     whole = scaling.stretches or scaling.curve == "log"

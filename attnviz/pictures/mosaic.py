@@ -19,7 +19,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Arrangement, Grid, pooled_to, resized, spots_of
-from attnviz.pictures.levels import Maps, counting, levels_for, levels_from, numbers_of, rounding_of, row_reach
+from attnviz.pictures.levels import Maps, counting, levels_from, numbers_of, rounding_of, row_reach, shared_levels
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
@@ -160,27 +160,42 @@ class Mosaic:
 def make_mosaic(
     source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, layers: tuple[int, ...] | None = None
 ) -> Mosaic:
-    """All heads of a spot's stage as `make_picture` draws each, of some `layers` or of the spot's own."""
+    """All heads of a spot's stage as `make_picture` draws each, of some `layers` or of the spot's own.
+
+    With `levels`, those of the spot's layer, all heads of all layers share theirs; else each has its own.
+    """
     heads, scaling = source.num_heads, maps.scaling
     layers = layers or (spot.layer,)
     of = [spot.at(layer=layer, head=0) for layer in layers]
     spots = spots_of(spot.at(head=0), heads=heads, layers=layers)
-    found = _alike([source.drawn_heads(one, range(heads)) for one in of])
-    reaches = [row_reach(source, drawn, one, scaling) for one, drawn in zip(of, found, strict=True)]
+    drawn = [source.drawn_heads(one, range(heads)) for one in of]
+    if levels is not None and len(of) > 1:
+        ends = [shared_levels(source, one, maps, heads=each) for one, each in zip(of, drawn, strict=True)]
+        levels = min(low for low, _ in ends), max(high for _, high in ends)
+    found = _alike(drawn)
+    reaches = [row_reach(source, each, one, scaling) for one, each in zip(of, found, strict=True)]
     return Mosaic(
         spots=spots,
-        values=_joined([drawn.values for drawn in found]),
-        masked=_joined_masks([drawn.masked for drawn in found], found),
-        missing=_joined_masks([drawn.missing for drawn in found], found),
+        values=_joined([each.values for each in found]),
+        masked=_joined_masks([each.masked for each in found], found),
+        missing=_joined_masks([each.missing for each in found], found),
         shape=(len(source.row_labels(spot)), len(source.column_labels(spot))),
-        scales=tuple(scale for one, drawn in zip(of, found, strict=True)
-                     for scale in scales_of(source, one, drawn, scaling, levels)),
+        scales=tuple(scale for one, each in zip(of, found, strict=True)
+                     for scale in scales_of(source, one, each, scaling, levels)),
         reach=_joined([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.of(source.colours(spot.stage)),
-        off=np.fromiter(map(source.is_off, spots), np.bool_, len(spots)),
+        off=_heads_off(source, of),
         edited=tuple(map(source.edited, spots)) if any(map(source.any_edited, of)) else (NO_PLACES,) * len(spots),
         rows_are_keys=source.rows_are_keys,
     )
+
+
+def _heads_off(source: Source, of: Sequence[Spot]) -> BoolArray:
+    """Which heads are switched off, of one layer after another."""
+    off = np.zeros((len(of), source.num_heads), np.bool_)
+    for at, spot in enumerate(of):
+        off[at, list(source.heads_off(spot))] = True
+    return off.ravel()
 
 
 def scales_of(source: Source, spot: Spot, heads: Drawn, scaling: Scaling, levels: Levels | None) -> Sequence[Scale]:
@@ -213,7 +228,8 @@ def pooled_values(
     if values.shape[-2] <= size[0] and values.shape[-1] <= size[1]:
         return values, masked
     if masked is not None:
-        values = np.where(masked, np.float32(0), values)  # the smallest magnitude there is: any other wins
+        values = values.copy()
+        np.copyto(values, np.float32(0), where=masked)  # the smallest magnitude there is: any other wins
         masked = pooled_to(np.logical_and, masked, size)
     high: FloatArray = pooled_to(np.maximum, values, size)
     if values.min() >= 0:
@@ -250,20 +266,13 @@ def _lines(high: int, wide: int) -> BoolArray:
 
 def _alike(found: Sequence[Drawn]) -> Sequence[Drawn]:
     """Layers all pooled as the coarsest: of those that nobody looks at closely, matrices are not kept whole."""
-    size = min(drawn.values.shape[-2:] for drawn in found)
+    size, block = min(drawn.values.shape[-2:] for drawn in found), max(drawn.block for drawn in found)
     made = []
     for drawn in found:
         values, masked = pooled_values(drawn.values, drawn.masked, size)
         missing = None if drawn.missing is None else pooled_to(np.logical_and, drawn.missing, size)
-        made.append(Drawn(values, masked, max(drawn.block for drawn in found), missing))
+        made.append(Drawn(values, masked, block, missing))
     return made
-
-
-def levels_over(source: Source, spot: Spot, maps: Maps, layers: tuple[int, ...]) -> Levels | None:
-    """The levels that all heads of some layers share; None where each head has its own."""
-    found = [levels_for(source, spot.at(layer=layer), maps) for layer in layers]
-    there = [levels for levels in found if levels is not None]
-    return (min(low for low, _ in there), max(high for _, high in there)) if there else None
 
 
 def _joined(parts: Sequence[FloatArray]) -> FloatArray:

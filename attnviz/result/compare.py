@@ -169,9 +169,9 @@ class Difference(Source):
         """The labels of a spot's columns now."""
         return self.now.column_labels(spot)
 
-    def is_off(self, spot: Spot) -> bool:
-        """Whether the head of a spot is switched off now."""
-        return self.now.is_off(spot)
+    def heads_off(self, spot: Spot) -> frozenset[int]:
+        """The heads of a spot's layer that are switched off now."""
+        return self.now.heads_off(spot)
 
     def weights_of(self, spot: Spot) -> Spot:
         """The attention weights that belong to a spot now."""

@@ -134,9 +134,10 @@ class Result(Outcome):
         """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
         return self.options.row.rows_are_keys
 
-    def is_off(self, spot: Spot) -> bool:
-        """Whether the head of a spot is switched off."""
-        return spot.head in self.options.off_in(spot.layer) or self.options.is_layer_off(spot.layer)
+    def heads_off(self, spot: Spot) -> frozenset[int]:
+        """The heads of a spot's layer that are switched off; all of them with the layer."""
+        options = self.options
+        return frozenset(range(self.num_heads) if options.is_layer_off(spot.layer) else options.off_in(spot.layer))
 
     def shared_head(self, spot: Spot) -> int | None:
         """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""

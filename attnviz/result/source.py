@@ -132,7 +132,7 @@ class Source(Protocol):
 
     def is_off(self, spot: Spot) -> bool:
         """Whether the head of a spot is switched off."""
-        return False
+        return spot.head in self.heads_off(spot)
 
     @property
     def is_computed(self) -> bool:
@@ -141,7 +141,7 @@ class Source(Protocol):
 
     def heads_off(self, spot: Spot) -> frozenset[int]:
         """The heads of a spot's layer that are switched off."""
-        return frozenset(head for head in range(self.num_heads) if self.is_off(spot.at(head=head)))
+        return frozenset()
 
     def weights_of(self, spot: Spot) -> Spot:
         """The attention weights that belong to a spot: itself where the source has others than everybody's."""

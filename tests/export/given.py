@@ -24,8 +24,8 @@ class Given(Source):
 
     name, setup, texts, num_heads, num_layers = "given", "from elsewhere", ("le chat",), HEADS, LAYERS
 
-    def is_off(self, spot: Spot) -> bool:
-        return spot == spot.at(head=1, layer=1)
+    def heads_off(self, spot: Spot) -> frozenset[int]:
+        return frozenset({1} if spot.layer == 1 else ())
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
         return ("weights",)

@@ -18,7 +18,7 @@ from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid, arranged, pooled_to, resized, spots_of
 from attnviz.pictures.levels import Maps, levels_for
-from attnviz.pictures.mosaic import HATCH, Mosaic, Pixels, Tones, levels_over, make_mosaic
+from attnviz.pictures.mosaic import HATCH, Mosaic, Pixels, Tones, make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.compare import Difference
@@ -295,7 +295,7 @@ def test_what_is_under_a_point_follows_from_the_grid() -> None:
 
 def test_layers_stand_in_a_row_each() -> None:
     source, layers = Given(), tuple(range(LAYERS))
-    mosaic = make_mosaic(source, WEIGHTS, maps=Maps(), levels=levels_over(source, WEIGHTS, Maps(), layers),
+    mosaic = make_mosaic(source, WEIGHTS, maps=Maps(), levels=levels_for(source, WEIGHTS, Maps()),
                          layers=layers)
     grid = Grid(arranged(mosaic.spots, columns=9), 12)
     assert (grid.arrangement.rows, grid.arrangement.columns, grid.arrangement.layered) == (LAYERS, GIVEN_HEADS, True)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.mosaic import levels_over, make_mosaic
+from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
@@ -207,10 +207,8 @@ class HeadsView(QWidget):
             self._caption.set_text(words.format(stage=label, count=source.num_heads, layers=len(layers or ())),
                                    label, *filter(None, [source.shown]))
             self.cards.set_tiles([])
-            levels = shown.levels
-            if layers is not None and levels is not None:
-                levels = levels_over(source, shown.spot, shown.maps, layers)
-            self.mosaic.set_mosaic(make_mosaic(source, shown.spot, maps=shown.maps, levels=levels, layers=layers))
+            self.mosaic.set_mosaic(
+                make_mosaic(source, shown.spot, maps=shown.maps, levels=shown.levels, layers=layers))
         self._tint(shown.maps)
         self.enlarged.keep_up(self._larger(self.mosaic.under))
 
