@@ -90,7 +90,7 @@ class HeadsCanvas(TileCanvas):
         for at, tile in enumerate(self.in_order()):
             row, column = divmod(at, columns)
             rect = QRectF(aside + column * side, row * tile_height, side, tile_height).adjusted(2, 2, -2, -2)
-            self.frame_tile(tile, rect, labels=False)
+            self.frame_tile(tile, rect)
         self.setMinimumHeight(math.ceil(rows * tile_height))
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -29,7 +29,7 @@ from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas
 from attnviz.views.heatmaps.measure_row import number
 from attnviz.views.heatmaps.mosaic_layout import FRAME, NAME, Placed, heads_placed, layers_placed
 from attnviz.views.heatmaps.moved import glowing
-from attnviz.views.heatmaps.painting import EDITED, VEIL, Cells
+from attnviz.views.heatmaps.painting import EDITED, VEIL, Cells, Layer
 
 AIMED = 3.0  #: the side of the smallest cell that a person can point at
 FINE = 6.0  #: the side of a cell whose mark is drawn with a thin pen
@@ -65,6 +65,7 @@ class MosaicCanvas(PictureCanvas):
         self.tint: Tint | None = None
         self._image: QImage | None = None
         self._light: QImage | None = None
+        self._numbers = Layer()  #: of layers and heads
 
     # what the panel calls
 
@@ -216,7 +217,9 @@ class MosaicCanvas(PictureCanvas):
             painter.drawImage(self._corner, self._lit())
         painter.setOpacity(1)
         self._paint_over(painter, QRectF(event.rect()))
-        self._paint_layers(painter)
+        shown = self._placed, self._corner
+        painter.drawPixmap(0, 0, self._numbers.get(shown, QSizeF(self.size()), self.devicePixelRatioF(),
+                                                   self._paint_layers))
         self._paint_names(painter)
         self._paint_chosen(painter)
         painter.end()
@@ -383,4 +386,5 @@ class MosaicCanvas(PictureCanvas):
             super().keyPressEvent(event)
 
     def forget_look(self) -> None:
+        self._numbers.clear()
         self._renew()

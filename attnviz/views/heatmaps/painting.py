@@ -245,6 +245,7 @@ def draw_row_labels(
     """
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
+    _set_label_pen(painter)
     step = max(1, int(np.ceil(metrics.height() * 0.92 / cells.height)))
     end = len(picture.row_labels) if end is None else end
     for row in range(first + (-first) % step, end, step):
@@ -255,11 +256,14 @@ def draw_row_labels(
             if at.height() < metrics.height():
                 continue
         box = QRectF(left, at.center().y() - metrics.height() / 2, right - left, metrics.height())
-        _set_label_pen(painter, row == strong)
+        if row == strong:
+            _set_label_pen(painter, "Accent")
         painter.drawText(
             box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
             metrics.elidedText(picture.row_labels[row], Qt.TextElideMode.ElideRight, right - left),
         )
+        if row == strong:
+            _set_label_pen(painter)
 
 
 def widest(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
@@ -292,6 +296,10 @@ def draw_column_labels(
         needed = max((metrics.horizontalAdvance(text) for text in picture.column_labels[-3:]), default=1.0) + 5
         if picture.stage.is_matrix:
             needed = cells.width
+    _set_label_pen(painter)
+    painter.save()
+    if vertical:
+        painter.rotate(-90)
     step = max(1, int(np.ceil(needed / cells.width)))
     if step > 1 and not vertical:  # the first label is moved aside to begin at the edge: leave room for that
         step = int(np.ceil(1.4 * needed / cells.width))
@@ -303,26 +311,26 @@ def draw_column_labels(
             at.setRight(min(at.right(), sight.right()))
             if at.width() < (metrics.height() if vertical else metrics.horizontalAdvance(text) + GAP):
                 continue
-        _set_label_pen(painter, column == strong)
+        if column == strong:
+            _set_label_pen(painter, "Accent")
         if vertical:
-            painter.save()
-            painter.translate(at.center().x(), bottom)
-            painter.rotate(-90)
-            box = QRectF(0, -metrics.height() / 2, bottom - top, metrics.height())
+            box = QRectF(-bottom, at.center().x() - metrics.height() / 2, bottom - top, metrics.height())
             painter.drawText(
                 box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
                 metrics.elidedText(text, Qt.TextElideMode.ElideRight, bottom - top),
             )
-            painter.restore()
         else:
             wide = max(at.width(), needed) if sight is None or at.width() >= cells.width - 1 else at.width()
             left = max(cells.x if sight is None else sight.left(), at.center().x() - wide / 2)
             box = QRectF(left, bottom - metrics.height(), wide, metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        if column == strong:
+            _set_label_pen(painter)
+    painter.restore()
 
 
-def _set_label_pen(painter: QPainter, strong: bool) -> None:
-    painter.setPen(theme.colour("Accent" if strong else "Text"))
+def _set_label_pen(painter: QPainter, name: str = "Text") -> None:
+    painter.setPen(theme.colour(name))
 
 
 def label_extent(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL) -> float:

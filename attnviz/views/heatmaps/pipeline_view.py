@@ -55,7 +55,7 @@ class PipelineCanvas(TileCanvas):
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, columns)
             rect = QRectF(column * width + 1, row * height + 1, width - ARROW, height - 2)
-            self.frame_tile(tile, rect, labels=False)
+            self.frame_tile(tile, rect)
         for tile, after in pairwise(self.tiles):
             if after.follows and after.rect.top() <= tile.rect.bottom():
                 tip = QPointF(tile.rect.right() + ARROW / 2 + 2, tile.rect.center().y())

@@ -48,12 +48,13 @@ class Tile:
         """What is said of it."""
         return self.tell()
 
-    def outline(self, *, bar: bool) -> tuple[object, ...]:
-        """All of it that its place and frame depend on, those with a `bar` on its numbers, too."""
+    def outline(self, *, labels: bool, bar: bool) -> tuple[object, ...]:
+        """All of it that its place and frame depend on: its `labels`, or how many; with a `bar` its numbers, too."""
         picture = self.picture
         return (
-            self.key, self.title, self.subtitle, picture.stage, picture.row_labels, picture.column_labels,
-            picture.row_axis, painting.bar_extent(theme.metrics("small"), picture) if bar else None,
+            self.key, self.title, self.subtitle, picture.stage,
+            (picture.row_labels, picture.column_labels, picture.row_axis) if labels else picture.shape,
+            painting.bar_extent(theme.metrics("small"), picture) if bar else None,
         )
 
 
@@ -128,6 +129,7 @@ class TileCanvas(PictureCanvas):
     """Paints tiles, whose keys are the pictures'. Subclasses place them."""
 
     barred = False  #: whether a colour bar stands beside each
+    labelled = False  #: whether labels do
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,7 +140,7 @@ class TileCanvas(PictureCanvas):
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show these pictures in place of the former ones."""
         former, self.tiles = self.tiles, list(tiles)
-        outlines = [tile.outline(bar=self.barred) for tile in tiles]
+        outlines = [tile.outline(labels=self.labelled, bar=self.barred) for tile in tiles]
         if outlines == self._outlines:
             for tile, before in zip(self.tiles, former, strict=True):
                 tile.rect, tile.frame = before.rect, before.frame
@@ -270,10 +272,10 @@ class TileCanvas(PictureCanvas):
         self.forget_surroundings()
         self._outlines.clear()
 
-    def frame_tile(self, tile: Tile, rect: QRectF, *, labels: bool) -> None:
+    def frame_tile(self, tile: Tile, rect: QRectF) -> None:
         """Give a tile its place, in whole pixels."""
         tile.rect = QRectF(rect.toRect())
-        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=labels, bar=self.barred)
+        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=self.labelled, bar=self.barred)
 
     def tile_rect(self, key: Hashable) -> QRect:
         return next((tile.rect.toRect() for tile in self.tiles if tile.key == key), QRect())
