@@ -111,9 +111,9 @@ def _outline(masked: BoolArray) -> Outline:
 def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float]) -> None:
     """Each number into its cell, with so many digits and of such a size."""
     digits, size = numbers
-    rgb = panel.colouring.of(panel.values)
+    pale = 255 - panel.alpha * (255.0 - panel.colouring.of(panel.values))  # as it is printed
     for row, column in np.argwhere(~panel.masked):
-        ink = "#9a9a9a" if panel.off else colours.ink(rgb[row, column])
+        ink = colours.ink(pale[row, column])
         text = format_number(float(panel.values[row, column]), digits)
         axes.text(column + 0.5, row + 0.5, text, size=size, color=ink, ha="center", va="center_baseline",
                   **fonts.plain())
