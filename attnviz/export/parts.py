@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
 
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
@@ -28,3 +29,11 @@ class Part:
 
 ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
 EVERY_HEAD = Part(Spot("weights"), all_heads=True, all_layers=True)  #: of every layer
+
+
+def ending(part: Part, *, layers: int, heads: int) -> str:
+    """What a file of a part is called by after the text, in so many layers and heads: "-weights-layer-22-head-7"."""
+    spot, per_head = part.spot, STAGES[part.spot.stage].per_head
+    layer = f"-layer-{spot.layer}" if layers > 1 and not part.all_layers else ""
+    head = f"-head-{spot.head}" if heads > 1 and per_head and not part.all_heads else ""
+    return f"-{spot.stage}{layer}{head}"

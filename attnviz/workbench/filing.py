@@ -19,7 +19,7 @@ from attnviz.document import embedding_files
 from attnviz.document.document import Document
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import ALL_WEIGHTS, Part
+from attnviz.export.parts import ALL_WEIGHTS, Part, ending
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large, is_model
@@ -196,7 +196,8 @@ class Filing(QObject):
         dialog.deleteLater()
         if not accepted:
             return
-        path = self._where(result, f"-{choice.spot.stage}", title, takes)
+        named = ending(choice, layers=result.num_layers, heads=result.num_heads)
+        path = self._where(result, named, title, takes)
         if path is not None:
             self._write(self.presenter.source or result, path, choice)
 
@@ -279,6 +280,6 @@ class Filing(QObject):
             return None
         return result
 
-    def _where(self, result: Outcome, ending: str, title: str, takes: formats.Takes) -> Path | None:
-        suggestion = file_name(result.document, ending + formats.suffixes(takes)[0])
+    def _where(self, result: Outcome, named: str, title: str, takes: formats.Takes) -> Path | None:
+        suggestion = file_name(result.document, named + formats.suffixes(takes)[0])
         return self._ask_save(takes, title, suggestion)

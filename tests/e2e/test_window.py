@@ -321,7 +321,7 @@ def test_each_format_is_exported_from_the_menu(desk, kind: Format, tmp_path, mon
     path, offered = tmp_path / f"weights{kind.suffix}", []
 
     def ask_save(parent, title, filters, suggestion) -> Path:
-        offered.extend([filters, suggestion.suffix])
+        offered.extend([filters, suggestion.suffix, suggestion.stem])
         return path
 
     monkeypatch.setattr(dialogs.ExportDialog, "exec", lambda self: True)
@@ -330,6 +330,7 @@ def test_each_format_is_exported_from_the_menu(desk, kind: Format, tmp_path, mon
     desk.window.actions_by_name[row.name].trigger()
     _wait_for(desk, path)
     assert f"{kind.name} (*{kind.suffix})" in offered[0] and offered[1] == formats.suffixes(kind.takes)[0]
+    assert offered[2] == "your-journey-starts-with-one" + ("" if kind.takes == "arrays" else "-weights-head-0")
     assert kind.suffix in desk.window.actions_by_name[row.name].toolTip()
     assert path.stat().st_size > 200 and str(path) in desk.window.message.text
 

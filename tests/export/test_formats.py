@@ -15,7 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import arrays, figure, formats
 from attnviz.export.formats import FORMATS, Format
-from attnviz.export.parts import Part
+from attnviz.export.parts import EVERY_HEAD, Part, ending
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.system.errors import SessionError
@@ -100,3 +100,15 @@ def test_what_is_told_of_the_command_line_is_what_it_takes() -> None:
     for command in COMMANDS.values():
         suffixes = "|".join(formats.suffixes(*(takes for takes, made in COMMANDS.items() if made == command)))
         assert re.search(rf"attnviz {command} [^\n]*(\n  [^\n]*)*--out FILE{re.escape(suffixes)}\n", told)
+
+
+@pytest.mark.parametrize(("part", "layers", "heads", "named"), [
+    (Part(Spot("weights", head=7, layer=22)), 30, 9, "-weights-layer-22-head-7"),
+    (Part(Spot("weights", head=1)), 1, 2, "-weights-head-1"),
+    (Part(Spot("weights")), 1, 1, "-weights"),
+    (Part(Spot("residual", layer=3)), 30, 9, "-residual-layer-3"),
+    (Part(Spot("weights", layer=3), all_heads=True), 30, 9, "-weights-layer-3"),
+    (EVERY_HEAD, 30, 9, "-weights"),
+])
+def test_a_file_is_called_by_what_it_shows(part: Part, layers: int, heads: int, named: str) -> None:
+    assert ending(part, layers=layers, heads=heads) == named
