@@ -25,7 +25,7 @@ class Selection(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.spot = Spot(FIRST_STAGE)
+        self.spot = self.left = Spot(FIRST_STAGE)  #: what is chosen, and what was before
         self.hovered_cell: Cell | None = None
         self.pinned_cell: Cell | None = None
         self.beside: Beside | None = None  #: what is wanted beside the large picture
@@ -34,7 +34,7 @@ class Selection(QObject):
     def choose_stage(self, stage: str) -> None:
         """Enlarge a stage."""
         if stage != self.spot.stage:
-            self.spot = self.spot.at(stage=stage)
+            self.left, self.spot = self.spot, self.spot.at(stage=stage)
             self.stage_changed.emit(stage)
 
     def choose_head(self, head: int) -> None:
@@ -68,7 +68,7 @@ class Selection(QObject):
         """Choose a spot; where that is what stands beside the chosen one, they change places."""
         if self.beside is not None and self.beside.than(spot) == self.beside:
             self.beside = self.beside.than(self.spot)
-        self.spot = spot
+        self.left, self.spot = self.spot, spot
 
     def hover(self, cell: Cell | None) -> None:
         """Mark a cell in every panel while the pointer is on it."""

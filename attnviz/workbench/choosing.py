@@ -80,36 +80,55 @@ class Choosing(QObject):
             self.fit(self._result)
 
     def _stage_chosen(self) -> None:
-        """The pinned cell goes along into the stage, as far as it has it: what is told is what is shown."""
+        """The marked cells go along into the stage, as far as it has them: what is told is what is shown."""
         self._keep_inside()
-        pinned, result, stage = self._selection.pinned_cell, self._result, self._selection.spot.stage
-        if pinned is not None and result is not None and result.texts:
-            cell = replace(pinned, spot=self._selection.spot)
-            now, before = STAGES[stage], STAGES[pinned.spot.stage]
-            there = (now.is_matrix, now.sides) == (before.is_matrix, before.sides) and result.has(cell)
-            other = self.word(pinned.row) if now.sides == before.sides else None
-            self._selection.pinned_cell = cell if there else other
+        if self._result is not None and self._result.texts:
+            self._take_along(self._in_stage)
         self._show()
+
+    def _in_stage(self, cell: Cell) -> Cell | None:
+        """The same place of the chosen stage; of one with other sides the word in the row, or nothing."""
+        there, result = replace(cell, spot=self._selection.spot), self._result
+        now, before = STAGES[there.spot.stage], STAGES[cell.spot.stage]
+        if (now.is_matrix, now.sides) == (before.is_matrix, before.sides) and result is not None and result.has(there):
+            return there
+        return self.word(cell.row) if now.sides == before.sides else None
 
     def _layer_chosen(self) -> None:
         """A layer may lack the stage: an encoder can have fewer layers than its decoder."""
         result, spot = self._result, self._selection.spot
         if result is not None and result.texts:
             self._selection.spot = spot = spot.at(layer=min(spot.layer, result.num_layers - 1))
+            left = self._selection.left
             self._selection.choose_stage(fitting_stage(result, spot))
+            self._selection.left = left
             if result.is_set_aside(spot.layer):
                 self.layer_wanted.emit()
         self._head_chosen()
 
     def _head_chosen(self) -> None:
-        """The pinned cell goes along to the same place of the head, or its word where the layer has no such place."""
+        """The marked cells go along to the same place of the head, or their words where the layer has no such place."""
         self._keep_inside()
-        pinned, spot, result = self._selection.pinned_cell, self._selection.spot, self._result
-        if pinned is not None:
-            cell = replace(pinned, spot=pinned.spot.at(head=spot.head, layer=spot.layer))
-            is_lost = result is not None and bool(result.texts) and not result.has(cell)
-            self._selection.pinned_cell = self.word(cell.row) if is_lost else cell
+        self._take_along(self._in_head)
         self._show()
+
+    def _in_head(self, cell: Cell) -> Cell | None:
+        """The same place of the chosen head."""
+        spot, result = self._selection.spot, self._result
+        there = replace(cell, spot=cell.spot.at(head=spot.head, layer=spot.layer))
+        is_lost = result is not None and bool(result.texts) and not result.has(there)
+        return self.word(there.row) if is_lost else there
+
+    def _take_along(self, place: Callable[[Cell], Cell | None]) -> None:
+        """Mark the same in what is chosen now: what is pinned, and where the pointer rests on what was chosen before.
+
+        A pointer that rests on another picture, such as one of the other heads, is on that one as before.
+        """
+        selection = self._selection
+        if selection.pinned_cell is not None:
+            selection.pinned_cell = place(selection.pinned_cell)
+        if selection.hovered_cell is not None and selection.hovered_cell.spot == selection.left:
+            selection.hovered_cell = place(selection.hovered_cell)
 
     def _forget_lost_cells(self, result: Outcome) -> None:
         """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""

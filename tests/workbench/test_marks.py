@@ -54,6 +54,22 @@ def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
     assert large(presenter) is None
 
 
+def test_where_the_pointer_rests_is_told_of_what_the_keys_have_chosen(presenter) -> None:
+    selection, window = presenter.selection, presenter.window
+    window.detail.cell_hovered.emit(Cell(Spot("weights"), 2, 1))
+    selection.choose_head(1)
+    assert marks(presenter) == {Cell(Spot("weights", head=1), 2, 1)}
+    assert "head 1" in window.status.readout.text() and "head 0" not in window.status.readout.text()
+    selection.choose_stage("scaled_scores")
+    assert marks(presenter) == {Cell(Spot("scaled_scores", head=1), 2, 1)}
+    selection.choose_stage("queries")
+    assert marks(presenter) == {Cell(Spot("embeddings"), 2, -1)}, "it has no such place, but the word"
+    elsewhere = Cell(Spot("queries", head=0), 1, 1)
+    window.heads.cell_hovered.emit(elsewhere)
+    selection.choose_stage("keys")
+    assert marks(presenter) == {elsewhere}, "the pointer is on another head"
+
+
 def test_a_cell_pointed_at_in_the_table_is_marked(presenter) -> None:
     cell = Cell(Spot("queries"), 2, 1)
     presenter.window.tables.cell_hovered.emit(cell)
