@@ -61,7 +61,7 @@ class HeadEffects(QObject):
         from attnviz.result.effects import Effects
 
         known = None if self._box is None else self._box.known
-        if known is None or known.result is not result or not known.is_for(target.place, target.token):
+        if known is None or not known.is_of(result) or not known.is_for(target.place, target.token):
             self._box = _Box(Effects.none_yet(result, target.place, target.token))
         self._wanted = True
         self._look()

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from attnviz.result.logits import Place
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 
 Numbers = npt.NDArray[np.float64]
 
@@ -43,6 +44,11 @@ class Effects:
     def is_for(self, place: Place, token: int) -> bool:
         """Whether they are of this token at this place."""
         return (self.place, self.token) == (place, token)
+
+    def is_of(self, source: Source | None) -> bool:
+        """Whether they are of these very numbers: also where a step was taken back and they were computed anew."""
+        return source is self.result or (
+            isinstance(source, Result) and source.document == self.result.document)
 
     def tells_of(self, result: Result, place: Place) -> bool:
         """Whether they are of the same tokens and model, whatever numbers have been changed or heads switched since."""

@@ -341,7 +341,7 @@ class Scene:
         known, target = self.effects, self.target
         if known is None or target is None or not isinstance(self.result, Result):
             return None
-        if known.result is self.result:
+        if known.is_of(self.result):
             return known if known.is_for(target.place, target.token) else None
         asked = self.focus.token is not None and self.focus.token != known.token
         return known if known.tells_of(self.result, target.place) and not asked else None

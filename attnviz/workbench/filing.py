@@ -213,7 +213,7 @@ class Filing(QObject):
     def _write(self, source: Source, path: Path, part: Part = ALL_WEIGHTS) -> None:
         maps, part = self.presenter.maps, replace(part, margins=self.presenter.scene.look.margins)
         known = self.presenter.scene.known_effects
-        effects = () if known is None or known.result is not source else (known,)  # not those from before a change
+        effects = (known,) if known is not None and known.is_of(source) else ()  # not those from before a change
         self.exporting.write(
             lambda watch, large: formats.save(source, path, part, maps=maps, effects=effects, large=large, watch=watch),
             path)

@@ -210,6 +210,30 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
         assert not any("effect" in name for name in data), "those of the state before are not this one's numbers"
 
 
+def test_effects_are_of_now_again_where_a_step_was_taken_back(
+    desk: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(desk, "effect")
+    running = desk.controller.models.effects
+    qtbot.waitUntil(lambda: not running.running)
+    known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
+    said = row.why.text
+    assert said.startswith("Red for ")
+    desk.window.heads.head_switched.emit(Spot("weights", layer=1, head=0), False)
+    desk.settle()
+    assert row.why.text.startswith("Before the last step")
+    desk.controller.undo()
+    desk.settle()
+    assert numbers(desk) is not first and row.why.text == said
+    desk.window.actions_by_name["effects"].trigger()
+    assert effects(desk) is known, "nothing of it is computed again"
+    monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / "a.npz")
+    desk.window.actions_by_name["export_numbers"].trigger()
+    qtbot.waitUntil(lambda: not desk.wiring.filing.exporting.running)
+    with np.load(tmp_path / "a.npz") as data:
+        np.testing.assert_array_equal(data["measure_effect"][:, 0], known.logits.astype(np.float32))
+
+
 def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -> None:
     choose(desk, "effect")
     qtbot.waitUntil(lambda: not desk.controller.models.effects.running)

@@ -32,7 +32,7 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int) -> str:
         return ""
     said, token = "", target_shown(scene)
     known = scene.known_effects
-    if scene.look.measure == "effect" and known is not None and known.result is not scene.result:
+    if scene.look.measure == "effect" and known is not None and not known.is_of(scene.result):
         said = _tr("Before the last step (Ctrl+Alt+E: now)")
     elif token is not None:
         aye, nay = map(_tr, _COLOURS[tint.map_name])
