@@ -294,6 +294,19 @@ def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, mo
     assert view.measures.why.whole <= view.measures.why.width()
 
 
+def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, result: Result, qtbot: Any) -> None:
+    model, spot = small("llama"), WEIGHTS.at(layer=1, head=2)
+    other = engine_of(model).compute(document(model, "a dog ran"), stages=LEAN)
+    show(view, result, Look(measure="first"))
+    for head in (0, 2):  # the pointer may rest there already
+        QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(spot.at(head=head)).center())
+    qtbot.waitUntil(view.enlarged.isVisible)
+    for shown, name in ((result, "first"), (other, "first"), (other, "entropy")):
+        view.show_scene(Scene(shown, Focus(WEIGHTS), Look(measure=name)), PARTS)
+        value = float(measured(shown, name, spot)[spot.head])
+        assert f": {value:.3f}" in view.enlarged.words.text()
+
+
 def test_a_click_on_a_tiny_head_chooses_it_and_pins_no_cell_that_nobody_aimed_at(view: HeadsView) -> None:
     model = small("llama")
     text = "the cat sat on a mat and saw the dog run away from it"

@@ -163,9 +163,9 @@ def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot:
         one = spot.at(head=head)
         QTest.mouseMove(view.mosaic, view.mosaic.cells_of(one).rect(row, column).center().toPoint())
         assert hovered[-1] == Cell(one, row, column)
-        assert view.mosaic.toolTip() == (f"Head {head} is off. Space turns it on again." if head == 12 else
-                                         f"Head {head}. Click to follow it, Shift+click to have it beside the "
-                                         "followed one; Space turns it off.")
+        assert view.mosaic.toolTip() == (
+            f"Head {head} is off. Click it, and Space turns it on again." if head == 12 else
+            f"Head {head}. Click to follow it, and Space turns it off; Shift+click to have it beside the followed one.")
     QTest.mouseMove(view.mosaic, QPoint(view.mosaic.width() - 1, view.mosaic.height() - 1))
     assert hovered[-1] is None and view.mosaic.toolTip() == ""
 

@@ -83,6 +83,11 @@ class Enlarged(QWidget):
             elif self.isVisible():
                 self._fill(self._tile)
 
+    def tell_again(self) -> None:
+        """The picture is as it was, but there is something else to say of it."""
+        if self._tile is not None and self.isVisible():
+            self.words.setText(self._tile.tooltip)
+
     def show_now(self) -> None:
         """Show the tile that was entered, without waiting for the pointer to rest."""
         if self._tile is None:

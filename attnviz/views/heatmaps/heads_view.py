@@ -164,6 +164,7 @@ class HeadsView(QWidget):
                             levels=scene.levels(heads_spot(source, focus.spot).stage))
         if result is not None and changed & MEASURED:
             self._show_measure(scene)
+            self.enlarged.tell_again()  # its words name what is measured
         self.cards.set_chosen(focus.spot.head)
         if source is not None:
             self.mosaic.set_chosen(heads_spot(source, focus.spot))

@@ -188,9 +188,9 @@ class MosaicCanvas(PictureCanvas):
     def told_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.numbers_of[key]
-        words = (self.tr("{head} is off. Space turns it on again.") if self.mosaic.off[at] else
-                 self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one; Space turns it "
-                         "off."))
+        words = (self.tr("{head} is off. Click it, and Space turns it on again.") if self.mosaic.off[at] else
+                 self.tr("{head}. Click to follow it, and Space turns it off; Shift+click to have it beside the "
+                         "followed one."))
         if not self.switches and not self.mosaic.off[at]:
             words = self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one.")
         told = words.format(head=self.name_of(key))
