@@ -206,6 +206,14 @@ def _also_noted(honest: Callable[..., object], threads: set[int], *given: object
     return honest(*given, **named)
 
 
+@pytest.mark.parametrize("name", ["llama", "bert"])
+def test_options_of_a_text_that_was_deleted(name: str) -> None:
+    engine, asked = engine_of(MODELS[name]), document(MODELS[name], "")
+    for on in (False, True, False):
+        now = edits.set_option(asked, "dropout_on", on)
+        same(engine.compute(now, stages=LEAN), engine_of(MODELS[name]).compute(now, stages=LEAN))
+
+
 @pytest.mark.parametrize("name", CONFIGS)
 @settings(max_examples=12, deadline=None)
 @given(steps=st.lists(STEPS, min_size=1, max_size=8), lean=st.booleans())

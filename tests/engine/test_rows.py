@@ -27,6 +27,7 @@ def test_pieces_are_the_rows_that_they_were_made_of() -> None:
     for count in range(7):
         assert made.first(count).tokens == count and torch.equal(made.since(count), rising(count, 6))
         assert torch.equal(made.first(count).then(rising(count, 8)).whole, rising(0, 8))
+    assert made.first(0).whole.shape == made.first(0).as_array().shape == (1, 0, 2)
 
 
 def test_what_is_typed_for_long_does_not_fall_into_ever_more_pieces() -> None:

@@ -46,13 +46,13 @@ class Rows:
         return array
 
     def first(self, tokens: int) -> Rows:
-        """The first rows alone."""
+        """The first rows alone: of none, a piece without any."""
         found: list[Tensor] = []
         for piece in self.pieces:
             if tokens > 0:
                 found.append(piece if piece.shape[-2] <= tokens else piece[..., :tokens, :])
             tokens -= piece.shape[-2]
-        return Rows(tuple(found))
+        return Rows(tuple(found) or (self.pieces[0][..., :0, :],))
 
     def since(self, token: int) -> Tensor:
         """The rows from one on."""
