@@ -18,6 +18,7 @@ from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping, llama
 from attnviz.result.contributions import contributions, why_none
+from attnviz.result.effects import Effects
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled
@@ -204,3 +205,29 @@ def test_the_shares_of_heads_at_the_end_of_a_long_text(
         assert contributions(lean, middle, 4) is None and "for its end only" in why_none(lean, middle)
     two = engine.compute(document(model, TEXT + NEXT_INPUT + TEXT), stages=LEAN)
     assert contributions(two, (0, 3), 4) is None and "Too long texts" in why_none(two)
+
+
+def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None:
+    """The squares of a long text have other draws: nothing that follows from them stands."""
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT, dropout_on=True)
+    for stages in (LEAN, None, LEAN):
+        found, expected = engine.compute(asked, stages=stages), engine_of(MODELS["llama"]).compute(asked, stages=stages)
+        assert found.logits is not None and expected.logits is not None
+        np.testing.assert_allclose(found.logits.rows, expected.logits.rows, atol=1e-4)
+
+
+def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
+    model = MODELS["llama"]
+    engine, asked, place = engine_of(model), document(model, TEXT, dropout_on=True), (0, len(TEXT) - 1)
+    found = Effects.none_yet(engine.compute(asked, stages=LEAN), place, 4)
+    while found.waiting is not None:
+        found = engine.effects(found)
+
+    def logit(of: Document) -> float:
+        result = engine_of(model).compute(of, stages=LEAN)
+        assert result.logits is not None
+        return float(result.logits.rows[0, 4])
+
+    expected = [[logit(switching.switch(asked, layer=layer, head=head, on=False)) - logit(asked) for head in range(4)]
+                for layer in range(3)]
+    np.testing.assert_allclose(found.logits, expected, atol=1e-4)

@@ -19,7 +19,7 @@ from attnviz.engine.attention.kept import Kept
 from attnviz.engine.attention.masks import Mask, build
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import stack
-from attnviz.engine.models.stack import KeptStack, LayerAsk, Plan, Weights
+from attnviz.engine.models.stack import KeptLayer, KeptStack, LayerAsk, Plan, Weights
 from attnviz.engine.models.table import FAMILIES
 from attnviz.result.logits import Place
 
@@ -103,6 +103,12 @@ def _in_turn(
     asks = [*ran.asks[:layer], replace(ask, asked=asked), *ran.asks[layer + 1 :]]
     return stack.run(
         ran.vectors, weights, config=config, lengths=ran.lengths, asks=asks,
-        plans=[Plan(frozenset({"scores"} if each.unmasked else ())) for each in asks],
+        plans=[_plan(each, was) for each, was in zip(asks, ran.made.layers, strict=True)],
         before=ran.made, kept=Kept(), before_each=before_each,
     ).last
+
+
+def _plan(ask: LayerAsk, was: KeptLayer) -> Plan:
+    """As little as will do, pooled where it was: there the dropout mask is another one, drawn square by square."""
+    stages = frozenset({"scores"} if ask.unmasked else ())
+    return Plan(stages) if was.overviews is None else Plan(stages, frozenset({"weights"}), was.overviews.own_block)

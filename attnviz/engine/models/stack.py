@@ -153,7 +153,9 @@ def run(
         needed = plan.stages.union(_looked_back_on(config), ("final_normed",) if is_last else ())
         earlier = None if before is None else before.layers[number]
         is_there = earlier is not None and earlier.has(needed, plan)
-        stand = 0 if earlier is None else _standing(ask, earlier.ask, same, tokens, alike=_is_of(before, lengths))
+        stand = 0
+        if earlier is not None and _drops_alike(ask, plan, earlier):
+            stand = _standing(ask, earlier.ask, same, tokens, alike=_is_of(before, lengths))
         if earlier is not None and is_there and stand == tokens and (
                 not plan.pooled or earlier.x.tokens == tokens):  # a square may hold what was there behind
             layers.append(earlier.cut(tokens, needed, plan))
@@ -240,6 +242,11 @@ def _standing(ask: LayerAsk, before: LayerAsk, same: int, tokens: int, *, alike:
     stand = min(same, ask.first_change(before), tokens)
     forward = ask.looks_back and before.looks_back if alike else ask.grows and before.grows
     return stand if forward or (alike and stand == tokens) else 0
+
+
+def _drops_alike(ask: LayerAsk, plan: Plan, earlier: KeptLayer) -> bool:
+    """Whether the same seed drops the same weights: what is pooled is drawn square by square, as nothing else is."""
+    return not ask.asked.dropping.on or bool(plan.pooled) is (earlier.overviews is not None)
 
 
 def _first_row(one: Cells, other: Cells) -> int:
