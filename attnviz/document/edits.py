@@ -219,15 +219,24 @@ def clear_edits(document: Document, *targets: Target) -> Document:
 
 
 def set_mask_cell(document: Document, index: Index, *, masked: bool) -> Document:
-    """The document in which, at `index` (batch, query, key), the key is masked for the query, or is not."""
-    return edit_cells(document, MASK, {index: float(not masked)})
+    """The document in which, at `index` (batch, query, key), the key is masked for the query, or is not, in every head.
+
+    What was said of that cell for one layer, or one head, counts no longer: else it would stay as it is there.
+    """
+    return _mask_cell(document, MASK, index, masked=masked)
 
 
 def set_mask_cell_of(
     document: Document, index: Index, *, masked: bool, layer: int, head: int | None = None
 ) -> Document:
     """The same in one layer alone, or in one head of it."""
-    return edit_cells(document, MaskOf(layer, head), {index: float(not masked)})
+    return _mask_cell(document, MaskOf(layer, head), index, masked=masked)
+
+
+def _mask_cell(document: Document, mask: MaskOf, index: Index, *, masked: bool) -> Document:
+    within = [(of, index) for of, cells in document.edits.items()
+              if isinstance(of, MaskOf) and mask.holds(of) and index in cells]
+    return edit_cells(reset_cells(document, within) if within else document, mask, {index: float(not masked)})
 
 
 def clear_mask(document: Document) -> Document:

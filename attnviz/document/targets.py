@@ -239,6 +239,10 @@ class MaskOf(Target):
     def lengths(self) -> tuple[int, ...]:
         return (3,)
 
+    def holds(self, other: MaskOf) -> bool:
+        """Whether another is of a part of its heads."""
+        return self != other and other.place[: len(self.place)] == self.place
+
     def check_value(self, value: Any) -> float:
         number = _number(value)
         if number not in (0.0, 1.0):

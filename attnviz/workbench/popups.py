@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 from attnviz.controller.controller import Controller
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, StageOf
+from attnviz.document.targets import MASK, MaskOf, StageOf
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.workbench.beside_actions import BesideActions
@@ -94,7 +94,8 @@ class Popups(QObject):
         if (cell is not None and result is not None and canvas is not None and picture is not None
                 and picture.address is not None):
             index = (cell.spot.sentence, cell.row, cell.column)
-            numbers = picture.address(cell.row, cell.column), (MASK, index)
+            masks = MASK, MaskOf(cell.spot.layer), MaskOf(cell.spot.layer, cell.spot.head)
+            numbers = picture.address(cell.row, cell.column), *((mask, index) for mask in masks)
             entries += [
                 (self.tr("Edit this number…"), lambda: canvas.edit(cell)),
                 (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),

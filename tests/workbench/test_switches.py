@@ -155,7 +155,12 @@ def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> No
     desk.settle()
     cell = Cell(Spot("weights", layer=2, head=1), 2, 0)
     for words, heads in (("Mask this cell in this head alone", [1]), ("Unmask this cell in this head alone", []),
-                         ("Mask this cell in this layer", [0, 2, 3])):  # the head has a will of its own since
+                         ("Mask this cell in this layer", [0, 1, 2, 3]),  # what was said last counts
+                         ("Unmask this cell in this head alone", [0, 2, 3]),
+                         ("Mask this cell in every head", [0, 1, 2, 3]), ("Unmask this cell in every head", []),
+                         ("Mask this cell in this layer", [0, 1, 2, 3]), ("Reset this number", []),
+                         ("Mask this cell in this layer", [0, 1, 2, 3]), ("Unmask this cell in every head", []),
+                         ("Mask this cell in this layer", [0, 1, 2, 3])):
         before = set(desk.window.findChildren(QMenu))
         desk.window.detail.cell_menu.emit(cell, desk.window.pos())
         (menu,) = set(desk.window.findChildren(QMenu)) - before
@@ -164,8 +169,12 @@ def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> No
         desk.settle()
         weights = numbers(desk).array("weights", layer=2)[0, :, 2, 0]
         assert [head for head in range(4) if weights[head] == 0] == heads
-        assert numbers(desk).array("weights", layer=1)[0, :, 2, 0].all()
+        assert numbers(desk).array("weights", layer=1)[0, :, 2, 0].all() or "Mask this cell in every" in words
     assert desk.controller.undo_stack.undoText() == "Mask a cell of layer 2"
+    desk.presenter.selection.pin(cell)
+    desk.window.actions_by_name["mask_cell"].trigger()
+    desk.settle()
+    assert numbers(desk).array("weights", layer=2)[0, :, 2, 0].all(), "the key shows it again, too"
 
 
 def test_embeddings_and_matrices_of_a_layer_are_edited_in_the_tables(desk: Desk) -> None:
