@@ -52,6 +52,12 @@ def _unembedding(config: Config) -> dict[str, Stored]:
     return {} if config.tied else _linear("unembedding", "lm_head", config.vocabulary, config.d_model, bias=False)
 
 
+def _embedding(theirs: str, config: Config, *, unembedding: str) -> dict[str, Stored]:
+    """The table of embeddings; where it is the unembedding, either of both names may stand for it."""
+    names = (theirs, unembedding) if config.tied else (theirs,)
+    return {"embedding": Stored(names, (config.vocabulary, config.d_model))}
+
+
 def _of_gpt2(config: Config) -> dict[str, Stored]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "h.{layer}."
     conv1d = {"bias": True, "transposed": True}
@@ -60,7 +66,7 @@ def _of_gpt2(config: Config) -> dict[str, Stored]:
         for part, name in enumerate(("W_query", "W_key", "W_value"))
     ]
     return {
-        "embedding": Stored(("wte.weight",), (config.vocabulary, d)),
+        **_embedding("wte.weight", config, unembedding="lm_head.weight"),
         "positions": Stored(("wpe.weight",), (config.max_positions, d)),
         **_layer_norm(ours + "attention_norm", theirs + "ln_1", d),
         **qkv[0], **qkv[1], **qkv[2],
@@ -78,7 +84,7 @@ def _of_llama(config: Config) -> dict[str, Stored]:
     all_heads, shared = config.heads * config.d_head, config.kv_heads * config.d_head
     norms = ("query_norm", "q_norm"), ("key_norm", "k_norm")
     return {
-        "embedding": Stored(("embed_tokens.weight",), (config.vocabulary, d)),
+        **_embedding("embed_tokens.weight", config, unembedding="lm_head.weight"),
         ours + "attention_norm": Stored((theirs + "input_layernorm.weight",), (d,)),
         **_linear(ours + "W_query", attention + "q_proj", all_heads, d, bias=config.qkv_bias),
         **_linear(ours + "W_key", attention + "k_proj", shared, d, bias=config.qkv_bias),
@@ -98,7 +104,7 @@ def _of_bert(config: Config) -> dict[str, Stored]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "encoder.layer.{layer}."
     positions = config.max_positions + config.position_offset
     return {
-        "embedding": Stored(("embeddings.word_embeddings.weight",), (config.vocabulary, d)),
+        **_embedding("embeddings.word_embeddings.weight", config, unembedding="lm_head.decoder.weight"),
         "positions": Stored(("embeddings.position_embeddings.weight",), (positions, d)),
         "token_types": Stored(("embeddings.token_type_embeddings.weight",), (config.token_types, d)),
         **_layer_norm("embedding_norm", "embeddings.LayerNorm", d),
@@ -140,10 +146,14 @@ NAMES: Mapping[str, Names] = MappingProxyType({
 def find(config: Config, there: Collection[str]) -> tuple[Config, dict[str, tuple[str, Stored]]]:
     """For each weight of a model, by our own name, its name among those that are `there`, and how it is kept.
 
-    The config comes back with what they tell besides: whether there is what makes logits. Raises EditError where a
-    weight is missing. A tied unembedding is no weight of its own: see `with_ties`.
+    The config comes back with what they tell besides: whether there is what makes logits, and whether the unembedding
+    is a weight of its own, as in transformers and llama.cpp where there is one, whatever the config says. Raises
+    EditError where a weight is missing. A tied unembedding is no weight of its own: see `with_ties`.
     """
     names = NAMES[config.family]
+    untied = replace(config, tied=False)
+    if all(_find(stored, there) for stored in (names.body(untied)["embedding"], *names.head(untied).values())):
+        config = untied
     found: dict[str, tuple[str, Stored]] = {}
     for ours, stored in by_layers(config, names.body(config)).items():
         name = _find(stored, there)

@@ -68,6 +68,29 @@ def test_a_model_in_one_file_counts_before_an_index_that_was_left_over(tmp_path:
     assert "unembedding" in open_model(str(folder)).weights
 
 
+@pytest.mark.parametrize("family", ["llama", "gpt2"])
+def test_an_unembedding_that_is_there_counts_though_the_config_says_that_it_is_the_embeddings(
+    tmp_path: Path, family: str
+) -> None:
+    """As in transformers: a model whose unembedding alone was trained on, or that grew tokens, still says so."""
+    tiny = FAMILIES[family]()
+    own = np.arange(32_000, dtype=np.float32).reshape(1000, 32)
+    trained_on = Tiny({**tiny.config, "tie_word_embeddings": True}, {**tiny.tensors, "lm_head.weight": own}, "bytes")
+    opened = open_model(str(write_folder(tmp_path / "it", trained_on)))
+    assert not opened.model.config.tied
+    assert torch.equal(opened.weights["unembedding"], torch.from_numpy(own))
+
+
+def test_a_tied_table_may_be_called_by_its_other_name_alone(tmp_path: Path) -> None:
+    """`safetensors.torch.save_model` keeps one name of two: that which comes first in the alphabet."""
+    tiny = llama(tied=True)
+    tensors = dict(tiny.tensors)
+    tensors["lm_head.weight"] = tensors.pop("model.embed_tokens.weight")
+    opened = open_model(str(write_folder(tmp_path / "it", Tiny(tiny.config, tensors, tiny.tokenizer))))
+    assert opened.weights["unembedding"] is opened.weights["embedding"]
+    assert torch.equal(opened.weights["embedding"], torch.from_numpy(tensors["lm_head.weight"]))
+
+
 @pytest.mark.parametrize("kind", ["float16", "bfloat16", "float64"])
 def test_what_is_packed_otherwise_becomes_float32(tmp_path: Path, kind: str) -> None:
     tiny = llama()
