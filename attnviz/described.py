@@ -15,7 +15,7 @@ from attnviz.document.options import OF_A_MODEL, OPTIONS, SAMPLING, Value, place
 from attnviz.document.values import parse
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import quoted, whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -192,7 +192,7 @@ def _unread(where: str) -> Model:
     from attnviz.engine.models.reading.places import look
 
     seen = look(where)
-    return Model(name=seen.name, where=where, digest="", config=seen.config)
+    return Model(name=seen.name, where=whole(where), digest="", config=seen.config)
 
 
 def with_model(document: Document, where: str) -> tuple[Document, Engine]:

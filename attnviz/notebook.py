@@ -49,7 +49,7 @@ def show(
         {"weights": attentions, "encoder_weights": encoder_attention, "decoder_weights": decoder_attention,
          "cross_weights": cross_attention},
         {"tokens": tokens, "key_tokens": key_tokens, "encoder_tokens": encoder_tokens,
-         "decoder_tokens": decoder_tokens}, name=name,
+         "decoder_tokens": decoder_tokens}, name=str(name or ""),
     )
     shown = Shown(tensors)
     if window:

@@ -66,6 +66,11 @@ def test_half_precision_of_torch_is_taken(bert) -> None:
     np.testing.assert_array_equal(found, torch.stack(halves).float().detach().numpy())
 
 
+def test_a_name_may_be_whatever_stands_for_one(bert) -> None:
+    names = [shown(bert, WORDS, name=name).tensors.name for name in (None, Path("a.npz"), 7)]
+    assert names == ["", "a.npz", "7"]
+
+
 @pytest.mark.parametrize("kind", ["bart", "t5"])
 def test_a_model_of_two_texts(kind: str) -> None:
     torch.manual_seed(2)

@@ -25,7 +25,7 @@ from attnviz.document.values import check, option_of
 from attnviz.document.written import fits
 from attnviz.system import reading
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import quoted, whole
 
 MAX_TEXT = 2_000_000  #: characters of a text
 MAX_VECTORS = 8_000_000  #: numbers in an embedding file
@@ -66,9 +66,7 @@ def set_text(document: Document, text: str) -> Document:
     if text != document.text:
         check_none(document.given)
     check_length(len(text))
-    # Halves of characters (lone surrogates) cannot be written to a file: they show as the replacement character.
-    text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = whole(text).replace("\r\n", "\n").replace("\r", "\n")
     return document if text == document.text else _fitting(replace(document, text=text))
 
 
@@ -121,7 +119,7 @@ def remove_snapshot(document: Document, name: str) -> Document:
 
 def _free_name(document: Document, name: str) -> str:
     """`name` on one line, if a snapshot can be called so."""
-    name = " ".join(name.encode("utf-16", "surrogatepass").decode("utf-16", "replace").split())
+    name = " ".join(whole(name).split())
     if not name:
         raise EditError("A snapshot needs a name.")
     if len(name) > MAX_NAME:

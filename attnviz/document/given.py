@@ -18,7 +18,7 @@ import numpy.typing as npt
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.stages_of_models import FINAL_NORMED
 from attnviz.system.errors import EditError, GivenError
-from attnviz.system.wording import cut, quoted
+from attnviz.system.wording import cut, quoted, whole
 
 MOST = 2**28  #: numbers, which take a gigabyte
 MOST_WORDS = 1_000_000
@@ -127,7 +127,7 @@ def tensors_of(
     texts = _Texts(words, len(next(iter(given.values()))[0]), lengths)
     maps = {stage: _map(stage, array, texts) for stage, array in given.items()}
     texts.check_all_used()
-    return Tensors(MappingProxyType(maps), name)
+    return Tensors(MappingProxyType(maps), whole(name))
 
 
 def _check_heads(given: Mapping[str, FloatArray]) -> None:
@@ -234,7 +234,7 @@ def _label(word: str) -> str:
     """A token as it stands in the text."""
     for written, stands_for in _WRITTEN.items():
         word = word.replace(written, stands_for)
-    return word
+    return whole(word)
 
 
 def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 from attnviz.document.config import MOST, MOST_LAYERS
 from attnviz.document.models import STAGES_OF, Model
 from attnviz.document.rope import SCALINGS
-from attnviz.system.wording import quoted
+from attnviz.system.wording import quoted, whole
 
 _LONGEST = 4096  # characters of a path
 _Made = TypeVar("_Made")
@@ -75,7 +75,7 @@ def _value(kind: Any, value: Any, what: str) -> Any:
         return float(value)
     if kind is bool and isinstance(value, bool):
         return value
-    if kind is str and isinstance(value, str) and len(value) <= _LONGEST and value == _whole(value):
+    if kind is str and isinstance(value, str) and len(value) <= _LONGEST and value == whole(value):
         return value
     if get_args(kind)[:1] == (int,) and isinstance(value, list) and all(map(_is_count, value)):
         return tuple(value)
@@ -84,8 +84,3 @@ def _value(kind: Any, value: Any, what: str) -> Any:
 
 def _is_count(value: Any) -> bool:
     return type(value) is int and 0 <= value <= MOST
-
-
-def _whole(text: str) -> str:
-    """The text without halves of characters, which cannot be written to a file."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -26,6 +26,14 @@ def visible(text: str) -> str:
     return text if text.isascii() and text.isprintable() else _NOT_ASCII.sub(_shown, text)
 
 
+def whole(text: str) -> str:
+    """`text` without halves of characters, which cannot be written to a file: they show as the replacement character.
+
+    A name of a file that is no UTF-8 has some, and so may a text that is pasted.
+    """
+    return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def quoted(value: object) -> str:
     """A value as a sentence quotes it: as Python writes it, of which the middle gives way where it is long."""
     try:

@@ -64,6 +64,13 @@ def test_integers_are_numbers_and_what_was_given_may_be_written_to_afterwards() 
     assert tensors_of({"weights": np.eye(3, dtype=np.int64)}, {}).maps["weights"].numbers.dtype == np.float32
 
 
+def test_halves_of_characters_are_shown_as_such_and_a_session_holds_what_is_left() -> None:
+    """As a tokenizer of bytes may give them; no file can hold one."""
+    found = tensors_of({"weights": FULL}, {"tokens": ["\ud83d", "a\udcff", "😀"]}, name="\ud800")
+    assert found.name == "\ufffd" and found.maps["weights"].rows == (("\ufffd", "a\ufffd", "😀"),)
+    assert files.from_bytes(files.to_bytes(edits.give(found)), "it").given == found
+
+
 def test_the_words_of_two_texts_stand_on_their_own_sides() -> None:
     source, target = ["le", "chat", "noir", "dort"], ["the", "cat", "sleeps"]
     found = tensors_of(

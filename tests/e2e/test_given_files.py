@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from pathlib import Path
 
@@ -11,8 +12,11 @@ import pytest
 from matplotlib.image import imread
 
 from attnviz import app, cli
+from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.engine.models.reading.opening import open_model
 from attnviz.system import display
+from tests.engine.models.reading.tiny import llama, write_folder
 
 WEIGHTS = np.random.default_rng(1).random((2, 1, 3, 4, 4)).astype(np.float32)
 
@@ -91,3 +95,23 @@ def test_what_cannot_be_is_answered_by_a_sentence(file: Path, windows, capsys, a
     told = capsys.readouterr().err
     assert sentence in told and told.count("\n") == 1 and windows == []
     assert not list(Path().glob("b.*"))
+
+
+def test_a_name_that_is_no_unicode_is_written_as_far_as_it_is(file: Path, capsys) -> None:
+    """As files have that were unpacked from an archive of another time."""
+    odd = os.fsdecode(b"caf\xe9.npz")
+    file.rename(odd)
+    for out in ("a.svg", "a.md", "a.tex"):
+        assert cli.main(["export", odd, "--out", out]) == 0, capsys.readouterr().err
+        assert "caf\ufffd.npz" in Path(out).read_text("utf-8")
+
+
+def test_a_model_in_a_folder_whose_name_is_no_unicode_is_opened(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    odd = os.fsdecode(b"mod\xe8le")
+    write_folder(Path(odd), llama())
+    session = edits.set_model(Document(), open_model(odd).model)
+    assert session.model is not None and session.model.name == "mod\ufffdle"
+    assert files.from_bytes(files.to_bytes(session), "it").model == session.model
+    assert cli.main(["export", "--model", odd, "--text", "hear", "--out", "a.svg"]) == 0, capsys.readouterr().err
+    assert "mod\ufffdle" in Path("a.svg").read_text("utf-8")

@@ -19,6 +19,7 @@ from attnviz.engine.models.reading.places import full, look
 from attnviz.engine.models.stored import Stored
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled
+from attnviz.system.wording import whole
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def open_model(
     tokenizer = checkpoint.tokenizer(config.vocabulary)
     weights = _load(checkpoint, found, cancelled, progress)
     digest = _digest(checkpoint.said(), weights)
-    model = Model(name=checkpoint.name, where=full(where), digest=digest, config=config)
+    model = Model(name=checkpoint.name, where=whole(full(where)), digest=digest, config=config)
     return Opened(model, with_ties(config, weights), tokenizer)
 
 

@@ -10,7 +10,7 @@ from attnviz.engine.models.reading.checkpoint import Checkpoint, fitting
 from attnviz.engine.models.reading.packages import PACKAGED, packaged
 from attnviz.system.errors import ModelError
 from attnviz.system.reading import reason
-from attnviz.system.wording import quoted
+from attnviz.system.wording import quoted, whole
 
 _CACHED = "models--"
 _OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file"
@@ -92,7 +92,7 @@ def _look_into(path: Path, name: str) -> Checkpoint:
         if len(packed) > 1:
             listed = ", ".join(file.name for file in packed[:3]) + ("" if len(packed) <= 3 else ", …")
             raise ModelError(f"{name} holds {len(packed)} models ({listed}): open one of them.")
-        return gguf_file.look(packed[0], name=packed[0].stem)
+        return gguf_file.look(packed[0], name=_name(packed[0]))
     return folder.look(path, name=name)
 
 
@@ -100,7 +100,7 @@ def _name(path: Path) -> str:
     """What a model is called: as its file or folder is, and in Hugging Face's cache as it is called there."""
     if path.parent.name == "snapshots" and path.parent.parent.name.startswith(_CACHED):
         return _called(path.parent.parent)
-    return path.stem if path.suffix.lower() == ".gguf" else path.absolute().name or quoted(str(path))
+    return whole(path.stem if path.suffix.lower() == ".gguf" else path.absolute().name or quoted(str(path)))
 
 
 def _called(model: Path) -> str:
