@@ -116,6 +116,9 @@ def described(given: argparse.Namespace, part: Part) -> Described:
         begun = opened.load(given.session)
     else:
         begun = presets.preset(given.example) if given.example is not None else Document()
+    if begun.given is not None and given.model is not None:
+        raise EditError(f"Give attention in arrays ({given.session}) or a model ({given.model}), not both: nothing is "
+                        "computed from numbers that were given.")
     engine, named = None, given.model or (begun.model and begun.model.name)
     if named and given.embeddings is None:  # which close the model of a session
         _check_free(values, named)

@@ -2,7 +2,8 @@
 
 A `.npz` has arrays by the names of stages, `weights` or `attentions` (layer, batch, head, query, key), of which the
 first axes may be absent, `encoder_attentions`, `decoder_attentions` and `cross_attentions`; and words by the names
-`tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`. Nothing in it is trusted, and nothing is unpickled.
+`tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`. What was saved without names, as by np.savez(file,
+*attentions, tokens), is the layers in their order, and the words. Nothing in it is trusted, and nothing is unpickled.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ MOST_BYTES = 2**33  #: that the arrays of a file may take: numbers of 64 bits an
 
 #: What people call them, in BertViz and elsewhere.
 ALIASES: Mapping[str, str] = MappingProxyType({
-    "attentions": "weights", "attention": "weights", "arr_0": "weights",
+    "attentions": "weights", "attention": "weights",
     **{f"{part}_{word}": f"{part}_weights" for part in ("encoder", "decoder", "cross")
        for word in ("attentions", "attention")},
     "labels": "tokens",
@@ -38,6 +39,7 @@ ALIASES: Mapping[str, str] = MappingProxyType({
 WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
 _LENGTHS, _NAME = "lengths", "name"
 _OF_A_LAYER = re.compile(r"layer(\d{1,4})\.(\w+)")
+_UNNAMED = re.compile(r"arr_(\d{1,4})")  #: as np.savez calls what it is given without names
 _MOST_ARRAYS = 10_000
 
 Array = npt.NDArray[Any]
@@ -121,8 +123,15 @@ def _is_known(name: str) -> bool:
 def _stage_of(name: str) -> str:
     """The stage that an array of this name holds; "" for none."""
     layered = _OF_A_LAYER.fullmatch(name)
-    stage = layered[2] if layered else ALIASES.get(name, name)
+    stage = "weights" if _UNNAMED.fullmatch(name) else layered[2] if layered else ALIASES.get(name, name)
     return stage if stage in STAGES else ""
+
+
+#: What becomes an array of objects, which only unpickling would read, and what to do instead.
+_PICKLED = {
+    "words": "words saved as objects: make them an array of text, np.array(tokens)",
+    "numbers": "arrays saved as objects: save each layer as an array of its own, layer0.weights, layer1.weights, …",
+}
 
 
 def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> Array:
@@ -132,12 +141,12 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
         except ValueError:
             raise ValueError(f"{quoted(name)} is not a NumPy array.") from None
         expected = "U" if name in (*WORDS, _NAME) or ALIASES.get(name) == "tokens" else "fiu"
-        if kind.kind not in expected:
+        if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
             what = "words" if expected == "U" else "numbers"
-            hint = " (words saved as objects: make them an array of text, np.array(tokens))" if kind.hasobject else ""
+            hint = f" ({_PICKLED[what]})" if kind.hasobject else ""
             raise ValueError(f"{quoted(name)} must be {what}, not {cut(str(kind))}{hint}.")
         count = math.prod(shape)
-        most = MOST_WORDS if expected == "U" else MOST
+        most = MOST_WORDS if kind.kind == "U" else MOST
         if min(shape, default=1) < 0 or count > most:
             raise ValueError(f"{quoted(name)} has the shape {cut(str(shape))}: at most {most:,} of them are taken.")
         data = stream.read(count * kind.itemsize + 1) if count * kind.itemsize <= entry.file_size else b""
@@ -146,8 +155,26 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
     return np.frombuffer(data, kind).reshape(shape, order="F" if by_column else "C")
 
 
-def _tensors(arrays: Mapping[str, Array], name: str) -> Tensors:
-    stages: dict[str, Any] = {}
+def _named(arrays: Mapping[str, Array]) -> Mapping[str, Array]:
+    """The arrays with names for those that were saved without: attention of each layer in its order, and words.
+
+    Other numbers among them, such as the ids of tokens, are left out.
+    """
+    order = sorted((name for name in arrays if _UNNAMED.fullmatch(name)), key=lambda name: int(name[4:]))
+    named = {name: array for name, array in arrays.items() if name not in order}
+    numbers = [arrays[name] for name in order if arrays[name].dtype.kind != "U"]
+    layers = [array for array in numbers if array.ndim == numbers[0].ndim]
+    found = [("tokens", arrays[name]) for name in order if arrays[name].dtype.kind == "U"]
+    found += [(f"layer{at}.weights" if len(layers) > 1 else "weights", array) for at, array in enumerate(layers)]
+    for name, array in found:
+        if name in named or (layers and any(_stage_of(other) == "weights" for other in arrays.keys() - {*order})):
+            raise ValueError(f"{quoted(order[0])} stands there twice, under another name.")
+        named[name] = array
+    return named
+
+
+def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
+    arrays, stages = _named(given), dict[str, Any]()
     for own, array in arrays.items():
         stage = _stage_of(own)
         if stage and not _OF_A_LAYER.fullmatch(own):

@@ -174,8 +174,28 @@ class TestFiles:
         with pytest.raises(SessionError, match="layers 0, 2 only"):
             given_files.load(tmp_path / "b.npz")
 
+    @pytest.mark.parametrize("arrays", [
+        (FULL, WORDS), (*FULL, WORDS), (WORDS, *FULL), (FULL, WORDS, [7, 8, 9]),
+    ], ids=["one", "layers", "words first", "ids too"])
+    def test_what_was_saved_without_names_is_the_layers_and_the_words(
+        self, tmp_path: Path, arrays: tuple[Any, ...]
+    ) -> None:
+        np.savez(tmp_path / "a.npz", *map(np.array, arrays))
+        assert given_files.load(tmp_path / "a.npz") == given()
+        np.savez(tmp_path / "b.npz", *(array for array in arrays if array is not WORDS), tokens=np.array(WORDS))
+        assert given_files.load(tmp_path / "b.npz") == given()
+
+    def test_twelve_layers_without_names_stand_in_their_order(self, tmp_path: Path) -> None:
+        full = numbers(12, 1, 4, 3, 3)
+        np.savez(tmp_path / "a.npz", *full)
+        np.testing.assert_array_equal(given_files.load(tmp_path / "a.npz").maps["weights"].numbers, full)
+
     @pytest.mark.parametrize(("arrays", "sentence"), [
-        ({"weights": np.array([[object()]])}, "must be numbers, not object"),
+        ({"weights": np.array([[object()]])}, "must be numbers, not object .arrays saved as objects: save each layer"),
+        ({"arr_0": np.eye(3), "weights": np.eye(3)}, "'arr_0' stands there twice"),
+        ({"arr_0": np.array(WORDS), "arr_1": np.array(WORDS), "arr_2": np.eye(3)}, "'arr_0' stands there twice"),
+        ({"arr_0": np.eye(3), "arr_1": np.eye(4)}, "Layer 1 of weights has the shape"),
+        ({"arr_0": np.array(WORDS)}, "No attention was given"),
         ({"weights": np.eye(3), "tokens": np.array(["a", "b", None])}, "np.array\\(tokens\\)"),
         ({"W": np.eye(3)}, "its arrays are called 'W', where weights or attentions is needed"),
         ({"weights": np.eye(3), "tokens": np.arange(3)}, "'tokens' must be words, not int64"),
