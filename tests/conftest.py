@@ -55,7 +55,7 @@ def _has_cuda() -> bool:
 
 
 @pytest.fixture(scope="session")
-def qapp(qapp: Any) -> Any:
+def qapp(qapp: Any) -> Iterator[Any]:
     """The application in the font that matplotlib brings along: a machine may have others, or none at all."""
     import matplotlib
     from PySide6.QtGui import QFont, QFontDatabase
@@ -64,7 +64,8 @@ def qapp(qapp: Any) -> Any:
         added = QFontDatabase.addApplicationFont(f"{matplotlib.get_data_path()}/fonts/ttf/{name}")
         assert added >= 0, f"{name} of matplotlib cannot be used"
     qapp.setFont(QFont("DejaVu Sans", 9))
-    return qapp
+    yield qapp
+    qapp.clipboard().clear()  # without a display Qt frees what lies there only after Python is gone, and crashes
 
 
 @pytest.fixture(autouse=True)
