@@ -19,7 +19,7 @@ from attnviz.document.stages import COMPUTED
 from attnviz.document.targets import MASK, StageOf, WeightOf
 from attnviz.engine import memory, threads
 from attnviz.engine.memory import available_memory
-from attnviz.result.masking import cells_of
+from attnviz.result.masking import cells_of, cells_of_heads
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled as Cancelled
@@ -62,9 +62,9 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
     options, length = result.options, result.lengths[spot.sentence]
     dropping, edits = Dropping.of(options), _stages(result.document, spot.layer)
     if options.model is not None:
-        from attnviz.engine.models.live import asked_of, edits_of
+        from attnviz.engine.models.live import asked_of
 
-        dropping, edits = asked_of(options, spot.layer).dropping, edits_of(result.document, spot.layer)
+        dropping = asked_of(options, spot.layer).dropping
     across, down = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), threads.for_work(len(down) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.scores_of)
@@ -73,7 +73,8 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
             weighing=replace(Weighing.of(options), divisor=options.divisor_in(spot.layer)), dropping=dropping,
             mask=masks.build(result.lengths, causal=options.mask == "causal",
                              cells=cells_of(result.document, spot.layer),
-                             window=0 if options.model is None else options.model.config.window(spot.layer)),
+                             window=0 if options.model is None else options.model.config.window(spot.layer),
+                             of_heads=cells_of_heads(result.document, spot.layer)),
             edits=edits,
         ).numpy()
     cells.flags.writeable = False

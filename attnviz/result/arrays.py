@@ -83,8 +83,10 @@ class Arrays:
             else:
                 made = have["scores"][where] if "scores" in have else self._products(layer, *where)
                 if self.options.mask_method == "minus_inf" and stage != "scores":
-                    own = self.layers[layer].mask
-                    made = np.where((self.mask if own is None else own)[where_masked], np.float32(-np.inf), made)
+                    of_heads, own = self.layers[layer].of_heads, self.layers[layer].mask
+                    shared = self.mask if own is None else own
+                    masked = shared[where_masked] if of_heads is None else of_heads[where]
+                    made = np.where(masked, np.float32(-np.inf), made)
                 if stage == "scaled_scores":
                     made = made / np.float32(self.options.divisor_in(layer))
         derived: FloatArray = made

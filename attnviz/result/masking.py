@@ -30,11 +30,15 @@ def masked(
         found = np.zeros((len(rows), len(columns)), dtype=np.bool_)
     if window:
         found |= np.array(columns)[None, :] <= np.array(rows)[:, None] - window
-    if cells:
-        places, values = cells.arrays(3, sentence)
-        down, across = places[:, 1] - rows.start, places[:, 2] - columns.start
-        inside = (down >= 0) & (down < len(rows)) & (across >= 0) & (across < len(columns))
-        found[down[inside], across[inside]] = values[inside] == 0
+    return changed(found, cells, sentence, rows=rows, columns=columns) if cells else found
+
+
+def changed(found: BoolArray, cells: Cells, *at: int, rows: range, columns: range) -> BoolArray:
+    """A part of a mask (rows, columns) with the cells (*at, query, key) of a sentence, or of a head of it, put in."""
+    places, values = cells.arrays(len(at) + 2, *at)
+    down, across = places[:, -2] - rows.start, places[:, -1] - columns.start
+    inside = (down >= 0) & (down < len(rows)) & (across >= 0) & (across < len(columns))
+    found[down[inside], across[inside]] = values[inside] == 0
     return found
 
 

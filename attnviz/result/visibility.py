@@ -10,7 +10,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.result.layer import Layer
-from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked, masks
+from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, changed, masked, masks
 from attnviz.result.own_numbers import OwnNumbers
 
 _NONE = Cells()
@@ -51,13 +51,8 @@ class Visibility:
         own = _NONE if head is None else self.of_heads(layer)
         if not own:
             return found
-        places, values = own.arrays(4, sentence, head or 0)
-        top, left = rows.indices(length)[0], columns.indices(length)[0]
-        places = places[:, 2:] - (top, left)
-        inside = ((places >= 0) & (places < found.shape)).all(axis=1)
-        found = found.copy()
-        found[places[inside, 0], places[inside, 1]] = values[inside] == 0
-        return found
+        queries, keys = (range(*some.indices(length)) for some in (rows, columns))
+        return changed(found.copy(), own, sentence, head or 0, rows=queries, columns=keys)
 
     def of_heads(self, layer: int) -> Cells:
         """The (batch, head, query, key) cells that a person set in single heads of a layer of a model."""

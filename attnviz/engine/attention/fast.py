@@ -30,7 +30,6 @@ def suits(queries: Tensor, *, weighing: Weighing, dropping: Dropping, trace: Tra
         and trace.wanted is not None
         and trace.wanted.isdisjoint(_PASSED_OVER)
         and not trace.references
-        and not trace.unmasked
         and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
         and queries.is_cpu
     )
@@ -46,7 +45,7 @@ def attend(
     queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
 ) -> Tensor:
     """Queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d)."""
-    way = in_strips if is_large(queries) else at_once
+    way = in_strips if is_large(queries) and not mask.of_heads else at_once
     return way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
 
 

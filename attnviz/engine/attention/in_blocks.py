@@ -103,6 +103,8 @@ def attend(
 
         def do(task: tuple[int, tuple[int, range, range, int, Masked]]) -> None:
             head, (sentence, rows, columns, reach, masked) = task
+            if mask.of_heads:
+                masked = mask.part(sentence, rows, columns[:reach], head=head)
             place = (sentence, head, rows.start, columns.start)
             look = partial(_pool, overviews, looked_at, at=place, masked=masked, mask_method=weighing.mask_method)
             part = _Part(sentence, head, rows, columns, edits, look, trace.before_each, first)
@@ -138,8 +140,8 @@ def cells(
         caught: dict[str, Tensor] = {}
         part = _Part(sentence, spot.head, *around, edits, lambda name, tensor: caught.update({name: tensor})
                      if name == stage else None)
-        part.weigh(queries, keys, masked=mask.part(sentence, *around), weighing=weighing, dropping=dropping,
-                   side=side)
+        part.weigh(queries, keys, masked=mask.part(sentence, *around, head=spot.head), weighing=weighing,
+                   dropping=dropping, side=side)
         top, left = rows.start - around[0].start, columns.start - around[1].start
         return caught[stage][top : top + len(rows), left : left + len(columns)]
 
@@ -163,7 +165,7 @@ def _parts(
 def _seen(
     sentence: int, rows: range, columns: range, *, weighing: Weighing, mask: Mask, whole: bool
 ) -> tuple[int, Masked]:
-    """How many columns of a part are looked at, and which cells in them are masked; its heads share that."""
+    """How many columns of a part are looked at, and which cells in them are masked in all heads."""
     reach = len(columns) if whole else _reach(sentence, rows, columns, weighing=weighing, mask=mask)
     return reach, mask.part(sentence, rows, columns[:reach])
 
@@ -172,10 +174,12 @@ def _reach(sentence: int, rows: range, columns: range, *, weighing: Weighing, ma
     """How many of the columns the softmax has to look at: the causal mask masks the others in all these rows."""
     if not mask.causal or (weighing.axis, weighing.mask_method) != ("keys", "minus_inf"):
         return len(columns)
-    places, values = mask.cells.arrays(3, sentence)
-    queries, keys = places[:, 1], places[:, 2]
-    unmasked = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
-    return max(rows.stop, int(unmasked.max(initial=-1)) + 1)
+    furthest = rows.stop - 1
+    for places, values in (mask.cells.arrays(3, sentence), mask.of_heads.arrays(4, sentence)):
+        queries, keys = places[:, -2], places[:, -1]
+        unmasked = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
+        furthest = max(furthest, int(unmasked.max(initial=-1)))
+    return furthest + 1
 
 
 def _pool(

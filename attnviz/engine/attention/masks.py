@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -11,14 +11,17 @@ import torch
 from torch import Tensor
 
 from attnviz.document.document import Cells
-from attnviz.result.masking import BoolArray, masked
+from attnviz.result.masking import BoolArray, changed, masked
 
 STRIP = 256  #: rows of a strip: at a thousand tokens its scores are a megabyte, as is a core's cache
 _LANES = 64  # a processor sums a row in so many lanes at most: rows cut at a multiple give the same last bit
 
 
 class Masked:
-    """Where a batch is masked, (b, q, k), True or False, and what follows from it, each found once."""
+    """Where a batch is masked, True or False, and what follows from it, each found once.
+
+    (b, q, k) for all heads, or (b, h, q, k) where single heads have another mask.
+    """
 
     def __init__(self, tensor: Tensor) -> None:
         self.tensor = tensor
@@ -30,8 +33,8 @@ class Masked:
 
     @cached_property
     def for_heads(self) -> Tensor:
-        """The same for all heads: (b, 1, q, k)."""
-        return self.tensor[:, None]
+        """The same for all heads, (b, 1, q, k), or for each, (b, h, q, k)."""
+        return self.tensor if self.tensor.ndim == 4 else self.tensor[:, None]
 
     @cached_property
     def filling(self) -> Filling:
@@ -41,27 +44,30 @@ class Masked:
     @cached_property
     def columns(self) -> slice:
         """All columns in which something is masked lie within this slice."""
-        there = self.tensor.flatten(0, 1).any(0).nonzero()
+        there = self.tensor.flatten(0, -2).any(0).nonzero()
         return slice(int(there[0]), int(there[-1]) + 1) if len(there) else slice(0, 0)
 
     @cached_property
     def blank_rows(self) -> Tensor | None:
-        """True for each query whose keys all are masked, (b, 1, q, 1); None where there is none."""
+        """True for each query whose keys all are masked, (b, 1 or h, q, 1); None where there is none."""
         return self._blank(-1)
 
     @cached_property
     def blank_columns(self) -> Tensor | None:
-        """True for each key that is masked for all queries, (b, 1, 1, k); None where there is none."""
+        """True for each key that is masked for all queries, (b, 1 or h, 1, k); None where there is none."""
         return self._blank(-2)
 
     @cached_property
     def strips(self) -> tuple[tuple[Strip, ...], ...]:
-        """The rows of each sentence, a strip at a time, for who computes no more of a strip than is not masked."""
+        """The rows of each sentence, a strip at a time, for who computes no more of a strip than is not masked.
+
+        Of a mask that all heads share.
+        """
         rows = [slice(start, start + STRIP) for start in range(0, self.tensor.shape[1], STRIP)]
         return tuple(tuple(_strip(sentence, part) for part in rows) for sentence in self.tensor)
 
     def _blank(self, axis: int) -> Tensor | None:
-        blank = self.tensor.all(axis, keepdim=True)[:, None]
+        blank = self.for_heads.all(axis, keepdim=True)
         return blank if bool(blank.any()) else None
 
 
@@ -115,16 +121,19 @@ class Mask:
     device: str = "cpu"
     window: int = 0  #: how many tokens a query looks back on, itself included; 0 on all
     first: int = 0  #: of which row on the mask is asked for
+    of_heads: Cells = field(default_factory=Cells)  #: pairs (sentence, head, query, key) that a person set in one head
+    heads: int = 1  #: how many there are, where single ones have cells of their own
 
     @cached_property
     def masked(self) -> Masked:
         """What the mask masks, and the padding."""
-        longest = max(self.lengths, default=0)
-        whole = np.ones((len(self.lengths), longest - self.first, longest), dtype=np.bool_)
+        longest, heads = max(self.lengths, default=0), self.heads if self.of_heads else 1
+        whole = np.ones((len(self.lengths), heads, longest - self.first, longest), dtype=np.bool_)
         for sentence, length in enumerate(self.lengths):
             rows = range(self.first, max(length, self.first))
-            whole[sentence, : len(rows), :length] = self._part(sentence, rows, range(length))
-        return self._masked(whole)
+            for head in range(heads):
+                whole[sentence, head, : len(rows), :length] = self._part(sentence, rows, range(length), head)
+        return self._masked(whole if self.of_heads else whole[:, 0])
 
     @cached_property
     def padding(self) -> Masked:
@@ -132,25 +141,28 @@ class Mask:
         beyond = np.arange(max(self.lengths, default=0)) >= np.array(self.lengths, dtype=np.int64)[:, None]  # (b, t)
         return self._masked(beyond[:, self.first :, None] | beyond[:, None, :])
 
-    def part(self, sentence: int, rows: range, columns: range) -> Masked:
-        """`masked` of a part of one sentence, (1, rows, columns)."""
-        return self._masked(self._part(sentence, rows, columns)[None])
+    def part(self, sentence: int, rows: range, columns: range, *, head: int = 0) -> Masked:
+        """`masked` of a part of one sentence, (1, rows, columns), as a head has it."""
+        return self._masked(self._part(sentence, rows, columns, head)[None])
 
-    def _part(self, sentence: int, rows: range, columns: range) -> BoolArray:
-        return masked(sentence, rows, columns, causal=self.causal, cells=self.cells, window=self.window)
+    def _part(self, sentence: int, rows: range, columns: range, head: int) -> BoolArray:
+        found = masked(sentence, rows, columns, causal=self.causal, cells=self.cells, window=self.window)
+        return changed(found, self.of_heads, sentence, head, rows=rows, columns=columns) if self.of_heads else found
 
     def _masked(self, array: BoolArray) -> Masked:
         return Masked(torch.from_numpy(array).to(self.device))
 
 
 def build(
-    lengths: Sequence[int], *, causal: bool, cells: Cells, device: str = "cpu", window: int = 0, first: int = 0
+    lengths: Sequence[int], *, causal: bool, cells: Cells, device: str = "cpu", window: int = 0, first: int = 0,
+    of_heads: Cells | None = None, heads: int = 1,
 ) -> Mask:
     """The masks of a batch whose sentences have `lengths` tokens; `cells` (b, q, k) override the causal one.
 
-    Of the rows from the `first` on; with a `window` a query looks back on so many tokens, itself included.
+    Of the rows from the `first` on; with a `window` a query looks back on so many tokens, itself included. Cells
+    `of_heads` (b, h, q, k) override all else, each in its own of so many `heads`.
     """
-    return Mask(tuple(lengths), causal, cells, device, window, first)
+    return Mask(tuple(lengths), causal, cells, device, window, first, of_heads or Cells(), heads)
 
 
 def fill(tensor: Tensor, masked: Masked, value: float) -> Tensor:

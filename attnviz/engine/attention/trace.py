@@ -86,7 +86,6 @@ class Trace:
     kept: Kept = field(default_factory=Kept)  #: what serves from one computation to the next
     overviews: Overviews | None = None  #: of a long input, where the (query, key) stages go instead
     first: int = 0  #: which token the first row is of, where only the last tokens are computed
-    unmasked: Cells = field(default_factory=Cells)  #: (batch, head, query, key) that single heads see all the same
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Write a stage down; returns the tensor from which to go on, which is `tensor` unless it was edited."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-import numpy as np
-import torch
 from torch import Tensor
 
 from attnviz.document.stages import STAGES
@@ -33,8 +31,6 @@ class Continued(Trace):
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Write a stage down; returns the tensor from which to go on."""
         self.before_each()
-        if stage == "masked_scores" and self.unmasked:
-            tensor = self._unmask(tensor)
         if self.edits and (cells := self.edits.get(stage)):
             tensor = self._edited(stage, tensor, cells)
         if stage == "weights" and self.edits.get("masked_scores"):
@@ -59,15 +55,6 @@ class Continued(Trace):
         whole[..., : self.first, : self.first] = earlier
         whole[..., self.first :, :] = tensor
         return Rows((whole,))
-
-    def _unmask(self, tensor: Tensor) -> Tensor:
-        """The masked scores with raw ones where a single head sees what its layer does not."""
-        places, numbers = self.unmasked.arrays(4)
-        raw, shift = self.written["scores"].whole, np.array((0, 0, self.first, 0))
-        places = places[numbers == 1]
-        places = places[((places >= shift) & (places < raw.shape)).all(axis=1)]
-        whole, new = (torch.from_numpy(each).to(tensor.device).unbind(dim=1) for each in (places, places - shift))
-        return tensor.index_put(new, raw[whole])
 
 
 def _zero_where_nothing_is_seen(weights: Tensor) -> Tensor:

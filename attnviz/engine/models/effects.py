@@ -69,7 +69,7 @@ def last_without(
 
 def _is_plain(ask: LayerAsk) -> bool:
     """Whether every text of a batch would be computed alike: nothing in it is of one text, or drawn for each."""
-    return not (ask.edits or ask.masked_by[2] or ask.unmasked or ask.asked.dropping.on)
+    return not (ask.edits or ask.masked_by[2] or ask.of_heads or ask.asked.dropping.on)
 
 
 def _together(
@@ -103,12 +103,12 @@ def _in_turn(
     asks = [*ran.asks[:layer], replace(ask, asked=asked), *ran.asks[layer + 1 :]]
     return stack.run(
         ran.vectors, weights, config=config, lengths=ran.lengths, asks=asks,
-        plans=[_plan(each, was) for each, was in zip(asks, ran.made.layers, strict=True)],
+        plans=[_plan(was) for was in ran.made.layers],
         before=ran.made, kept=Kept(), before_each=before_each,
     ).last
 
 
-def _plan(ask: LayerAsk, was: KeptLayer) -> Plan:
+def _plan(was: KeptLayer) -> Plan:
     """As little as will do, pooled where it was: there the dropout mask is another one, drawn square by square."""
-    stages = frozenset({"scores"} if ask.unmasked else ())
-    return Plan(stages) if was.overviews is None else Plan(stages, frozenset({"weights"}), was.overviews.own_block)
+    pooled = was.overviews
+    return Plan(frozenset()) if pooled is None else Plan(frozenset(), frozenset({"weights"}), pooled.own_block)

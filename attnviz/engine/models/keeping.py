@@ -24,20 +24,19 @@ _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
 
 
 def kept_of_each(
-    options: Options, *, wanted: frozenset[str] | None, edits: Sequence[Mapping[str, Cells]], unmasks: Sequence[bool]
+    options: Options, *, wanted: frozenset[str] | None, edits: Sequence[Mapping[str, Cells]]
 ) -> list[frozenset[str]]:
     """The stages that are kept of each layer; of `wanted` None all that it takes to show every one."""
     found: list[frozenset[str]] = []
-    for layer, (own, unmasking) in enumerate(zip(edits, unmasks, strict=True)):
+    for layer, own in enumerate(edits):
         # With 30 layers most are as the one before, in each letter that is typed.
-        as_before = 1 < layer < len(edits) - 1 and not any((own, edits[layer - 1], unmasking, unmasks[layer - 1]))
-        found.append(found[-1] if as_before else _kept_of(
-            options, layer=layer, wanted=wanted, edits=own, unmasks=unmasking))
+        as_before = 1 < layer < len(edits) - 1 and not any((own, edits[layer - 1]))
+        found.append(found[-1] if as_before else _kept_of(options, layer=layer, wanted=wanted, edits=own))
     return found
 
 
 def _kept_of(
-    options: Options, *, layer: int, wanted: frozenset[str] | None, edits: Mapping[str, Cells], unmasks: bool
+    options: Options, *, layer: int, wanted: frozenset[str] | None, edits: Mapping[str, Cells]
 ) -> frozenset[str]:
     """The stages that are kept of a layer.
 
@@ -50,7 +49,7 @@ def _kept_of(
     made -= set() if options.dropout_on else {"dropout_mask"}
     made -= {"masked_weights"} if options.mask_method == "minus_inf" else set()
     kept = set(stages_to_keep(COMPUTED if wanted is None else wanted, edits)) & made
-    if "scores" in kept and not unmasks and not any(edits.get(name) for name in _OF_SCORES):
+    if "scores" in kept and not any(edits.get(name) for name in _OF_SCORES):
         kept -= {"scores"}
         kept.update(row.scores_of)
     return frozenset(kept)

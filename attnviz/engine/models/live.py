@@ -103,8 +103,7 @@ class Live:
         before_each()
         top, layers = self._weights_on(device)
         asks = [self._ask(document, layer, layers[layer], lengths, device) for layer in range(config.layers)]
-        keeps = kept_of_each(options, wanted=stages, edits=[ask.edits for ask in asks],
-                             unmasks=[bool(ask.unmasked) for ask in asks])
+        keeps = kept_of_each(options, wanted=stages, edits=[ask.edits for ask in asks])
         made_of = plans(options, lengths, keeps, whole=stages is None, focus=min(focus, config.layers - 1))
         self._check_memory(options, lengths, made_of)
         before = self._before[2].made if self._before is not None and self._before[0] == device else None
@@ -132,6 +131,7 @@ class Live:
                     overviews=_pooled(made.layers[layer]),
                     parameters=self._parameters(layer, asks[layer].weights),
                     mask=masks[layer],
+                    of_heads=_own_of_heads(asks[layer]) if is_whole else None,
                     ends=read_only({stage: row.cpu().numpy() for stage, row in made.layers[layer].ends.items()}),
                 )
                 for layer, plan in enumerate(made_of)
@@ -208,15 +208,16 @@ class Live:
         masks = self._masks  # not this model: it keeps the ask, and both would stay until the next collection
 
         def mask(first: int) -> Mask:
-            made = partial(build, lengths, causal=causal, cells=cells, device=device, window=window, first=first)
+            made = partial(build, lengths, causal=causal, cells=cells, device=device, window=window, first=first,
+                           of_heads=of_heads, heads=config.heads)
             size = _MASK_CELL * len(lengths) * (longest - first) * longest
-            return made() if cells else masks.get((lengths, causal, window, first, device), made, size=size)
+            return made() if cells or of_heads else masks.get((lengths, causal, window, first, device), made, size=size)
 
         return LayerAsk(
             asked=asked_of(options, layer),
             weights=self._edited_weights(document, layer, weights, device), mask=mask,
             masked_by=(causal, window, cells), edits=edits_of(document, layer),
-            unmasked=of_heads if any(of_heads.values()) else Cells(), is_off=options.is_layer_off(layer),
+            of_heads=of_heads, is_off=options.is_layer_off(layer),
         )
 
     def _weights_on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
@@ -306,17 +307,9 @@ def asked_of(options: Options, layer: int) -> Asked:
 
 
 def edits_of(document: Document, layer: int) -> dict[str, Cells]:
-    """The overridden cells of a layer's stages, by name; what single heads do not see is a score struck by hand."""
-    options, of_heads = document.options, cells_of_heads(document, layer)
-    found = {of.stage: cells for of, cells in document.edits.items()
-             if isinstance(of, StageOf) and of.is_awake(options) and of.layer == layer and cells}
-    hidden = {place: 0.0 for place, value in of_heads.items() if not value}
-    if hidden and options.mask_method == "minus_inf":
-        struck = Cells({place: -np.inf for place in hidden})
-        found["masked_scores"] = struck.changed(found.get("masked_scores", Cells()))
-    elif hidden:
-        found["masked_weights"] = Cells(hidden).changed(found.get("masked_weights", Cells()))
-    return found
+    """The overridden cells of a layer's stages, by name."""
+    return {of.stage: cells for of, cells in document.edits.items()
+            if isinstance(of, StageOf) and of.is_awake(document.options) and of.layer == layer and cells}
 
 
 def _arrays(stages: Mapping[str, Rows], names: Iterable[str]) -> Mapping[str, FloatArray]:
@@ -344,6 +337,15 @@ def _own_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray |
             found.append(made[window])
         else:
             found.append(None)
+    return found
+
+
+def _own_of_heads(ask: LayerAsk) -> BoolArray | None:
+    """The mask of each head of a layer, (b, h, q, k), padding included; None where all have the same."""
+    if not ask.of_heads:
+        return None
+    found: BoolArray = ask.mask(0).masked.tensor.cpu().numpy()
+    found.flags.writeable = False
     return found
 
 

@@ -41,7 +41,7 @@ class LayerAsk:
     mask: Callable[[int], Mask]  #: from which row on -> the mask
     masked_by: tuple[bool, int, Cells]  #: causal, window, single cells
     edits: Mapping[str, Cells] = field(default_factory=dict)  #: of its stages
-    unmasked: Cells = field(default_factory=Cells)  #: cells that single heads see all the same
+    of_heads: Cells = field(default_factory=Cells)  #: cells that are masked, or not, in single heads
     is_off: bool = False  #: it hands on what it is given
 
     def first_change(self, other: LayerAsk) -> int:
@@ -52,7 +52,7 @@ class LayerAsk:
             and all(self.weights[name] is other.weights[name] for name in self.weights)
         ):
             return 0
-        pairs = [(self.masked_by[2], other.masked_by[2]), (self.unmasked, other.unmasked)]
+        pairs = [(self.masked_by[2], other.masked_by[2]), (self.of_heads, other.of_heads)]
         pairs += [(self.edits.get(stage, _NONE), other.edits.get(stage, _NONE))
                   for stage in {*self.edits, *other.edits}]
         return min(_first_row(*pair) for pair in pairs)
@@ -62,7 +62,7 @@ class LayerAsk:
         """Whether no token depends on a later one."""
         causal, _, cells = self.masked_by
         weighing, dropping = self.asked.weighing, self.asked.dropping
-        of_pairs = [cells, self.unmasked, *(of for stage, of in self.edits.items() if STAGES[stage].is_matrix)]
+        of_pairs = [cells, self.of_heads, *(of for stage, of in self.edits.items() if STAGES[stage].is_matrix)]
         return (
             causal and weighing.axis == "keys" and weighing.mask_method == "minus_inf" and not dropping.on
             and all(len(each) <= _FEW and all(key <= query for *_, query, key in each) for each in of_pairs)
@@ -71,7 +71,7 @@ class LayerAsk:
     @cached_property
     def grows(self) -> bool:
         """Whether what was kept of the first tokens still holds when others come: no key that comes shows in it."""
-        return self.looks_back and not self.unmasked and not any(STAGES[stage].is_matrix for stage in self.edits)
+        return self.looks_back and not any(STAGES[stage].is_matrix for stage in self.edits)
 
 
 @dataclass(frozen=True)
@@ -202,8 +202,8 @@ def _layer(
     is_plain = "residual" in needed and "residual" not in ask.edits  # then it is what entered
     trace = Continued(
         lengths, ask.edits, needed - {"residual"} if is_plain else needed, before_each, kept=kept, first=start,
-        before={} if earlier is None else earlier.stages, looked_back_on=_looked_back_on(config), unmasked=ask.unmasked,
-        overviews=overviews, ends=ends,
+        before={} if earlier is None else earlier.stages, looked_back_on=_looked_back_on(config), overviews=overviews,
+        ends=ends,
     )
     with using(_threads_for(rows, threads)):
         out = family.block(rows, ask.weights, config=config, positions=positions, mask=ask.mask(start),
