@@ -66,13 +66,13 @@ class Computation(QObject):
         """Whether numbers are computed of which no signal has told yet, however short it takes."""
         return self._numbers.is_waited_for
 
-    def ask(self, document: Document, *, layer: int) -> None:
-        """Compute a document, in place of one that still waits; in a long text the `layer` is looked at."""
-        self._numbers.ask(partial(compute_document, self._compute, document, self.device, layer), key="numbers")
+    def ask(self, document: Document, *, layers: tuple[int, ...]) -> None:
+        """Compute a document, in place of one that still waits; in a long text the `layers` are looked at."""
+        self._numbers.ask(partial(compute_document, self._compute, document, self.device, layers), key="numbers")
 
-    def ask_state(self, document: Document, name: str, *, layer: int) -> None:
+    def ask_state(self, document: Document, name: str, *, layers: tuple[int, ...]) -> None:
         """Compute another document beside the one that is open, such as a snapshot called `name`."""
-        asked = partial(compute_state, self._compute, document, self.device, layer, name)
+        asked = partial(compute_state, self._compute, document, self.device, layers, name)
         self._numbers.ask(asked, key=f"state {name}")
 
     def ask_cells(self, wanted: Wanted) -> None:

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 class Compute(Protocol):
     """What turns a document into a result; it polls `cancelled` and raises as soon as that is true.
 
-    It may tell `progress` how much is done, from 0 to 1. Of a long text in a model a `layer` is looked at.
+    It may tell `progress` how much is done, from 0 to 1. Of a long text in a model a `layer` is looked at, and perhaps
+    one `beside` it.
     """
 
     def __call__(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
-        layer: int = ...,
+        layer: int = ..., beside: int = ...,
     ) -> Outcome: ...
 
 
@@ -63,13 +64,13 @@ class LateEngine:
 
     def compute(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
-        layer: int = 0,
+        layer: int = 0, beside: int | None = None,
     ) -> Outcome:
         """Every stage as the window needs it."""
         from attnviz.engine.engine import LEAN
 
         return self._engine.compute(
-            document, device=device, stages=LEAN, layer=layer, cancelled=cancelled, progress=progress)
+            document, device=device, stages=LEAN, layer=layer, beside=beside, cancelled=cancelled, progress=progress)
 
     def open_model(
         self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
@@ -91,30 +92,34 @@ class LateEngine:
         return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
 
 
-def looked_at(document: Document, viewed: Callable[[], Viewed | None]) -> int:
-    """The layer that is looked at; of a variant there is one."""
+def looked_at(document: Document, viewed: Callable[[], Viewed | None]) -> tuple[int, ...]:
+    """The layers that are looked at, the chosen one first; of a variant there is one."""
     shown = viewed() if document.model is not None else None
-    return 0 if shown is None else shown.spot.layer
+    return (0,) if shown is None else shown.layers
 
 
-def compute_document(compute: Compute, document: Document, device: str, layer: int, watch: Watch) -> Outcome:
+def compute_document(
+    compute: Compute, document: Document, device: str, layers: tuple[int, ...], watch: Watch
+) -> Outcome:
     """The result of a document, as a worker asks for it; what was given is handed through as it is.
 
-    Of a long text in a model the `layer` is looked at.
+    Of a long text in a model the `layers` are looked at.
     """
     if document.given is not None:
         from attnviz.result.given import Given
 
         return Given(document)
-    more = {"layer": layer} if layer else {}
+    more = {"layer": layers[0]} if layers[0] else {}
+    if layers[1:]:
+        more["beside"] = layers[1]
     return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress, **more)
 
 
 def compute_state(
-    compute: Compute, document: Document, device: str, layer: int, name: str, watch: Watch
+    compute: Compute, document: Document, device: str, layers: tuple[int, ...], name: str, watch: Watch
 ) -> Outcome:
     """The result of another document than the present one, which is called `name`."""
-    return compute_document(compute, document, device, layer, watch).called(name)
+    return compute_document(compute, document, device, layers, watch).called(name)
 
 
 def compute_cells(compute: ComputeCells, wanted: Wanted, watch: Watch) -> tuple[Wanted, FloatArray]:

@@ -268,11 +268,11 @@ class Controller(QObject):
     @Slot()
     def recompute(self) -> None:
         """Compute the document, also where nothing changed."""
-        self._computation.ask(self.document, layer=looked_at(self.document, self.viewed))
+        self._computation.ask(self.document, layers=looked_at(self.document, self.viewed))
 
     def compute_state(self, document: Document, name: str) -> None:
         """Compute another document beside the present one, such as a snapshot; `state_ready` tells what came of it."""
-        self._computation.ask_state(document, name, layer=looked_at(document, self.viewed))
+        self._computation.ask_state(document, name, layers=looked_at(document, self.viewed))
 
     def ask_cells(self, wanted: Wanted) -> None:
         """Compute the exact cells of a part of a long text, beside the numbers; for a place the newest wish counts."""

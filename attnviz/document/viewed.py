@@ -36,6 +36,13 @@ class Viewed:
     pinned: Cell | None = None
     look: Mapping[str, LookValue] = field(default_factory=lambda: MappingProxyType({}))
 
+    @property
+    def layers(self) -> tuple[int, ...]:
+        """The layers that are looked at: that of the spot, and that of a head beside it where it is another."""
+        beside = str(self.look.get("beside", "")).split()[2:3]  # as in "head 8 22"
+        numbers = [int(layer) for layer in beside if layer.isascii() and layer.isdecimal()]
+        return self.spot.layer, *(layer for layer in numbers if layer != self.spot.layer)
+
     def fields(self) -> dict[str, Any]:
         """As a table of plain values, which `read` reads; what is 0 is left out."""
         spot, pinned = self.spot, self.pinned

@@ -124,6 +124,7 @@ class Engine:
         device: str = "cpu",
         stages: frozenset[str] | None = None,
         layer: int = 0,
+        beside: int | None = None,
         cancelled: Callable[[], bool] | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> Result:
@@ -132,10 +133,10 @@ class Engine:
         `device` is cpu, cuda, mps or auto; what is not there, or is too small, is replaced by the CPU and a note says
         so. `stages` None keeps every stage whole. Else it names those that have to be readable from the Result: of a
         long input, whose (query, key) arrays would exceed `memory.MOST_KEPT`, these are then kept as overviews, and
-        `window` gives their exact cells; of a model only those of the `layer` that is looked at, and of its other
-        layers there is a small picture of the weights. `cancelled` is asked between the steps. `progress` is told how
-        much of a long input is done, from 0 to 1, on the thread that computes. The same document gives the same
-        numbers, whatever was computed before.
+        `window` gives their exact cells; of a model only those of the `layer` that is looked at and of one `beside` it,
+        and of its other layers there is a small picture of the weights. `cancelled` is asked between the steps.
+        `progress` is told how much of a long input is done, from 0 to 1, on the thread that computes. The same document
+        gives the same numbers, whatever was computed before.
 
         The dropout mask of a long input is drawn in squares, each from a seed that follows from `dropout_seed`, the
         sentence, the head and the square's place: it is not the mask that torch draws for a short one.
@@ -150,7 +151,7 @@ class Engine:
 
         stop_if_cancelled()
         if document.model is not None:
-            return self._compute_model(document, device, stages, layer, cancelled, progress)
+            return self._compute_model(document, device, stages, (layer, beside), cancelled, progress)
         options = document.options
         sentences = tokens.tokenize_document(document)
         lengths = [len(sentence) for sentence in sentences]
@@ -224,7 +225,7 @@ class Engine:
         )
 
     def _compute_model(
-        self, document: Document, device: str, stages: frozenset[str] | None, layer: int,
+        self, document: Document, device: str, stages: frozenset[str] | None, looked_at: tuple[int, int | None],
         cancelled: Callable[[], bool] | None, progress: Callable[[float], None] | None,
     ) -> Result:
         """As `compute`, of a document that names a trained model."""
@@ -241,7 +242,8 @@ class Engine:
         stop_if_cancelled()
         chosen, note = best_device(device)
         said = [*notes, *([note] if note else [])]
-        run_on = partial(live.compute, document, stages=stages, focus=layer, kept=self.models.kept,
+        focus = {min(layer, document.options.row.layers - 1) for layer in looked_at if layer is not None}
+        run_on = partial(live.compute, document, stages=stages, focus=focus, kept=self.models.kept,
                          before_each=stop_if_cancelled, progress=tell, threads=threads.for_much())
         with torch.inference_mode(), threads.using(1), memory.refused_as_sentence():
             try:

@@ -11,7 +11,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.outcome import Outcome
-from attnviz.views.scene import Scene
+from attnviz.views.scene import Beside, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.fitting import fitting_stage
 
@@ -31,6 +31,7 @@ class Choosing(QObject):
         selection.stage_changed.connect(self._stage_chosen)
         selection.head_changed.connect(self._head_chosen)
         selection.layer_changed.connect(self._layer_chosen)
+        selection.beside_changed.connect(self._beside_chosen)
 
     @property
     def _result(self) -> Outcome | None:
@@ -105,6 +106,12 @@ class Choosing(QObject):
             if result.is_set_aside(spot.layer):
                 self.layer_wanted.emit()
         self._head_chosen()
+
+    def _beside_chosen(self, beside: Beside | None) -> None:
+        """A head of another layer of a long text is looked at, too."""
+        layer, result = None if beside is None else beside.layer, self._result
+        if layer is not None and result is not None and layer < result.num_layers and result.is_set_aside(layer):
+            self.layer_wanted.emit()
 
     def _head_chosen(self) -> None:
         """The marked cells go along to the same place of the head, or their words where the layer has no such place."""

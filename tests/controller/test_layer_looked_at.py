@@ -9,11 +9,12 @@ import pytest
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.viewed import Viewed
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping
 from attnviz.result.outcome import Outcome
+from attnviz.views.scene import Beside
 from tests.engine.small_models import document, engine_of, small
 from tests.workbench.panels import close, make_presenter
 
@@ -26,9 +27,11 @@ class Engines:
     def __init__(self) -> None:
         self.engine: Engine = engine_of(MODEL)
         self.layers: list[int | None] = []
+        self.beside: list[int | None] = []
 
     def __call__(self, document: Document, **asked: Any) -> Outcome:
         self.layers.append(asked.get("layer"))
+        self.beside.append(asked.get("beside"))
         return self.engine.compute(document, stages=LEAN, **asked)
 
 
@@ -46,6 +49,45 @@ def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -
         assert compute.layers == [2, 2, None]
     finally:
         controller.close()
+
+
+@pytest.mark.parametrize(("look", "beside"), [
+    ("head 1 2", 2), ("head 1 0", 0), ("head 1 1", None), ("head 1", None), ("sentence 2", None), ("", None),
+    ("head", None), ("head 1 x", None)])
+def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, beside: int | None) -> None:
+    compute = Engines()
+    controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
+    try:
+        controller.viewed = lambda: Viewed(Spot("weights", layer=1), look={"beside": look})
+        controller.recompute()
+        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computing)
+        assert (compute.layers, compute.beside) == ([1], [beside])
+    finally:
+        controller.close()
+
+
+@pytest.mark.parametrize("is_long", [True, False])
+def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
+    is_long: bool, qapp: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_long:
+        monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+    wanted: list[Beside | None] = []
+    presenter, engine = make_presenter(), engine_of(MODEL)
+    text, beside = document(MODEL, "the cat sat on the mat"), Beside("head", 1, 2)
+    try:
+        presenter.show_result(engine.compute(text, stages=LEAN))
+        presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.beside))
+        for one in (Beside("head", 2), beside, None):
+            presenter.selection.put_beside(one)
+        assert wanted == ([beside] if is_long else [])
+        presenter.show_result(engine.compute(text, stages=LEAN, beside=2))
+        presenter.selection.put_beside(beside)
+        presenter.selection.pin(Cell(Spot("weights", layer=0), 3, 1))
+        assert presenter.window.status.readout.text().count("weight 0.") == 2, "both are told of"
+        assert wanted == ([beside] if is_long else [])
+    finally:
+        close(presenter)
 
 
 @pytest.mark.parametrize("is_long", [True, False])

@@ -90,6 +90,22 @@ def test_the_layer_in_focus_is_whole_and_the_others_are_pictures(name: str, focu
     assert set(lean.stages(focus)) == set(full.stages(focus))
 
 
+@pytest.mark.parametrize("first", [None, 1])
+def test_a_layer_beside_the_one_in_focus_is_whole_too(first: int | None) -> None:
+    model = MODELS["llama"]
+    asked, engine = document(model, TEXT), engine_of(model)
+    if first is not None:
+        engine.compute(asked, stages=LEAN, layer=first)  # of which the next one goes on
+    lean = engine.compute(asked, stages=LEAN, layer=0, beside=2)
+    full = whole(asked, model)
+    assert [lean.is_set_aside(layer) for layer in range(3)] == [False, True, False]
+    for layer in (0, 2):
+        assert set(lean.stages(layer)) == set(full.stages(layer))
+        for stage in lean.stages(layer):
+            np.testing.assert_allclose(lean.array(stage, layer=layer), full.array(stage, layer=layer), atol=1e-4,
+                                       rtol=1e-3)
+
+
 @pytest.mark.parametrize("name", MODELS)
 def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looked_at(
     name: str, pooled_in_focus: None

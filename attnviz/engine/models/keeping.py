@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
 from attnviz.document.options import Options
@@ -56,11 +56,11 @@ def _kept_of(
 
 
 def plans(
-    options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, whole: bool, focus: int
+    options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, whole: bool, focus: Collection[int]
 ) -> tuple[Plan, ...]:
     """What is kept of each layer: all of `kept` while it is little, or if it has to be `whole`.
 
-    Of a long text only the layer in `focus` has its stages; of the others a small picture of the weights.
+    Of a long text only the layers in `focus` have their stages; of the others a small picture of the weights.
     """
     if whole or _size_of_all(options, lengths, kept) <= MOST_OF_ALL:
         return tuple(map(Plan, kept))
@@ -68,7 +68,7 @@ def plans(
     pictures = len(kept) * len(lengths) * heads
     block = 2 ** math.ceil(math.log2(longest / math.isqrt(SQUARES // pictures)))  # the same while a person types on
     away = Plan(frozenset(), frozenset({"weights"}), max(block, 2))
-    return tuple(_in_focus(options, lengths, stages) if layer == focus else away for layer, stages in enumerate(kept))
+    return tuple(_in_focus(options, lengths, stages) if layer in focus else away for layer, stages in enumerate(kept))
 
 
 def needed(options: Options, lengths: Sequence[int], made: Sequence[Plan]) -> int:

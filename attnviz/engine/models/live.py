@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -87,7 +87,7 @@ class Live:
         self._spelled: dict[int, Spelling] = {}  # a hundred tokens are spelled at each letter, most of them again
 
     def compute(
-        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: int, kept: Kept,
+        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int], kept: Kept,
         before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
     ) -> Result:
         """What the model makes of a document that names it. Not told are where it was asked to be, and the time.
@@ -104,7 +104,7 @@ class Live:
         top, layers = self._weights_on(device)
         asks = [self._ask(document, layer, layers[layer], lengths, device) for layer in range(config.layers)]
         keeps = kept_of_each(options, wanted=stages, edits=[ask.edits for ask in asks])
-        made_of = plans(options, lengths, keeps, whole=stages is None, focus=min(focus, config.layers - 1))
+        made_of = plans(options, lengths, keeps, whole=stages is None, focus=focus)
         self._check_memory(options, lengths, made_of)
         before = self._before[2].made if self._before is not None and self._before[0] == device else None
         vectors = torch.from_numpy(_batch(sentences, vocabulary)).to(device)
@@ -118,7 +118,7 @@ class Live:
         places = foretold if stages is not None else tuple(
             (number, at) for number, length in enumerate(lengths) for at in range(length))
         masked = () if config.causal else foretold
-        is_whole = not any(plan.pooled and plan.stages for plan in made_of)  # then the layer in focus is
+        is_whole = not any(plan.pooled and plan.stages for plan in made_of)  # then what is in focus is
         masks = _own_masks(document, lengths) if is_whole else [None] * config.layers
         return Result(
             document=document,
