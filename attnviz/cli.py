@@ -233,7 +233,7 @@ def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, P
         (given.out, formats.suffixes(*takes)), (given.measures, formats.OF_HEADS)) if path is not None]
     if not outs:
         raise EditError("There is nothing to write: name a file by --out, or by --measures.")
-    if len(outs) > 1 and outs[0].resolve() == outs[1].resolve():
+    if len(outs) > 1 and os.path.realpath(outs[0]) == os.path.realpath(outs[1]):
         raise EditError(f"Both --out and --measures name {outs[0]}: name two files.")
     part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
     asked_for = described.described(given, part)

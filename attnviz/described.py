@@ -76,9 +76,11 @@ class Described:
 
         found, count = [], len(result.texts)
         targets = [target_of(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
-        if nothing := targets.count(None):  # of an encoder, which foretells masked words alone
+        if nothing := targets.count(None):  # an encoder foretells masked words alone, and none is the likeliest of NaNs
             of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
-            terminal.tell(f"--effects are of the masked word of a text, and {of} none.")
+            model = self.document.model
+            which = "likeliest next token" if model is not None and model.config.goes_on else "masked word"
+            terminal.tell(f"--effects are of the {which} of a text, and {of} none.")
         for target in targets:
             if target is None or not isinstance(result, Result):
                 continue
@@ -110,9 +112,12 @@ def described(given: argparse.Namespace, part: Part) -> Described:
 
     from attnviz.document import edits, opened, presets
     from attnviz.document.document import Document
+    from attnviz.engine.models.reading.meant import model_of
     from attnviz.tokens import embedding_rows
 
     if given.session is not None:
+        if model_of(given.session):  # which stands in its place where a window opens
+            raise EditError(f"{given.session} is a trained model and no session: write --model {given.session}.")
         begun = opened.load(given.session)
     else:
         begun = presets.preset(given.example) if given.example is not None else Document()

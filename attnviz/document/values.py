@@ -83,7 +83,8 @@ def option_of(name: str) -> Option:
     """An option of variants or of models. Raises EditError where there is none of that name."""
     option = OPTIONS.get(name) or OPTIONS_OF_MODELS.get(name)
     if option is None:
-        raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
+        known = ", ".join((*OPTIONS, *OPTIONS_OF_MODELS))
+        raise EditError(f"There is no option {quoted(name)}: the options are {known}.")
     return option
 
 

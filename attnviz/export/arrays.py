@@ -10,6 +10,7 @@ import csv
 import io
 import json
 import math
+import os
 import shutil
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -118,7 +119,7 @@ def _check_size(
     And LargeFileError where it would be larger than expected, unless it may be `large`.
     """
     size = _size(kind, source, entries)
-    free = shutil.disk_usage(path.resolve().parent).free
+    free = shutil.disk_usage(os.path.dirname(os.path.realpath(path))).free
     packed = _size(FORMATS[".npz"], source, entries)
     if size <= min(free, kind.most):
         if not large and size > max(MOST_UNASKED / 10, min(MOST_UNASKED, free / 4)):

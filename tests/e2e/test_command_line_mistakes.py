@@ -18,6 +18,7 @@ from attnviz.export import destination, formats
 from attnviz.system import paths, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from tests.e2e.test_command_line import Captured, own_folder, process, refused, run
+from tests.engine.models.reading.tiny import llama, write_folder, write_gguf
 
 __all__ = ["own_folder"]
 
@@ -96,6 +97,17 @@ def test_a_mistake_is_one_sentence(name: str, capsys: Captured, never: None) -> 
     assert len(said) < 1100 and said.endswith(".\n")
 
 
+@pytest.mark.parametrize("name", ["small", "small.gguf"])
+@pytest.mark.parametrize("command", ["compute", "export"])
+def test_a_model_in_the_place_of_a_session_is_told_where_it_belongs(
+    command: str, name: str, capsys: Captured, never: None
+) -> None:
+    (write_gguf if name.endswith(".gguf") else write_folder)(Path(name), llama())
+    out = "a.npz" if command == "compute" else "a.png"
+    assert f"{name} is a trained model and no session: write --model {name}." in refused(
+        capsys, command, name, "--out", out)
+
+
 @pytest.mark.parametrize(("arguments", "out"), [
     (("compute", "--embeddings", "e.csv"), "e.csv"),
     (("compute", "--embeddings", "e.csv"), "../{here}/./e.csv"),
@@ -119,6 +131,17 @@ def test_what_is_read_is_not_written_over(
     before = {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
     assert "is the file that is read" in refused(capsys, *arguments, "--out", out.format(here=own_folder.name))
     assert before == {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
+
+
+@pytest.mark.parametrize("arguments", [
+    ("compute", "--out", "loop.csv"), ("export", "--out", "loop.png"),
+    ("compute", "--out", "a.npz", "--measures", "loop.csv"),
+])
+def test_a_link_to_itself_is_replaced(arguments: tuple[str, ...]) -> None:
+    for name in ("loop.csv", "loop.png"):
+        Path(name).symlink_to(name)
+    assert run(*arguments) == 0
+    assert Path(arguments[-1]).stat().st_size > 0 and not Path(arguments[-1]).is_symlink()
 
 
 def test_without_a_display_the_session_is_not_drawn_over(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

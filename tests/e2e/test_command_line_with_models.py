@@ -178,6 +178,12 @@ def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_
         assert capsys.readouterr().err == f"attnviz: --effects are of the masked word of a text, and {of} none.\n"
 
 
+def test_where_logits_overflow_no_token_is_the_likeliest_next(opened: list[str], capsys: Captured) -> None:
+    overflow = ("--set", "normalization=naive_softmax", "scale=1e-30")
+    assert run("compute", "--model", "llama", "--text", "ab", *overflow, "--effects", "--out", "a.npz") == 0
+    assert "--effects are of the likeliest next token of a text, and the text has none" in capsys.readouterr().err
+
+
 def test_two_stand_beside_each_other(opened: list[str]) -> None:
     two = drawn("--layer", "1", "--head", "0,2")
     assert "heads 0 and 2" in two and "layer 1" in two and "head 1" not in two
@@ -221,6 +227,7 @@ MISTAKES = {
     "an example beside it": (("--model", "llama", "--example", "einsum"), "(llama) or an example (einsum), not both"),
     "embeddings beside it": (("--model", "llama", "--embeddings", "e.npy"), "(llama) or embeddings (e.npy), not both"),
     "a size": (("--model", "llama", "--set", "num_heads=2"), "num_heads is settled by the training of 'llama'"),
+    "an option that there is not": (("--model", "llama", "--set", "switched_of=1"), "embedding_seed, switched_off, "),
     "a variant": (("--model", "llama", "--set", "variant=einsum"), "variant is settled by the training of 'llama'"),
     "heads of a variant": (("--model", "llama", "--set", "heads_off=1"), "as by switched_off=0.3 or"),
     "a layer beyond all": (("--model", "llama", "--text", "ab", "--layer", "3"),
