@@ -174,6 +174,24 @@ def test_what_is_edited_moves_what_follows_and_nothing_before() -> None:
     assert result.vocabulary.vectors[row, 2] == 5 and MODELS["llama"].weights["embedding"][LETTERS.index("t"), 2] != 5
 
 
+@pytest.mark.parametrize("name", ["gpt2", "qwen3", "bert"])
+def test_every_number_of_every_weight_that_is_shown_counts(name: str) -> None:
+    """The norm behind the last layer stands with its weights, and is edited there."""
+    model, engine = MODELS[name], engine_of(MODELS[name])
+    asked, owner = document(model, "the cat"), model.model.row.name
+    before = engine.compute(asked)
+    for layer in range(3):
+        for matrix, values in before.parameters(layer).items():
+            place = (0,) * values.ndim
+            edited = edits.edit_cells(asked, WeightOf(owner, matrix, layer), {place: 5.0})
+            result = engine.compute(edited)
+            assert result.parameters(layer)[matrix][place] == 5.0
+            places = [(layer, stage) for stage in before.stages(layer)] + [(2, "final_normed")]
+            assert any(not np.array_equal(result.array(stage, layer=at), before.array(stage, layer=at))
+                       for at, stage in places), matrix
+    assert ("final_norm" in before.parameters(2)) is (name != "bert")
+
+
 def test_the_matrices_of_each_layer_come_along() -> None:
     result = computed("llama", "the cat")
     for layer in range(3):

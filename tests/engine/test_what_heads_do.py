@@ -9,7 +9,7 @@ import pytest
 
 from attnviz.document import edits, switching
 from attnviz.document.document import Document
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageOf, WeightOf
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.result.contributions import Contributions, contributions, why_none
 from attnviz.result.effects import Effects
@@ -123,9 +123,13 @@ def written(of: Document) -> Document:
     return edits.edit_cells(of, StageOf(of.options.variant, "values", 1), {(0, 1, 2, 3): 2.0})
 
 
+def stretched(of: Document) -> Document:
+    return edits.edit_cells(of, WeightOf(of.options.variant, "final_norm", 2), {(1,): 3.0})
+
+
 @pytest.mark.parametrize("name", MODELS)
-@pytest.mark.parametrize("change", [lambda of: of, struck, seen_by_one, written],
-                         ids=["plain", "masked", "seen by one", "edited"])
+@pytest.mark.parametrize("change", [lambda of: of, struck, seen_by_one, written, stretched],
+                         ids=["plain", "masked", "seen by one", "edited", "stretched"])
 def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, change: Any) -> None:
     model = MODELS[name]
     asked = change(document(model, "the c_t sat", switched_off=("0.1",)))

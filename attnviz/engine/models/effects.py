@@ -62,8 +62,8 @@ def last_without(
             for head in heads])
     longest = ran.lengths[0]
     step = max(1, AT_ONCE // (config.heads * longest * longest))
-    parts = [_together(ran, place[1], layer, tuple(heads[first : first + step]), config=config, weights=weights,
-                       before_each=before_each) for first in range(0, len(heads), step)]
+    parts = [_together(ran, place[1], layer, tuple(heads[first : first + step]), config=config, before_each=before_each)
+             for first in range(0, len(heads), step)]
     return torch.cat(parts)
 
 
@@ -73,8 +73,7 @@ def _is_plain(ask: LayerAsk) -> bool:
 
 
 def _together(
-    ran: Ran, position: int, layer: int, heads: tuple[int, ...], *, config: Config, weights: Weights,
-    before_each: Callable[[], None],
+    ran: Ran, position: int, layer: int, heads: tuple[int, ...], *, config: Config, before_each: Callable[[], None],
 ) -> Tensor:
     family, count, tokens = FAMILIES[config.family], len(heads), ran.lengths[0]
     lengths, device = (tokens,) * count, ran.vectors.device
@@ -91,7 +90,7 @@ def _together(
         x = family.block(x, ask.weights, config=config, positions=positions, mask=made[window],
                          asked=ask.asked, trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
-    return family.last(row, weights, config=config, trace=Trace((1,) * count))[:, 0]
+    return family.last(row, ran.asks[-1].weights, config=config, trace=Trace((1,) * count))[:, 0]
 
 
 def _in_turn(

@@ -221,11 +221,16 @@ class Live:
         )
 
     def _weights_on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
-        """All weights, and those of each layer, on a device: the same objects each time."""
+        """All weights, and those of each layer, on a device: the same objects each time.
+
+        The norm behind the last layer is one of its weights: there it is shown, and edited.
+        """
         if device not in self._on:
             self._on = {name: kept for name, kept in self._on.items() if name == "cpu"}
             there = self.opened.weights if device == "cpu" else _moved(self.opened.weights, device)
-            self._on[device] = there, of_layers(there, self.opened.model.config.layers)
+            *before, last = of_layers(there, self.opened.model.config.layers)
+            norm = {name: of for name, of in there.items() if name.startswith("final_norm")}
+            self._on[device] = there, (*before, {**last, **norm})
         return self._on[device]
 
     def _edited_weights(self, document: Document, layer: int, weights: Weights, device: str) -> Weights:
@@ -242,16 +247,12 @@ class Live:
         return found
 
     def _parameters(self, layer: int, weights: Weights) -> Mapping[str, FloatArray]:
-        """The weights of a layer, as they were used; the last norm is of the last layer."""
+        """The weights of a layer, as they were used."""
         known = self._shown.get(layer)
         if known is None or known[0] is not weights:
-            known = self._shown[layer] = weights, self._as_arrays(layer, weights)
+            arrays = read_only({name: of.cpu().numpy() for name, of in weights.items()})
+            known = self._shown[layer] = weights, arrays
         return known[1]
-
-    def _as_arrays(self, layer: int, weights: Weights) -> Mapping[str, FloatArray]:
-        is_last = layer == self.opened.model.config.layers - 1
-        last = {name: of for name, of in self.opened.weights.items() if is_last and name.startswith("final_norm")}
-        return read_only({name: of.cpu().numpy() for name, of in {**weights, **last}.items()})
 
     def _positions(self, tokens: int) -> FloatArray | None:
         """What is added to the vector of the token at each position, (t, d); None where positions are turns."""

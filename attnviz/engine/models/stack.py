@@ -170,8 +170,8 @@ def run(
             start = _continue(overviews, plan, earlier, min(start, max(tokens - 1, 0)))
         ends: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
         stages, out = _layer(
-            entered, ask, earlier=earlier, start=start, needed=needed, overviews=overviews, weights=weights,
-            config=config, positions=positions, lengths=lengths, kept=kept, before_each=before_each, threads=threads,
+            entered, ask, earlier=earlier, start=start, needed=needed, overviews=overviews, config=config,
+            positions=positions, lengths=lengths, kept=kept, before_each=before_each, threads=threads,
             ends=ends)
         if number == 0 and ends is not None:
             ends["embeddings"] = first.written["embeddings"].whole[0, -1].clone()
@@ -194,7 +194,7 @@ def _continue(overviews: Overviews, plan: Plan, earlier: KeptLayer | None, start
 
 def _layer(
     entered: Rows, ask: LayerAsk, *, earlier: KeptLayer | None, start: int, needed: frozenset[str],
-    overviews: Overviews | None, weights: Weights, config: Config, positions: Tensor, lengths: tuple[int, ...],
+    overviews: Overviews | None, config: Config, positions: Tensor, lengths: tuple[int, ...],
     kept: Kept, before_each: Callable[[], None], threads: int, ends: dict[str, Tensor] | None,
 ) -> tuple[dict[str, Rows], Tensor]:
     """The stages of a layer, whole, and what its rows from `start` on leave with."""
@@ -211,7 +211,7 @@ def _layer(
     if ask.is_off:
         out = rows
     if "final_normed" in needed:
-        family.last(out, weights, config=config, trace=trace)
+        family.last(out, ask.weights, config=config, trace=trace)
     if is_plain:
         trace.written["residual"] = entered
     return trace.written, out
