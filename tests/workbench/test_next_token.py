@@ -289,6 +289,16 @@ def test_a_text_that_fills_every_position_cannot_go_on(desk: Desk) -> None:
     assert len(desk.controller.document.text) == 65
 
 
+def test_of_a_held_state_whose_model_guesses_no_word_none_is_asked_for(desk: Desk) -> None:
+    desk.controller.apply(lambda it: edits.set_model(edits.set_text(it, "the cat"), HEADLESS.model), label="Begin")
+    settle(desk)
+    desk.window.actions_by_name["hold"].trigger()
+    begin(desk)
+    desk.presenter.comparing.show("held")
+    assert desk.window.next.isVisible() and not bars(desk)
+    assert desk.window.next.where.text == "bert has nothing that tells a token: it makes vectors only."
+
+
 def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
     begin(desk, "the cat", "bert")
     assert desk.window.next.where.text == "Type [MASK] where a word is to be guessed." and not bars(desk)

@@ -74,6 +74,8 @@ class NextView(QWidget):
         result = scene.result
         if not isinstance(result, Result) or result.options.model is None:
             return ""  # the first result of the model is on its way
+        if not result.options.model.config.has_logits:  # A, or the one before, is of such a model
+            return self.tr("{name} has nothing that tells a token: it makes vectors only.").format(name=result.name)
         if not result.lengths or goes_on(result):
             return self.tr("Type how a text begins.")
         mask = "<mask>" if result.options.model.config.position_offset else "[MASK]"
