@@ -51,6 +51,17 @@ def test_all_are_in_sight_when_they_are_measured_too(view: HeadsView) -> None:
     assert view.mosaic.grid is not None and view.mosaic.grid.stripe == 2
 
 
+def test_a_panel_without_heads_has_nothing_to_scroll(view: HeadsView) -> None:
+    view.resize(300, 620)
+    show(view, computed("one", d_in=512, d_out=512, num_heads=512))
+    assert view.mosaic.minimumHeight() > 300
+    view.show_scene(Scene(computed("", d_in=512, d_out=512, num_heads=512), Focus(SCORES)), PARTS)
+    view.resize(300, 300)
+    QApplication.processEvents()
+    scroll = view.mosaic.parentWidget().parentWidget()
+    assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() == 0
+
+
 def test_a_larger_picture_lies_over_the_frame_of_what_has_the_focus(qtbot: Any) -> None:
     window = QWidget()
     qtbot.addWidget(window)

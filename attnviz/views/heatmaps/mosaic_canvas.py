@@ -124,6 +124,7 @@ class MosaicCanvas(PictureCanvas):
     def place(self) -> None:
         if self.mosaic is None:
             self.grid = None
+            self.setMinimumHeight(0)  # else an empty panel could be scrolled
             return
         spots, size = self.mosaic.spots, (self._room.width(), self._room.height())
         if self.of_layers and self._order is None:
