@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from attnviz.controller import computing
 from attnviz.controller.computing import compute_cells, compute_document, compute_state
 from attnviz.controller.garbage import GuiCollector
+from attnviz.controller.head_effects import NAME as EFFECTS
 from attnviz.controller.models import Models
 from attnviz.controller.worker import Progress, Worker
 from attnviz.document.document import Document, FloatArray
@@ -81,9 +82,13 @@ class Computation(QObject):
 
     def cancel(self) -> None:
         """Give up what is being computed; the last good result stays."""
-        if self._numbers.progress is not None:
+        progress = self._numbers.progress
+        if progress is not None:
             self._numbers.cancel_all()
-            self.notice.emit(self.tr("Cancelled: the picture shows the last result that was finished."))
+            self.notice.emit(
+                self.tr("Cancelled: what is computed of the heads so far stays. Ctrl+Alt+E goes on.")
+                if progress.name == EFFECTS and not progress.waiting else
+                self.tr("Cancelled: the picture shows the last result that was finished."))
 
     def close(self) -> bool:
         """End the threads; no signal comes after. False where what runs could not be interrupted in time.

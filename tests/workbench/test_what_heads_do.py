@@ -315,6 +315,7 @@ def test_effects_are_cancelled_by_the_person(
     desk.controller.cancel()
     qtbot.waitUntil(lambda: not models.effects.running)
     assert desk.window.heads.measures.measures.currentData() == "effect"
+    assert desk.window.message.text == "Cancelled: what is computed of the heads so far stays. Ctrl+Alt+E goes on."
 
 
 def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
