@@ -84,7 +84,8 @@ def in_cache(where: str) -> Path | None:
 
 def packed_in(path: Path) -> list[Path]:
     """The .gguf files of a folder."""
-    return sorted(file for file in path.glob("*.gguf") if not file.name.startswith("mmproj"))  # which is of pictures
+    packed = (file for file in path.glob("*") if file.suffix.lower() == ".gguf")  # in either case, as a file is opened
+    return sorted(file for file in packed if not file.name.startswith("mmproj"))  # which is of pictures
 
 
 def _look_into(path: Path, name: str) -> Checkpoint:

@@ -131,11 +131,12 @@ def test_packed_numbers_are_unpacked_as_the_library_does(tmp_path: Path, kind: s
         assert np.array_equal(opened.weights[ours].numpy(), gguf.dequantize(entry.data, entry.tensor_type))
 
 
-def test_a_folder_with_one_gguf_file_is_that_file(tmp_path: Path) -> None:
-    path = write_gguf(tmp_path / "Small-1.gguf", llama())
+@pytest.mark.parametrize("suffix", [".gguf", ".GGUF"])
+def test_a_folder_with_one_gguf_file_is_that_file(tmp_path: Path, suffix: str) -> None:
+    path = write_gguf(tmp_path / f"Small-1{suffix}", llama())
     assert open_model(str(tmp_path)).model.name == "Small-1"
     path.with_name("another.gguf").write_bytes(path.read_bytes())
-    with pytest.raises(ModelError, match=r"holds 2 models \(Small-1\.gguf, another\.gguf\): open one of them"):
+    with pytest.raises(ModelError, match=r"holds 2 models \(Small-1\.(gguf|GGUF), another\.gguf\): open one of them"):
         open_model(str(tmp_path))
 
 
