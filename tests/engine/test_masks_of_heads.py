@@ -93,6 +93,14 @@ def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypa
             assert masked is None or seen == (not masked[part].all())
 
 
+def test_of_layers_that_are_not_looked_at_no_mask_of_each_head_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_OF_ALL", 1)
+    asked = edits.edit_targets(document(MODELS["llama"], TEXTS[0]), CELLS)
+    for focus, kept in ((0, False), (1, True)):
+        result = engine_of(MODELS["llama"]).compute(asked, stages=LEAN, layer=focus)
+        assert not result.is_long and (result.layers[1].of_heads is not None) is kept
+
+
 def test_what_a_head_sees_of_a_longer_text_is_nothing_of_a_shorter_one_beside_it() -> None:
     """A number that stands where a text was cut off shows no padding."""
     def weights(of: Document) -> np.ndarray:

@@ -131,7 +131,7 @@ class Live:
                     overviews=_pooled(made.layers[layer]),
                     parameters=self._parameters(layer, asks[layer].weights),
                     mask=masks[layer],
-                    of_heads=_own_of_heads(asks[layer]) if is_whole else None,
+                    of_heads=_own_of_heads(asks[layer]) if is_whole and not plan.pooled else None,
                     ends=read_only({stage: row.cpu().numpy() for stage, row in made.layers[layer].ends.items()}),
                 )
                 for layer, plan in enumerate(made_of)
