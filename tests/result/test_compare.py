@@ -102,6 +102,14 @@ def test_each_stage_and_head_has_its_difference() -> None:
                 assert found.masked is not None and found.masked[0, 5]
 
 
+def test_a_head_is_off_in_a_difference_where_it_is_off_now() -> None:
+    on, off = computed(num_heads=2), computed(num_heads=2, heads_off=(1,))
+    for now, then, found in ((off, on, {1}), (on, off, set())):
+        difference = Difference(now, then)
+        assert difference.heads_off(WEIGHTS) == found
+        assert [difference.is_off(WEIGHTS.at(head=head)) for head in range(2)] == [head in found for head in range(2)]
+
+
 def test_words_are_compared_with_themselves_wherever_they_have_gone() -> None:
     now, then = computed("Your long journey starts"), computed("Your journey starts")
     found = Difference(now, then).drawn(WEIGHTS)

@@ -65,3 +65,11 @@ def test_a_model_is_called_by_its_name() -> None:
     assert result.name == "gpt2" and result.setup == "gpt2 · causal mask · no dropout"
     assert result.shared_head(Spot("keys", head=1)) is None
     assert results("llama")[0].shared_head(Spot("rotated_keys", layer=2, head=3)) == 1
+
+
+def test_with_a_layer_all_its_heads_are_off_and_those_of_no_other() -> None:
+    model = small("llama")
+    asked = switching.switch(document(model, TEXT), layer=1, on=False)
+    result = engine_of(model).compute(switching.switch(asked, layer=2, head=3, on=False))
+    assert [result.heads_off(Spot("weights", layer=layer)) for layer in range(3)] == [set(), {0, 1, 2, 3}, {3}]
+    assert [result.is_off(Spot("weights", layer=2, head=head)) for head in range(4)] == [False, False, False, True]

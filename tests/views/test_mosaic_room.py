@@ -14,6 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.pictures import colours
 from attnviz.pictures.levels import levels_for
 from attnviz.pictures.tint import from_zero
+from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.heatmaps.enlarged import Enlarged
@@ -223,6 +224,18 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     assert mosaic.toolTip() == "Layer 3, head 7 is off. Click it, and Space turns it on again."
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=21, head=8)).center())
     assert (layers, chosen) == ([21], [8])
+
+
+def test_the_numbers_of_layers_take_another_theme_at_run_time(qapp: QApplication, view: HeadsView) -> None:
+    view.resize(300, 620)
+    source = Stack()
+    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    place = view.mosaic.tile_rect(WEIGHTS.at(layer=20))
+    for scheme in ("light", "dark", "light"):
+        theme.apply(qapp, scheme)
+        QApplication.processEvents()
+        beside = seen(view.mosaic)[place.top() - 6 : place.bottom() + 7, 0 : place.left() - 1]
+        assert read(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
 
 
 class Few(Given):

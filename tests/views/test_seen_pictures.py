@@ -177,6 +177,32 @@ def test_each_row_and_column_has_its_label_beside_it(look: str, qtbot: Any, kind
         assert read(WORDS, above, role=role, ground=ground) == WORDS[at]
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_cells_stand_anew_where_a_word_comes(light: None, qtbot: Any, kind: str) -> None:
+    shown = show(kind, compute(document()), "scores", qtbot)
+    result = compute(document("five words are more than four"))
+    shown.view.set_result(result, Spot("weights" if kind == "tile" else "scores", head=shown.head), maps=MAPS)
+    QApplication.processEvents()
+    cells = shown.canvas.cells() if kind == "large" else next(
+        tile.frame.cells for tile in shown.canvas.tiles if tile.key == shown.key)
+    for row, column in np.ndindex(6, 6):
+        clear = wanted(result, "scores", shown.head)[row, column].astype(int)
+        assert abs(clear - corner(shown.pixels, cells, row, column)).max() <= 2
+
+
+def test_the_labels_of_the_marked_cell_have_the_accent_and_no_others(look: str, qtbot: Any) -> None:
+    shown = show("large", compute(document()), "scores", qtbot)
+    shown.view.set_marked(Cell(Spot("scores", head=1), 1, 2))
+    picture, cells = shown.pixels, shown.cells
+    for at in range(4):
+        top, left = round(cells.y + at * cells.height), round(cells.x + at * cells.width)
+        beside = picture[top : top + round(cells.height), max(0, int(cells.x) - 90) : int(cells.x) - 1]
+        above = picture[max(0, int(cells.y) - 20) : int(cells.y) - 1, left : left + round(cells.width)]
+        for label, marked in ((beside, at == 1), (above, at == 2)):
+            near = abs(label.astype(int) - rgb("Accent")).max(axis=2) < 24
+            assert near.any() == marked
+
+
 @pytest.mark.parametrize("kind", LABELLED)
 def test_narrow_columns_have_their_labels_upright(light: None, qtbot: Any, kind: str) -> None:
     words = ("journeys", "embedding", "starting", "somewhere", "attention", "computed", "different", "questions",
