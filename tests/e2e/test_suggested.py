@@ -43,9 +43,9 @@ def test_each_dialog_of_files_has_its_title_its_formats_and_a_name_that_says_wha
         (menu("File/Save"), "Save the session", dialogs.SESSIONS, NAME + ".attnviz"),
         (menu("File/Export numbers…"), "Export the numbers", ARRAYS, NAME + ".npz"),
         (menu("File/Export picture…", dialog_choices("Scores")), "Export a picture", PICTURES,
-         NAME + "-scores.png"),
+         NAME + "-scores-head-0.png"),
         (menu("File/Export table…", dialog_choices("Context")), "Export a table", TABLES,
-         NAME + "-context.tsv"),
+         NAME + "-context-head-0.tsv"),
     ):
         step.run(hand)
         assert of_files(hand) == (title, filters, name)
