@@ -1,8 +1,9 @@
-"""Where a number stands: a spot is one picture of a computation, a cell one number of a spot."""
+"""Where a number stands: a spot is one picture of a computation, a cell one number of it; and what stands beside."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +38,22 @@ class Cell:
     spot: Spot
     row: int
     column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Which other picture a person wants beside the large one: the same of another head, or of another sentence."""
+
+    kind: Literal["head", "sentence"]
+    number: int
+    layer: int | None = None  #: of a head; None where it is one of the layer that is looked at, whichever that is
+
+    def of(self, spot: Spot) -> Spot:
+        """The spot that stands beside another one."""
+        return spot.at(head=self.number, layer=self.layer) if self.kind == "head" else spot.at(sentence=self.number)
+
+    def than(self, spot: Spot) -> Beside:
+        """That spot itself, as what stands beside another head or sentence."""
+        if self.kind == "sentence":
+            return Beside(self.kind, spot.sentence)
+        return Beside(self.kind, spot.head, None if self.layer is None else spot.layer)

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Beside, Cell, Spot
 from attnviz.system.wording import quoted
 
 _MOST = 2**31  # of a number: more than anything that can be looked at has
@@ -37,11 +37,22 @@ class Viewed:
     look: Mapping[str, LookValue] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
+    def beside(self) -> Beside | None:
+        """What stood beside the large picture; what is none is left out."""
+        kind, *numbers = str(self.look.get("beside", "")).split(" ")
+        kinds: dict[str, Literal["head", "sentence"]] = {"head": "head", "sentence": "sentence"}
+        if kind not in kinds or not all(number.isascii() and number.isdecimal() for number in numbers):
+            return None
+        if len(numbers) == 2 and kind == "head":  # and its layer
+            return Beside("head", int(numbers[0]), int(numbers[1]))
+        return Beside(kinds[kind], int(numbers[0])) if len(numbers) == 1 else None
+
+    @property
     def layers(self) -> tuple[int, ...]:
         """The layers that are looked at: that of the spot, and that of a head beside it where it is another."""
-        beside = str(self.look.get("beside", "")).split()[2:3]  # as in "head 8 22"
-        numbers = [int(layer) for layer in beside if layer.isascii() and layer.isdecimal()]
-        return self.spot.layer, *(layer for layer in numbers if layer != self.spot.layer)
+        own, beside = self.spot.layer, self.beside
+        other = None if beside is None else beside.layer
+        return (own,) if other is None or other == own else (own, other)
 
     def fields(self) -> dict[str, Any]:
         """As a table of plain values, which `read` reads; what is 0 is left out."""

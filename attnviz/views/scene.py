@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Beside, Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import Name
@@ -36,25 +36,6 @@ Part = Literal["result", "stage", "sentence", "head", "layer", "beside", "marked
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps"})
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """Which other picture a person wants beside the large one: the same of another head, or of another sentence."""
-
-    kind: Literal["head", "sentence"]
-    number: int
-    layer: int | None = None  #: of a head; None where it is one of the layer that is looked at, whichever that is
-
-    def of(self, spot: Spot) -> Spot:
-        """The spot that stands beside another one."""
-        return spot.at(head=self.number, layer=self.layer) if self.kind == "head" else spot.at(sentence=self.number)
-
-    def than(self, spot: Spot) -> Beside:
-        """That spot itself, as what stands beside another head or sentence."""
-        if self.kind == "sentence":
-            return Beside(self.kind, spot.sentence)
-        return Beside(self.kind, spot.head, None if self.layer is None else spot.layer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Beside, Cell, Spot
 from attnviz.views.scene import FIRST_STAGE as FIRST_STAGE
-from attnviz.views.scene import Beside, Focus
+from attnviz.views.scene import Focus
 
 
 class Selection(QObject):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Beside, Cell, Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures.margins import Name, has_margins
 from attnviz.pictures.numbers import format_number, level
@@ -18,7 +18,6 @@ from attnviz.result.matrices import product_of
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.views.scene import Beside
 
 WORDS = 6  #: of a sentence, where it stands for the whole
 

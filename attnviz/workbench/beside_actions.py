@@ -9,8 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.places import Spot
-from attnviz.views.scene import Beside
+from attnviz.document.places import Beside, Spot
 from attnviz.workbench.presenter import Presenter
 
 

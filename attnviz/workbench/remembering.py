@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import get_args
 
 from PySide6.QtCore import QObject
 
@@ -20,7 +20,7 @@ from attnviz.pictures.scaling import Ends, Numbers
 from attnviz.result.measures import MEASURES
 from attnviz.result.outcome import Outcome
 from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
-from attnviz.views.scene import Beside, Look
+from attnviz.views.scene import Look
 from attnviz.workbench.fitting import fitting_stage
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
@@ -97,7 +97,7 @@ class Remembering(QObject):
         if not result.texts:
             return None
         selection = self._presenter.selection
-        selection.spot, selection.beside = fitting(viewed.spot, result), beside_of(viewed)
+        selection.spot, selection.beside = fitting(viewed.spot, result), viewed.beside
         pinned = viewed.pinned
         return pinned if pinned is not None and result.has(pinned) else None
 
@@ -113,17 +113,6 @@ class Remembering(QObject):
 
     def _forget(self, _: object) -> None:
         self._wanted = None
-
-
-def beside_of(viewed: Viewed) -> Beside | None:
-    """What stood beside the large picture; what is none is left out."""
-    kind, *numbers = str(viewed.look.get("beside", "")).split(" ")
-    kinds: dict[str, Literal["head", "sentence"]] = {"head": "head", "sentence": "sentence"}
-    if kind not in kinds or not all(number.isascii() and number.isdecimal() for number in numbers):
-        return None
-    if len(numbers) == 2 and kind == "head":  # and its layer
-        return Beside("head", int(numbers[0]), int(numbers[1]))
-    return Beside(kinds[kind], int(numbers[0])) if len(numbers) == 1 else None
 
 
 def fitting(wanted: Spot, result: Outcome) -> Spot:

@@ -9,12 +9,11 @@ import pytest
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Beside, Cell, Spot
 from attnviz.document.viewed import Viewed
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping
 from attnviz.result.outcome import Outcome
-from attnviz.views.scene import Beside
 from tests.engine.small_models import document, engine_of, small
 from tests.workbench.panels import close, make_presenter
 

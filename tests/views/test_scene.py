@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Beside, Cell, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.next_tokens import Told
 from attnviz.views.chrome.actions import VIEW
 from attnviz.views.panels import PANELS
-from attnviz.views.scene import PARTS, Beside, Compared, Focus, Look, Scene
+from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, make_presenter, result

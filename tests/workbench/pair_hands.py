@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
+from attnviz.document.places import Beside
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.scene import Beside
 from tests.e2e.conftest import Desk
 
 SENTENCES = "one two three four five six\nseven eight nine"

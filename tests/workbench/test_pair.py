@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.places import Spot
+from attnviz.document.places import Beside, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
 from attnviz.pictures.levels import colouring_of, together
@@ -19,7 +19,6 @@ from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.heatmaps.painting import digits_that_fit
-from attnviz.views.scene import Beside
 from tests.e2e.conftest import Desk
 from tests.views.pixels import corner, inside, is_hatched, number_in, on_screen
 from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, put

@@ -8,9 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from attnviz.document import edits
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Beside, Cell, Spot
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.scene import Beside
 from tests.e2e.conftest import Desk
 from tests.views.pixels import inside, on_screen
 from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, drag, middle, put, readout, sight, wheel

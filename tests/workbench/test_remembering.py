@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller import autosave as module
 from attnviz.controller.session import read_session
 from attnviz.document import edits, files
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Beside, Cell, Spot
 from attnviz.document.viewed import LookValue, Viewed
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
-from attnviz.views.scene import Beside, Look
+from attnviz.views.scene import Look
 from attnviz.workbench.remembering import recalled
 from tests.e2e.conftest import Desk, desk
 

@@ -8,10 +8,11 @@ from functools import partial
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from attnviz.document.places import Beside
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
-from attnviz.views.scene import Beside, Scene
+from attnviz.views.scene import Scene
 from attnviz.views.stage_words import beside_words, stage_label
 
 MOST = 24  #: entries of one menu; of more there are menus below it

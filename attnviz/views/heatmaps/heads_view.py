@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Beside, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.mosaic import make_mosaic
@@ -28,7 +28,7 @@ from attnviz.views.heatmaps.measure_row import MeasureRow, number
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tiles import MOST, Tile
 from attnviz.views.heatmaps.tint_words import target_shown, tint_words
-from attnviz.views.scene import PICTURES, Beside, Part, Scene
+from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
 
 FEW = 4  #: heads of all layers of which only those of the chosen layer are shown, as cards
