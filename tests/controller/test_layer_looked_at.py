@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from attnviz.document.viewed import Viewed
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping
 from attnviz.result.outcome import Outcome
+from attnviz.workbench.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
 from tests.workbench.panels import close, make_presenter
 
@@ -65,66 +67,63 @@ def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, beside: 
         controller.close()
 
 
+@pytest.fixture
+def presenter(qapp: Any) -> Iterator[Presenter]:
+    made = make_presenter()
+    yield made
+    close(made)
+
+
 @pytest.mark.parametrize("is_long", [True, False])
 def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
-    is_long: bool, qapp: Any, monkeypatch: pytest.MonkeyPatch
+    is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
         monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
     wanted: list[Beside | None] = []
-    presenter, engine = make_presenter(), engine_of(MODEL)
+    engine = engine_of(MODEL)
     text, beside = document(MODEL, "the cat sat on the mat"), Beside("head", 1, 2)
-    try:
-        presenter.show_result(engine.compute(text, stages=LEAN))
-        presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.beside))
-        for one in (Beside("head", 2), beside, None):
-            presenter.selection.put_beside(one)
-        assert wanted == ([beside] if is_long else [])
-        presenter.show_result(engine.compute(text, stages=LEAN, beside=2))
-        presenter.selection.put_beside(beside)
-        presenter.selection.pin(Cell(Spot("weights", layer=0), 3, 1))
-        assert presenter.window.status.readout.text().count("weight 0.") == 2, "both are told of"
-        assert wanted == ([beside] if is_long else [])
-    finally:
-        close(presenter)
+    presenter.show_result(engine.compute(text, stages=LEAN))
+    presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.beside))
+    for one in (Beside("head", 2), beside, None):
+        presenter.selection.put_beside(one)
+    assert wanted == ([beside] if is_long else [])
+    presenter.show_result(engine.compute(text, stages=LEAN, beside=2))
+    presenter.selection.put_beside(beside)
+    presenter.selection.pin(Cell(Spot("weights", layer=0), 3, 1))
+    assert presenter.window.status.readout.text().count("weight 0.") == 2, "both are told of"
+    assert wanted == ([beside] if is_long else [])
 
 
 @pytest.mark.parametrize("is_long", [True, False])
 def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
-    is_long: bool, qapp: Any, monkeypatch: pytest.MonkeyPatch
+    is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
         monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
     wanted: list[int] = []
-    presenter = make_presenter()
-    try:
-        presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=LEAN))
-        presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.spot.layer))
-        for layer in (1, 0, 2):
-            presenter.selection.choose_layer(layer)
-        assert wanted == ([1, 2] if is_long else [])
-    finally:
-        close(presenter)
+    presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=LEAN))
+    presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.spot.layer))
+    for layer in (1, 0, 2):
+        presenter.selection.choose_layer(layer)
+    assert wanted == ([1, 2] if is_long else [])
 
 
 def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
-    qapp: Any, monkeypatch: pytest.MonkeyPatch
+    presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They follow from its queries and keys, which are there once it was computed again."""
     monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
-    text, asked, presenter = document(MODEL, "the cat sat on the mat"), [], make_presenter()
+    text, asked = document(MODEL, "the cat sat on the mat"), list[Any]()
     presenter.window_wanted.connect(asked.append)
-    try:
-        engine = engine_of(MODEL)
-        presenter.show_result(engine.compute(text, stages=LEAN))
-        presenter.selection.choose_layer(1)
-        part = Spot("weights", layer=1), slice(0, 4), slice(0, 4)
-        presenter.window.detail.patch_wanted.emit(*part)
-        assert asked == []
-        with pytest.raises(KeyError):
-            engine.window(presenter.result, part[0], rows=part[1], columns=part[2])
-        presenter.show_result(engine.compute(text, stages=LEAN, layer=1))
-        presenter.window.detail.patch_wanted.emit(*part)
-        assert engine.window(presenter.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)
-    finally:
-        close(presenter)
+    engine = engine_of(MODEL)
+    presenter.show_result(engine.compute(text, stages=LEAN))
+    presenter.selection.choose_layer(1)
+    part = Spot("weights", layer=1), slice(0, 4), slice(0, 4)
+    presenter.window.detail.patch_wanted.emit(*part)
+    assert asked == []
+    with pytest.raises(KeyError):
+        engine.window(presenter.result, part[0], rows=part[1], columns=part[2])
+    presenter.show_result(engine.compute(text, stages=LEAN, layer=1))
+    presenter.window.detail.patch_wanted.emit(*part)
+    assert engine.window(presenter.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)
