@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
-from attnviz.result.logits import Place
+from attnviz.result.logits import NO_LOGITS, Place
 from attnviz.result.result import Result
 
 Numbers = npt.NDArray[np.float64]
@@ -43,7 +43,7 @@ def why_none(result: object, place: Place | None = None) -> str:
     if not isinstance(result, Result) or result.options.model is None:
         return "Only a trained model expects a next token."
     if result.logits is None:
-        return f"{result.name} has nothing that tells a token: it makes vectors only."
+        return NO_LOGITS.format(name=result.name)
     if _norm(result) is None:
         return (f"Each layer of {result.name} normalises what it hands on: no head's part reaches the logit by itself. "
                 "What switching it off does can be computed.")

@@ -15,6 +15,7 @@ from attnviz.document.document import FloatArray
 Place = tuple[int, int]  #: a sentence and a position in it
 
 NO_NUMBERS = "No probabilities: some logits are NaN or ∞."
+NO_LOGITS = "{name} has nothing that tells a token: it makes vectors only."
 
 
 @dataclass(frozen=True, slots=True)

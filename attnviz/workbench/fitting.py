@@ -46,8 +46,9 @@ def impossible(document: Document) -> dict[str, str]:
              "reset_edits": not document.edits, "all_heads": not off, "only_head": options.num_heads == 1}
     reasons = {name: "" for name, is_so in found.items() if is_so}
     if model is not None and "effects" in reasons:
-        words = _tr("{name} has nothing that tells a token: it makes vectors only.")
-        reasons["effects"] = words.format(name=model.name)
+        from attnviz.result.logits import NO_LOGITS
+
+        reasons["effects"] = _tr(NO_LOGITS).format(name=model.name)
     return reasons
 
 

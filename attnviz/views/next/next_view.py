@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
-from attnviz.result.logits import NO_NUMBERS
+from attnviz.result.logits import NO_LOGITS, NO_NUMBERS
 from attnviz.result.next_tokens import Bar, Next, bars, can_stand, differences, goes_on, room
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -75,7 +75,7 @@ class NextView(QWidget):
         if not isinstance(result, Result) or result.options.model is None:
             return ""  # the first result of the model is on its way
         if not result.options.model.config.has_logits:  # A, or the one before, is of such a model
-            return self.tr("{name} has nothing that tells a token: it makes vectors only.").format(name=result.name)
+            return self.tr(NO_LOGITS).format(name=result.name)
         if not result.lengths or goes_on(result):
             return self.tr("Type how a text begins.")
         mask = "<mask>" if result.options.model.config.position_offset else "[MASK]"
