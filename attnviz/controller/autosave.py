@@ -141,7 +141,8 @@ class Autosave(QObject):
         self._kept = None  # the file, if any, holds older work
         if self._controller.modified:
             self._complain(why)
-            self._timer.start(round(1000 * LONGEST))
+            if not self._timer.isActive():  # else something newer is about to be tried
+                self._timer.start(round(1000 * LONGEST))
         else:
             self._forget()
 

@@ -216,6 +216,27 @@ class TestWriting:
         bench.wait(lambda: kept_text() == "e")
         assert len(told) == 1
 
+    def test_what_is_typed_while_the_disk_says_that_it_is_full_is_tried_as_soon_as_ever(
+        self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+    ) -> None:
+        tried, said, told = threading.Event(), threading.Event(), list[str]()
+        autosave.told.connect(told.append)
+
+        def full(_: int) -> None:
+            tried.set()
+            said.wait(5)
+            raise FULL
+
+        with monkeypatch.context() as patch:
+            patch.setattr("os.fsync", full)
+            bench.type("b")
+            bench.wait(tried.is_set)
+            patch.setattr(module, "PAUSE", 2.0)  # longer than it takes to hear of the failure
+            bench.type("c")
+            said.set()
+            bench.wait(lambda: bool(told))
+        bench.wait(lambda: kept_text() == "c")
+
     def test_it_is_tried_again_without_a_change(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
     ) -> None:
