@@ -54,6 +54,12 @@ class Rounds:
             at = names.index(now) + by if now in names else 0 if by > 0 else -1
             ways[names[at % len(names)]].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def go_to(self, name: str) -> None:
+        """Give the focus to a panel; nothing in a panel that shows no control takes it."""
+        way = self._way_into(name, self._panels[name])
+        if way is not None:
+            way.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _way_into(self, name: str, panel: QWidget) -> QWidget | None:
         """What in a panel takes the focus; None where nothing in sight does."""
         last = self._last.get(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
+import shiboken6
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
@@ -15,8 +16,10 @@ from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.pictures.picture import shown_stages
+from attnviz.result.for_token import why_not
 from attnviz.result.given import Given
 from attnviz.result.logits import likeliest
+from attnviz.result.measures import MEASURES, OF_TOKENS, STAGE
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.views.chrome.actions import PLACEHOLDER
@@ -24,6 +27,7 @@ from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.controls_view import value_text, why_unused
 from attnviz.views.controls.settled import is_settled
+from attnviz.views.panels import PANELS
 from attnviz.views.stage_words import beside_words
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
@@ -40,8 +44,18 @@ WORDS = 8  #: of a sentence, by which it is known
 
 def entries(window: MainWindow, presenter: Presenter, document: Document, set_option: SetOption) -> tuple[Entry, ...]:
     """What can be done as things stand, and what cannot, each with its reason."""
-    return (*_of_menus(window), *_of_options(window, document, set_option), *_of_places(presenter),
-            *_of_tokens(presenter))
+    return (*_of_panels(window), *_of_menus(window), *_of_options(window, document, set_option),
+            *_of_places(presenter), *_of_measures(window, presenter), *_of_tokens(presenter))
+
+
+def _of_panels(window: MainWindow) -> Iterator[Entry]:
+    """The panels, to go to; the View menu has them to show or hide."""
+    for row in PANELS:
+        if row.folds is None:
+            continue
+        reason = _tr_window(row.not_now) if window.folding.leaves_out(row.name) else ""
+        yield Entry(_tr_window(row.title), _tr("Panel"), partial(window.go_to, row.name),
+                    about=_tr("Show this panel and give it the keyboard focus."), not_now=reason)
 
 
 def _of_menus(window: MainWindow) -> Iterator[Entry]:
@@ -53,11 +67,17 @@ def _of_menus(window: MainWindow) -> Iterator[Entry]:
         name = plain(action.text())
         reason = "" if action.isEnabled() else action.whatsThis() or _tr("This is not possible just now.")
         yield Entry(
-            name, " › ".join(path), action.trigger,
+            name, " › ".join(path), partial(_trigger, action),
             action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
             about.get(name, "") or reason or _tip(action), reason,
             action.isChecked(),
         )
+
+
+def _trigger(action: QAction) -> None:
+    """Trigger an action, unless its menu was filled anew and deleted it."""
+    if shiboken6.isValid(action):
+        action.trigger()
 
 
 def _below(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], QAction]]:
@@ -73,6 +93,8 @@ def _of_options(window: MainWindow, document: Document, set_option: SetOption) -
     given = _tr("These numbers were given, and nothing is computed from them.") if document.given is not None else ""
     of_models = (OPTIONS_OF_MODELS[name] for name in SAMPLING if document.options.uses(name))
     for option in (*OPTIONS.values(), *of_models):
+        if option.kind == "heads" and document.model is not None:
+            continue  # heads of a model are ablated by layer and head: the menus and the panel of heads have that
         value = getattr(document.options, option.name)
         more = tuple(
             Entry(text, words(option.label), partial(set_option, option.name, one), about=words(option.help),
@@ -144,6 +166,24 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
                     _tr("Sentence"), partial(selection.choose_sentence, at))
 
 
+def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[Entry]:
+    """The measures that heads are sorted and tinted by."""
+    result = presenter.result
+    has_weights = result is not None and bool(result.texts) and STAGE in shown_stages(result)
+    nothing = "" if has_weights else _tr("There are no weights to measure.")
+    chosen = presenter.scene.look.measure
+    kind, choose = _tr("Sort heads by"), window.heads.measure_chosen.emit
+    yield Entry(_tr("Model order"), kind, partial(choose, ""), ticked=not chosen,
+                about=_tr("The heads in the order in which they are computed."))
+    for row in MEASURES.values():
+        yield Entry(_tr_measure(row.label), kind, partial(choose, row.name), about=_tr_measure(row.help),
+                    not_now=nothing, ticked=row.name == chosen)
+    for of_token in OF_TOKENS.values():
+        reason = nothing or why_not(of_token.name, result)
+        yield Entry(_tr_measure(of_token.label), kind, partial(choose, of_token.name),
+                    about=_tr_measure(of_token.help), not_now=reason, ticked=of_token.name == chosen)
+
+
 def _of_tokens(presenter: Presenter) -> Iterator[Entry]:
     """The tokens of which it can be asked what each head does for them: those that are likely to come next."""
     result, target = presenter.result, presenter.scene.target
@@ -175,6 +215,14 @@ def plain(text: str) -> str:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Commanding", text)
+
+
+def _tr_window(text: str) -> str:
+    return QCoreApplication.translate("MainWindow", text)
+
+
+def _tr_measure(text: str) -> str:
+    return QCoreApplication.translate("MeasureRow", text)
 
 
 def _stage(text: str) -> str:

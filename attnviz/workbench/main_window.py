@@ -134,6 +134,14 @@ class MainWindow(QMainWindow):
         """Give the focus to the panel in sight that comes `by` places later."""
         self._rounds.go(by)
 
+    def go_to(self, name: str) -> None:
+        """Show a panel, wherever it is, and give it the keyboard focus."""
+        self.arrangement.set_alone(False)
+        self.folding.bring_back(name)
+        if name == "tables":
+            self.tables.set_folded(False)
+        self._rounds.go_to(name)
+
     def show_tables(self, shown: bool) -> None:
         """Unfold the tables, wherever they are, or fold them."""
         self.arrangement.set_alone(False)

@@ -29,6 +29,7 @@ class ModelActions(QObject):
     """Has models found and read beside the window, and says so while that goes on."""
 
     refused = Signal(str)  #: why a model cannot be opened
+    listed = Signal()  #: the lists of models were filled anew
     opening_changed = Signal()  #: another model is being read, or none any more
 
     def __init__(
@@ -122,6 +123,7 @@ class ModelActions(QObject):
     def _list(self, *, looked: bool) -> None:
         self._window.controls.set_models(self._known)
         self._window.actions_by_name.set_models(self._known, self.open, looked=looked)
+        self.listed.emit()
 
 
 def _found(watch: Watch) -> tuple[Found, ...]:

@@ -43,6 +43,7 @@ from attnviz.workbench.waiting import Waiting
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.history import HistoryDialog
+    from attnviz.views.chrome.palette import Palette
 
 
 class Wiring(QObject):
@@ -283,11 +284,18 @@ class Wiring(QObject):
         shown = look.margins | {name} if self.window.actions_by_name[name].isChecked() else look.margins - {name}
         self.presenter.set_look(replace(look, margins=shown))
 
+    @cached_property
+    def _finder(self) -> Palette:
+        """The palette, which is told of models that are found while it is open."""
+        self.models.listed.connect(self.window.finder.refresh)
+        return self.window.finder
+
     def _find_command(self) -> None:
         from attnviz.workbench import commanding
 
-        self.window.finder.open(
-            commanding.entries(self.window, self.presenter, self.controller.document, self.set_option))
+        self.models.look()  # they come in as soon as they are found
+        self._finder.open(
+            lambda: commanding.entries(self.window, self.presenter, self.controller.document, self.set_option))
 
     def _show_about(self) -> None:
         from attnviz.views.chrome import dialogs

@@ -1,41 +1,51 @@
-"""A few letters find a name: in their order, the beginnings of words first."""
+"""A few letters find a name: at the beginnings of its words first."""
 
 from __future__ import annotations
 
 import pytest
 
-from attnviz.views.chrome.finding import found, match
+from attnviz.views.chrome.finding import Entry, found, match
 
 NAMES = ("Causal mask", "Copy picture", "Mask the marked cell", "Masked scores", "Comma", "Heads", "Shared scale of "
          "the heads", "Switch the chosen head", "Open embeddings…", "Head 12", "Weights",
          "The size of GPT-2: 12 heads, 768 dimensions")
 
 
-def first(letters: str) -> str:
-    return found(letters, NAMES, lambda name: (name, ""))[0]
+def entry(words: str, kind: str = "", not_now: str = "") -> Entry:
+    return Entry(words, kind, lambda: None, not_now=not_now)
+
+
+def names(letters: str, *entries: Entry) -> list[str]:
+    return [each.words for each in found(letters, entries or tuple(map(entry, NAMES)))]
 
 
 @pytest.mark.parametrize(("letters", "name"), [
     ("cm", "Causal mask"), ("CAUSAL", "Causal mask"), ("copy", "Copy picture"), ("cpic", "Copy picture"),
     ("mask", "Masked scores"), ("mtmc", "Mask the marked cell"), ("heads", "Heads"),
     ("head", "Heads"), ("sch", "Switch the chosen head"),
-    ("head 12", "Head 12"), ("h12", "Head 12"), ("oe", "Open embeddings…"), ("wghts", "Weights"), ("com", "Comma"),
+    ("head 12", "Head 12"), ("h12", "Head 12"), ("oe", "Open embeddings…"), ("beddings", "Open embeddings…"),
+    ("com", "Comma"),
 ])
 def test_the_best_stands_first(letters: str, name: str) -> None:
-    assert first(letters) == name
+    assert names(letters)[0] == name
 
 
-def test_letters_in_another_order_find_nothing() -> None:
+def test_letters_that_are_scattered_or_in_another_order_find_nothing() -> None:
     assert match("sdaeh", "Heads") is None and match("headss", "Heads") is None
-    assert found("zzz", NAMES, lambda name: (name, "")) == []
+    assert match("wghts", "Weights") is None and match("smollm", "Masks some logits of all the models") is None
+    assert names("zzz") == []
 
 
 def test_without_letters_all_stand_as_they_were() -> None:
-    assert found("  ", NAMES, lambda name: (name, "")) == list(NAMES)
+    assert names("  ") == list(NAMES)
 
 
 def test_where_it_stands_helps_to_find_it_after_what_needs_no_help() -> None:
-    things = (("Dark", "Settings › Theme"), ("Theme song", "Examples"), ("Head", "Stage"))
-    assert found("theme", things, lambda thing: thing) == [things[1], things[0]]
-    assert found("dark theme", things, lambda thing: thing) == [things[0]]
-    assert found("theme dark", things, lambda thing: thing) == [things[0]]
+    things = entry("Dark", "Settings › Theme"), entry("Theme song", "Examples"), entry("Head", "Stage")
+    assert names("theme", *things) == ["Theme song", "Dark"]
+    assert names("dark theme", *things) == names("theme dark", *things) == ["Dark"]
+
+
+def test_what_works_stands_before_what_does_not() -> None:
+    assert names("mask", entry("Mask", not_now="Nothing is masked."), entry("Set a value that is masked"),
+                 entry("Dark", "Mask")) == ["Set a value that is masked", "Dark", "Mask"]

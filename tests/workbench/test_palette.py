@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import threading
+from typing import Any
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -11,7 +14,9 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import COMPUTED, STAGES
+from attnviz.engine.models.reading import found as found_models
 from attnviz.engine.models.reading import opening
+from attnviz.result.measures import MEASURES, OF_TOKENS
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.finding import Entry
@@ -51,7 +56,10 @@ def test_nothing_is_missing(desk: Desk) -> None:
     assert by_kind["Stage"] == {STAGES[name].label for name in COMPUTED}, "what is only ever given is not here"
     assert by_kind["Head"] == {"Head 0", "Head 1"}
     assert by_kind["Sentence"] == {"Sentence 1: one two", "Sentence 2: three four"}
-    assert by_kind["View"] >= {row.title for row in PANELS if row.folds is not None}
+    panels = {row.title for row in PANELS if row.folds is not None}
+    assert by_kind["View"] >= panels and by_kind["Panel"] == panels
+    assert by_kind["Sort heads by"] == {
+        "Model order", *(row.label for row in (*MEASURES.values(), *OF_TOKENS.values()))}
 
 
 def test_each_entry_has_its_shortcut_and_says_what_it_does(desk: Desk) -> None:
@@ -75,6 +83,7 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     typed(desk, "undo")
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     assert desk.window.finder.isVisible() and desk.window.finder.about.text() == grey["Undo"]
+    assert [bool(entry.not_now) for entry in desk.window.finder.shown] == [True] * len(desk.window.finder.shown)
     item = desk.window.finder.list.topLevelItem(0)
     assert item.text(1) == grey["Undo"] and item.foreground(0).color() == theme.colour("Muted")
     assert desk.controller.document is before
@@ -184,3 +193,50 @@ def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_ther
     picture = desk.window.detail.canvas.picture
     assert (picture.spot.layer, picture.spot.stage) == (0, "weights" if kind == "Stage" else "scores")
     assert picture.spot.head < desk.presenter.result.num_heads
+
+
+def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+) -> None:
+    """Until it is found nothing is called so: Return does nothing, and replaces no work by an example."""
+    model, before = small("llama"), desk.controller.document
+    shelf = Shelf(model)
+    monkeypatch.setattr(opening, "open_model", shelf.open_model)
+    listing = threading.Event()
+    monkeypatch.setattr(found_models, "found", lambda: (listing.wait(30), shelf.found())[1])
+    opened(desk)
+    assert typed(desk, model.model.name) == [] and desk.window.finder.about.text() == "No matching command."
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    listing.set()
+    qtbot.waitUntil(lambda: bool(desk.window.finder.shown), timeout=30_000)
+    assert [entry.words for entry in desk.window.finder.shown] == [model.model.name]
+    assert desk.controller.document is before
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    desk.settle()
+    assert desk.controller.document.model == model.model
+    heads = [entry for entry in opened(desk) if entry.words == "Heads off"]
+    assert heads == [], "which heads are off was not settled by training"
+
+
+def test_an_entry_of_a_menu_that_was_filled_anew_does_nothing(desk: Desk) -> None:
+    desk.window.actions_by_name.set_recent(["/one.attnviz"], lambda path: None)
+    (entry,) = [entry for entry in opened(desk) if entry.words == "one.attnviz"]
+    desk.window.actions_by_name.set_recent([], lambda path: None)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    entry.run()
+
+
+def test_a_panel_is_shown_and_has_the_keys_and_a_measure_is_chosen(desk: Desk) -> None:
+    desk.window.docks["heads"].hide()
+    for letters, name in (("lines", "lines"), ("numbers", "tables"), ("heads", "heads")):
+        opened(desk)
+        typed(desk, letters)
+        assert desk.window.finder.shown[0].kind == "Panel", letters
+        QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+        QApplication.processEvents()
+        focused = desk.window.focusWidget()
+        assert focused is not None and desk.window.docks[name].isAncestorOf(focused) and focused.isVisible(), letters
+    opened(desk)
+    typed(desk, "entropy sort")
+    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    assert desk.presenter.scene.look.measure == "entropy"

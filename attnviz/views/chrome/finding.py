@@ -1,14 +1,11 @@
-"""What a person means by a few letters: which names have them in their order, the best first. No Qt."""
+"""Search by a few letters, as in the palette: which names begin their words with them, the best first. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 
-Thing = TypeVar("Thing")
-
-#: What a letter is worth that begins the name, that begins a word of it, that follows the letter before.
+#: The score of a letter that begins the name, that begins a word of it, that follows the letter before.
 _FIRST, _BEGINS, _FOLLOWS = 2, 8, 9
 _NONE = -(10**6)
 
@@ -28,17 +25,16 @@ class Entry:
 
 
 def match(letters: str, name: str) -> int | None:
-    """How well a name fits the letters, which it must have in this order; None where it has not.
+    """Return how well a name fits the letters; None where it does not.
 
-    Letters that begin words or follow each other count most: "cm" is Causal mask before it is any other. Of equal ones
-    the shorter name wins.
+    Each letter begins a word of the name or follows the letter before it: "cm" finds Causal mask and "h12" Head 12. One
+    run of letters may also stand inside a word. Of equally good names the shorter one wins.
     """
     wanted, among = "".join(letters.casefold().split()), name.casefold()
-    rest = iter(among)
-    if not all(letter in rest for letter in wanted):
-        return None
-    places = [_NONE] * len(among)  # the best worth with the last letter at each place
-    starts = [at == 0 or not among[at - 1].isalnum() for at in range(len(among))]
+    within = _FOLLOWS * len(wanted) if wanted in among.replace(" ", "") else _NONE
+    places = [_NONE] * len(among)  # the best score with the last letter at each place
+    starts = [at == 0 or not among[at - 1].isalnum() or (among[at].isdigit() and not among[at - 1].isdigit())
+              for at in range(len(among))]
     for nth, letter in enumerate(wanted):
         best, row = (0 if nth == 0 else _NONE), [_NONE] * len(among)
         for at, other in enumerate(among):
@@ -46,25 +42,26 @@ def match(letters: str, name: str) -> int | None:
                 best = max(best, places[at - 2])
             if other == letter:
                 follows = places[at - 1] + _FOLLOWS if nth and at else _NONE
-                row[at] = max(follows, best) + (_BEGINS if starts[at] else 0) + (0 if at else _FIRST)
+                begins = best + _BEGINS if starts[at] else _NONE
+                row[at] = max(follows + (_BEGINS if starts[at] else 0), begins) + (0 if at else _FIRST)
         places = row
-    worth = max(places, default=_NONE) if wanted else 0
+    worth = max(within, *places, _NONE) if wanted else 0
     return None if worth < 0 else 100 * worth - len(among)
 
 
-def found(letters: str, things: Iterable[Thing], name: Callable[[Thing], tuple[str, str]]) -> list[Thing]:
-    """The things that have the letters, the best first and else as they stood.
+def found(letters: str, entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries that fit the letters: those that work before those that do not, then the best first.
 
-    Each has a name and where it stands; a thing that has them in its name comes before one that needs both.
+    An entry that fits by its name comes before one that needs its kind, too.
     """
+    if not letters.strip():
+        return list(entries)
     ranked = []
-    for thing in things:
-        words, kind = name(thing)
-        alone, both = match(letters, words), match(letters, f"{words} {kind}")
-        other = match(letters, f"{kind} {words}")
-        worth = max((w for w in (both, other) if w is not None), default=None)
-        if alone is not None:
-            ranked.append((0, -alone, thing))
-        elif worth is not None:
-            ranked.append((1, -worth, thing))
-    return [thing for *_, thing in sorted(ranked, key=lambda row: row[:2])] if letters.strip() else list(things)
+    for entry in entries:
+        words, kind = entry.words, entry.kind
+        alone = match(letters, words)
+        both = [worth for name in (f"{words} {kind}", f"{kind} {words}")
+                if alone is None and (worth := match(letters, name)) is not None]
+        if alone is not None or both:
+            ranked.append((bool(entry.not_now), alone is None, -(max(both) if alone is None else alone), entry))
+    return [entry for *_, entry in sorted(ranked, key=lambda row: row[:3])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
@@ -39,11 +39,12 @@ class Palette(QWidget):
         super().__init__(window)
         self._window = window
         self._entries: tuple[Entry, ...] = ()
+        self._make: Callable[[], Sequence[Entry]] | None = None  # makes the entries; None while an option's values show
         self._shown: list[Entry] = []
         self._before: QWidget | None = None
         self.setAccessibleName(self.tr("Find a command"))
         self.line = QLineEdit()
-        self.line.setAccessibleName(self.tr("A few letters of a command, an option, an example or a stage"))
+        self.line.setAccessibleName(self.tr("A few letters of a command, an option, an example, a stage or a model"))
         self.line.setClearButtonEnabled(False)
         self.line.textChanged.connect(self._find)
         self.line.installEventFilter(self)
@@ -82,12 +83,28 @@ class Palette(QWidget):
         """What stands in the list, the best first."""
         return tuple(self._shown)
 
-    def open(self, entries: Sequence[Entry], prompt: str = "") -> None:
-        """Show these to choose from, and take the keys."""
+    def open(self, make: Callable[[], Sequence[Entry]]) -> None:
+        """Show the entries that `make` returns, and take the keys."""
+        self._make = make
+        self._show_entries(make(), self.tr("A few letters of a command, an option, an example, a stage, a model…"))
+
+    def refresh(self) -> None:
+        """Make the entries anew, such as after the list of models was read; the letters and the choice stay."""
+        if self._make is None or not self.isVisible():
+            return
+        chosen = self._current()
+        self._entries = tuple(self._make())
+        self._find()
+        at = next((at for at, entry in enumerate(self._shown) if chosen is not None
+                   and (entry.words, entry.kind) == (chosen.words, chosen.kind)), 0)
+        if (item := self.list.topLevelItem(at)) is not None:
+            self.list.setCurrentItem(item)
+
+    def _show_entries(self, entries: Sequence[Entry], prompt: str) -> None:
         self._entries = tuple(entries)
         if not self.isVisible():
             self._before = self._window.focusWidget()
-        self.line.setPlaceholderText(prompt or self.tr("A few letters of a command, an option, an example, a stage…"))
+        self.line.setPlaceholderText(prompt)
         self.line.clear()
         self._find()
         self._place()
@@ -112,14 +129,14 @@ class Palette(QWidget):
 
     def _find(self) -> None:
         letters = self.line.text()
-        self._shown = found(letters, self._entries, lambda entry: (entry.words, entry.kind))[:MOST]
+        self._shown = found(letters, self._entries)[:MOST]
         self.list.clear()
         self.list.addTopLevelItems([self._item(entry) for entry in self._shown])
         first = self.list.topLevelItem(0)
         if first is not None:
             self.list.setCurrentItem(first)
         else:
-            self.about.setText(self.tr("Nothing is called so."))
+            self.about.setText(self.tr("No matching command."))
 
     def _item(self, entry: Entry) -> QTreeWidgetItem:
         words = f"{entry.words} ✓" if entry.ticked else entry.words
@@ -149,7 +166,8 @@ class Palette(QWidget):
         if entry is None or entry.not_now:
             return
         if entry.more:
-            self.open(entry.more, self.tr("{option}: which?").format(option=entry.words))
+            self._make = None
+            self._show_entries(entry.more, self.tr("{option}: which?").format(option=entry.words))
         else:
             self.close_up()
             entry.run()
