@@ -200,7 +200,7 @@ def _export_command(arguments: list[str]) -> int:
     parser.add_argument("--head", default="all", metavar="N|all",
                         help="a head, counted from 0, or all (default); 2,5 draws two beside each other, as two layers "
                              "and two sentences")
-    parser.add_argument("--sentence", default="0", metavar="N", help="which of several sentences, counted from 0")
+    parser.add_argument("--sentence", default="1", metavar="N", help="which of several sentences, counted from 1")
     parser.add_argument("--digits", metavar="N|all",
                         help=f"of a table's numbers, 1 to {MOST_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
@@ -282,7 +282,8 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                         help=f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}")
     parser.add_argument("--example", metavar="KEY", help="an example instead: attnviz examples lists them")
     parser.add_argument("--text", metavar="TEXT", nargs="+", action="extend",
-                        help="the sentence to use; several are a batch")
+                        help="the sentence to use; several are a batch. @FILE reads a text file in UTF-8, and a text "
+                             "that begins with @ is written with @@")
     parser.add_argument("--embeddings", metavar="FILE", type=Path,
                         help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
@@ -332,5 +333,6 @@ def _values(option: Option) -> str:
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:
     """Where to write, which has to be another file than those that are read."""
     model = None if given.model is None else Path(given.model)
-    inputs = [path for path in (given.session, given.embeddings, model) if path is not None]
+    texts = map(described.text_file, given.text or ())
+    inputs = [path for path in (given.session, given.embeddings, model, *texts) if path is not None]
     return destination.check(path, suffixes, inputs=inputs)

@@ -38,6 +38,34 @@ def _settings(pairs: Sequence[str]) -> dict[str, str]:
     return {name.strip(): value for name, _, value in (pair.partition("=") for pair in pairs)}
 
 
+def text_file(argument: str) -> Path | None:
+    """Return the file that an argument of `--text` names as @FILE; None where the argument is the text itself."""
+    from pathlib import Path
+
+    return Path(argument[1:]) if argument.startswith("@") and not argument.startswith("@@") else None
+
+
+def read_text(argument: str) -> str:
+    """Return the text that an argument of `--text` stands for: a file's content for @FILE, "@…" for "@@…".
+
+    The line break at the end of a file is no part of its text. Raises SessionError where the file cannot be read, and
+    EditError where it holds no text.
+    """
+    from attnviz.system.reading import read_bytes
+
+    path = text_file(argument)
+    if path is None:
+        return argument[1:] if argument.startswith("@@") else argument
+    if not path.name:
+        raise EditError("--text @ names no file: write @FILE, or @@ for a text that begins with @.")
+    try:
+        text = read_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise EditError(f"{path.name} is not a text file in UTF-8. A text that begins with @ is written with "
+                        "@@.") from None
+    return text.replace("\r\n", "\n").removesuffix("\n")
+
+
 @dataclass(frozen=True)
 class Described:
     """What is to be computed, and where."""
@@ -103,6 +131,7 @@ def described(given: argparse.Namespace, part: Part) -> Described:
     loaded.
     """
     _check_together(given)
+    given.text = None if given.text is None else [read_text(argument) for argument in given.text]
     texts = _settings(given.set)
     device = given.device or texts.get("device", "auto")
     texts.pop("device", None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import DIGITS, MOST_DIGITS, Part
+from attnviz.export.parts import DIGITS, FIRST_NUMBERS, MOST_DIGITS, Part
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -36,14 +36,18 @@ def number_or_all(name: str, text: str, what: str) -> int | None:
 
 
 def one_or_two(name: str, text: str, what: str, *, every: bool = True) -> tuple[int, ...]:
-    """A number counted from 0, or two that stand beside each other; none for all, where there may be `every` one."""
+    """Return the index, or the two of pictures beside each other; an empty tuple for all, where `every` allows it.
+
+    An index is from 0; a person counts sentences from 1. Raises EditError for text that is neither.
+    """
     if text == "all" and every:
         return ()
-    expected = f"{what} counted from 0, {'or all, ' if every else ''}or two such as 0,1"
+    first = FIRST_NUMBERS.get(name, 0)
+    expected = f"{what} counted from {first}, {'or all, ' if every else ''}or two such as {first},{first + 1}"
     parts = [part.strip() for part in text.split(",", 2)]
     if len(parts) > 2 or not all(map(_is_count, parts)):
         raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
-    return tuple(map(int, parts))
+    return tuple(int(part) - first for part in parts)
 
 
 def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...], sentences: tuple[int, ...],

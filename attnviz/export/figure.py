@@ -317,11 +317,9 @@ def _title(
     if source.num_layers > 1:
         which = f" · layer {spot.layer}{which}"
     which += f" · {source.shown}" if source.shown else ""
-    text = lettering.clean(source.texts[sentence])
+    text = lettering.sentence_line(source.texts, sentence)
     if sentence != other.sentence:
-        text = f"sentences {sentence} and {other.sentence} of 0 to {len(source.texts) - 1}"
-    elif len(source.texts) > 1:
-        text = f"sentence {sentence} of 0 to {len(source.texts) - 1}: {text}"
+        text = f"sentences {sentence + 1} and {other.sentence + 1} of {len(source.texts)}"
     block = panels[0].block
     pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
     computed = source.setup + pooled
@@ -332,7 +330,7 @@ def _title(
 
 
 def _sentence(source: Source, spot: Spot) -> str:
-    return f"sentence {spot.sentence}: {lettering.clean(source.texts[spot.sentence])}"
+    return f"sentence {spot.sentence + 1}: {lettering.clean(source.texts[spot.sentence])}"
 
 
 def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, panels: int) -> None:

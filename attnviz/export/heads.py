@@ -39,7 +39,7 @@ _LABELS = ({name: MEASURES[name].label for name in NAMES} | {CONTRIBUTION: OF_TO
 class Row:
     """What is measured of one head in one sentence, NaN where it is not defined."""
 
-    sentence: int
+    sentence: int  #: its index from 0; files count sentences from 1
     layer: int
     head: int
     values: Mapping[str, float]  #: by their names: those of all rows are the same
@@ -109,7 +109,7 @@ def _separated(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
         writer.writerow(("sentence", "layer", "head", *table[0].values, *of_token))
         for row in table:
             numbers = ("" if math.isnan(value) else str(np.float32(value)) for value in row.values.values())
-            writer.writerow((row.sentence, row.layer, row.head, *numbers, *((row.token,) if of_token else ())))
+            writer.writerow((row.sentence + 1, row.layer, row.head, *numbers, *((row.token,) if of_token else ())))
         return text.getvalue()
 
     return written
@@ -117,7 +117,7 @@ def _separated(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
 
 def _json(source: Source, table: Sequence[Row]) -> str:
     """A list of objects, one a line; null where there is no number."""
-    lines = [json.dumps({"sentence": row.sentence, "layer": row.layer, "head": row.head,
+    lines = [json.dumps({"sentence": row.sentence + 1, "layer": row.layer, "head": row.head,
                          **{name: None if math.isnan(value) else float(str(np.float32(value)))
                             for name, value in row.values.items()},
                          **({"token": row.token} if _is_of_token(table) else {})}, ensure_ascii=False)

@@ -25,6 +25,12 @@ def clean(text: str) -> str:
     return re.sub(r"\s+", " ", _UNPRINTABLE.sub("\ufffd", text))
 
 
+def sentence_line(texts: Sequence[str], sentence: int) -> str:
+    """Return the text of a sentence on one line, after its number where there are several: "sentence 2 of 3: …"."""
+    text = clean(texts[sentence])
+    return text if len(texts) == 1 else f"sentence {sentence + 1} of {len(texts)}: {text}"
+
+
 def width(text: str, size: float) -> float:
     """About how many inches `text` takes at a font size of `size` points."""
     return sum(_advance(character) for character in text) * size / POINTS

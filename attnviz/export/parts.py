@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from attnviz.document.places import Spot
@@ -11,6 +13,7 @@ from attnviz.document.stages import STAGES
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
 
+FIRST_NUMBERS: Mapping[str, int] = MappingProxyType({"sentence": 1})  #: people count what is not here from 0
 DIGITS, MOST_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
 
 
@@ -31,9 +34,10 @@ ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
 EVERY_HEAD = Part(Spot("weights"), all_heads=True, all_layers=True)  #: of every layer
 
 
-def ending(part: Part, *, layers: int, heads: int) -> str:
-    """What a file of a part is called by after the text, in so many layers and heads: "-weights-layer-22-head-7"."""
+def ending(part: Part, *, layers: int, heads: int, sentences: int = 1) -> str:
+    """Return how a file name ends, with what tells this part from others: "-weights-layer-22-head-7-sentence-2"."""
     spot, per_head = part.spot, STAGES[part.spot.stage].per_head
     layer = f"-layer-{spot.layer}" if layers > 1 and not part.all_layers else ""
     head = f"-head-{spot.head}" if heads > 1 and per_head and not part.all_heads else ""
-    return f"-{spot.stage}{layer}{head}"
+    sentence = f"-sentence-{spot.sentence + 1}" if sentences > 1 else ""
+    return f"-{spot.stage}{layer}{head}{sentence}"

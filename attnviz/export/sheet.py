@@ -123,7 +123,7 @@ def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int, w
     what = f"{layers} layer" + ("s" if layers > 1 else "")
     if STAGES[shown[0].stage].per_head:
         what += f" · head {shown[0].head}" if len(shown) < source.num_heads else f" · {len(shown)} heads"
-    text = lettering.clean(source.texts[shown[0].sentence])
+    text = lettering.sentence_line(source.texts, shown[0].sentence)
     lines = ((what, 13.0, _INK, 0.27), (source.setup, 8.5, _GREY, 0.48), (text, 8.5, _GREY, 0.66))
     for line, size, colour, down in lines:
         figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=wide - 0.4, size=size), size=size,

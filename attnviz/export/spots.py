@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export.parts import Part
+from attnviz.export.parts import FIRST_NUMBERS, Part
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
@@ -57,7 +57,9 @@ def _check(source: Source, spot: Spot) -> None:
 
 
 def check_number(what: str, number: int, count: int) -> None:
-    """Raises ComputeError with a sentence where there are not so many."""
+    """Raise ComputeError with the range of numbers if `number`, an index from 0, is not below `count`."""
     if not 0 <= number < count:
-        there = f"the {what}s are numbered 0 to {count - 1}" if count > 1 else f"there is one {what}, number 0"
-        raise ComputeError(f"There is no {what} {number}: {there}.")
+        first = FIRST_NUMBERS.get(what, 0)
+        there = (f"the {what}s are numbered {first} to {count - 1 + first}" if count > 1
+                 else f"there is one {what}, number {first}")
+        raise ComputeError(f"There is no {what} {number + first}: {there}.")

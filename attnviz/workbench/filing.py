@@ -196,7 +196,7 @@ class Filing(QObject):
         dialog.deleteLater()
         if not accepted:
             return
-        named = ending(choice, layers=result.num_layers, heads=result.num_heads)
+        named = ending(choice, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
         path = self._where(result, named, title, takes)
         if path is not None:
             self._write(self.presenter.source or result, path, choice)

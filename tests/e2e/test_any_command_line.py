@@ -31,7 +31,7 @@ OF_COMMANDS = {
     "export": {"--out": ["a.svg", "a.tsv", "a.md", "a.tex"], "--head": ["0", "3", "4", "all", "0,2"],
                "--stage": ["weights", "residual", "scores", "final_normed", "embeddings", "queries", "logits",
                            "attention_output", "dropout_mask", "masked_weights", "concatenated"],
-               "--sentence": ["0", "1", "2", "0,1"], "--margins": ["sums", "sums,entropy"], "--digits": ["1", "all"]},
+               "--sentence": ["0", "1", "2", "1,2"], "--margins": ["sums", "sums,entropy"], "--digits": ["1", "all"]},
 }
 
 

@@ -304,8 +304,10 @@ def test_stages_and_heads_are_chosen_by_name_and_number(stage: str) -> None:
 
 
 def test_pdf_of_a_chosen_sentence() -> None:
-    assert run("export", "--text", "one", "two three", "--sentence", "1", "--head", "0", "--out", "a.PDF") == 0
+    assert run("export", "--text", "one", "two three", "--sentence", "2", "--head", "0", "--out", "a.PDF") == 0
     assert Path("a.PDF").read_bytes().startswith(b"%PDF-")
+    assert run("export", "--text", "one", "two three", "--sentence", "2", "--head", "0", "--out", "a.svg") == 0
+    assert "sentence 2 of 2: two three" in Path("a.svg").read_text(encoding="utf-8")
 
 
 # Bad input
@@ -343,7 +345,7 @@ BAD = [
     ("export", "--head", "2", "--out", "a.png"),
     ("export", "--head", "-1", "--out", "a.png"),
     ("export", "--head", "first", "--out", "a.png"),
-    ("export", "--sentence", "1", "--out", "a.png"),
+    ("export", "--sentence", "2", "--out", "a.png"),
     ("export", "--digits", "0", "--out", "a.tsv"),
     ("export", "--digits", "four", "--out", "a.tsv"),
     ("export", "--margins", "sums,products", "--out", "a.svg"),

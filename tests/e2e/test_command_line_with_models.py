@@ -109,13 +109,14 @@ def test_the_table_of_heads(command: str, opened: list[str], capsys: Captured) -
     assert list(found[0]) == ["sentence", "layer", "head", *HEADS, "contribution", "token"]
     assert rows_of("heads.tsv") == found
     assert [(row["sentence"], row["layer"], row["head"]) for row in found] == [
-        (str(sentence), str(layer), str(head)) for sentence in range(2) for layer in range(3) for head in range(4)]
+        (str(sentence), str(layer), str(head)) for sentence in (1, 2) for layer in range(3) for head in range(4)]
     stored = json.loads(Path("heads.json").read_text(encoding="utf-8"))
     written = arrays("--model", "llama", "--text", WORDS, "ab")
     for row, line in zip(stored, found, strict=True):
-        assert row["token"] == line["token"] == f"‹{LETTERS[written['contribution_ids'][row['sentence']]]}›"
+        sentence = row["sentence"] - 1  # of a file that people read from 1, of arrays from 0
+        assert row["token"] == line["token"] == f"‹{LETTERS[written['contribution_ids'][sentence]]}›"
         for name in (*HEADS, "contribution"):
-            expected = written[f"measure_{name}"][row["layer"], row["sentence"], row["head"]]
+            expected = written[f"measure_{name}"][row["layer"], sentence, row["head"]]
             assert np.float32(line[name] or "nan") == expected or (np.isnan(expected) and line[name] == "")
             assert (row[name] is None) == np.isnan(expected) and np.float32(row[name] or 0) == np.nan_to_num(expected)
     page = Path("heads.md").read_text(encoding="utf-8")
@@ -138,7 +139,8 @@ def test_what_switching_each_head_off_does_is_in_the_table_on_demand(opened: lis
     found, with_it = rows_of("h.csv"), arrays(*texts)
     without = arrays(*texts, "--set", "switched_off=1.2")
     for sentence, last in ((0, 7), (1, 1)):
-        row = next(row for row in found if (row["sentence"], row["layer"], row["head"]) == (str(sentence), "1", "2"))
+        place = (str(sentence + 1), "1", "2")
+        row = next(row for row in found if (row["sentence"], row["layer"], row["head"]) == place)
         token = with_it["contribution_ids"][sentence]
         for name, of in (("effect", lambda logits: logits),
                          ("effect_on_probability", lambda logits: np.exp(logits) / np.exp(logits).sum())):
@@ -161,7 +163,7 @@ def test_arrays_and_tables_have_what_switching_each_head_off_does_too(opened: li
     assert not any("effect" in name for name in arrays(*texts))
     assert run("compute", *texts, "--effects", "--out", "a.csv") == 0
     assert sum(row["stage"] == "layer2.measure_effect" for row in rows_of("a.csv")) == 8
-    assert run("export", *texts, "--effects", "--sentence", "1", "--out", "a.tsv") == 0
+    assert run("export", *texts, "--effects", "--sentence", "2", "--out", "a.tsv") == 0
     page = Path("a.tsv").read_text(encoding="utf-8")
     for label in ("Logit share", "Head off", "Head off, probability"):
         assert page.count(f"\t{label}, {table[-1]['token']}") == 3, "once in each layer"
@@ -188,7 +190,7 @@ def test_two_stand_beside_each_other(opened: list[str]) -> None:
     two = drawn("--layer", "1", "--head", "0,2")
     assert "heads 0 and 2" in two and "layer 1" in two and "head 1" not in two
     assert "layer 0 · head 3 and layer 2 · head 3" in drawn("--layer", "0,2", "--head", "3")
-    assert "sentences 1 and 0" in drawn("--text", "ba", "--layer", "1", "--head", "0", "--sentence", "1,0")
+    assert "sentences 2 and 1 of 2" in drawn("--text", "ba", "--layer", "1", "--head", "0", "--sentence", "2,1")
     assert run("export", "--example", "3.6.2-multi-head", "--head", "1,0", "--out", "a.svg") == 0
     assert "heads 1 and 0" in Path("a.svg").read_text(encoding="utf-8")
     assert "Residual stream · layer 0 and layer 1" in drawn("--stage", "residual", "--layer", "0,1")
@@ -255,7 +257,7 @@ def test_a_mistake_is_one_sentence(command: str, name: str, opened: list[str], c
 
 DRAWN_MISTAKES = {
     "a head beyond all": (("--head", "4"), "There is no head 4: the heads are numbered 0 to 3"),
-    "a sentence beyond all": (("--sentence", "1"), "There is no sentence 1: there is one sentence, number 0"),
+    "a sentence beyond all": (("--sentence", "2"), "There is no sentence 2: there is one sentence, number 1"),
     "the second of two heads": (("--layer", "1", "--head", "0,4"), "There is no head 4"),
     "the second of two layers": (("--layer", "1,3", "--head", "0"), "There is no layer 3"),
     "two of all layers": (("--head", "0,1"), "Two pictures stand beside the heads of one layer, not of all"),
@@ -265,7 +267,7 @@ DRAWN_MISTAKES = {
     "three": (("--layer", "1", "--head", "0,1,2"), "--head cannot be '0,1,2': it is a head counted from 0, or all, or"),
     "one and nothing": (("--layer", "1", "--head", "0,"), "--head cannot be '0,'"),
     "two in a table": (("--layer", "1", "--head", "0,1", "--out", "a.md"), "Two stand beside each other in a picture"),
-    "all sentences": (("--sentence", "all"), "--sentence cannot be 'all': it is a sentence counted from 0, or two"),
+    "all sentences": (("--sentence", "all"), "--sentence cannot be 'all': it is a sentence counted from 1, or two"),
     "effects in a picture": (("--effects",), "--effects go into arrays, behind a table of the weights of all heads"),
     "effects of one head": (("--effects", "--head", "1", "--out", "a.tsv"), "and a.tsv is none of these: name that by"),
     "effects of a stage": (("--effects", "--stage", "values", "--out", "a.tsv"), "and a.tsv is none of these"),

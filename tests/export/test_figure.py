@@ -119,7 +119,7 @@ def test_the_chosen_sentence_is_drawn_without_padding() -> None:
     computed = result("one step\nYour journey starts")
     drawn = figure.draw(computed, ALL_WEIGHTS)
     assert panels(drawn)[0].get_xlim() == (0, 2)
-    assert "sentence 0 of 0 to 1: one step" in texts(drawn)
+    assert "sentence 1 of 2: one step" in texts(drawn)
     assert panels(figure.draw(computed, Part(Spot("weights", sentence=1), all_heads=True)))[0].get_xlim() == (0, 3)
 
 

@@ -169,7 +169,7 @@ def test_the_lines_above_say_what_was_computed() -> None:
     asked = edits.set_mask_cell(asked, (0, 0, 1), masked=True)
     assert lines(figure.draw(compute(asked), Part(Spot("weights", sentence=1), all_heads=True)))[1:] == [
         "Einsum formulation · no mask, edited · dropout 0.25 (seed 7) · rows are keys' tokens",
-        "sentence 1 of 0 to 1: with one"]
+        "sentence 2 of 2: with one"]
 
 
 def test_of_a_long_input_the_page_says_what_a_cell_stands_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +267,7 @@ def test_what_is_refused_says_what_there_is() -> None:
     computed = result("one step\nwith one")
     for wanted, said in (
         (Spot("weights", head=2), "There is no head 2: the heads are numbered 0 to 1."),
-        (Spot("weights", sentence=2), "There is no sentence 2: the sentences are numbered 0 to 1."),
+        (Spot("weights", sentence=2), "There is no sentence 3: the sentences are numbered 1 to 2."),
     ):
         with pytest.raises(ComputeError) as caught:
             figure.draw(computed, Part(wanted))
@@ -275,7 +275,7 @@ def test_what_is_refused_says_what_there_is() -> None:
     alone = result(variant="simple")
     for wanted, said in (
         (Spot("weights", head=1), "There is no head 1: there is one head, number 0."),
-        (Spot("weights", sentence=1), "There is no sentence 1: there is one sentence, number 0."),
+        (Spot("weights", sentence=1), "There is no sentence 2: there is one sentence, number 1."),
     ):
         with pytest.raises(ComputeError) as caught:
             figure.draw(alone, Part(wanted))

@@ -76,8 +76,8 @@ def test_two_sentences_have_words_of_their_own_and_cells_of_one_size(computed: R
         assert labels(axes, "y") == line.split() and axes.get_ylim()[0] == len(line.split())
     assert cell_size(drawn, first) == pytest.approx(cell_size(drawn, second))
     assert first.get_position().y1 == pytest.approx(second.get_position().y1), "their first rows stand abreast"
-    assert first.get_title().startswith("sentence 0: ") and second.get_title().startswith("sentence 1: ")
-    assert "sentences 0 and 1 of 0 to 1" in texts(drawn)
+    assert first.get_title().startswith("sentence 1: ") and second.get_title().startswith("sentence 2: ")
+    assert "sentences 1 and 2 of 2" in texts(drawn)
     canvas = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
     assert isinstance(canvas, RendererAgg)
     boxes = [axes.get_tightbbox(canvas) for axes in drawn.axes]

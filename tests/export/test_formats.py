@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,3 +113,5 @@ def test_what_is_told_of_the_command_line_is_what_it_takes() -> None:
 ])
 def test_a_file_is_called_by_what_it_shows(part: Part, layers: int, heads: int, named: str) -> None:
     assert ending(part, layers=layers, heads=heads) == named
+    part = replace(part, spot=part.spot.at(sentence=1))
+    assert ending(part, layers=layers, heads=heads, sentences=3) == f"{named}-sentence-2"

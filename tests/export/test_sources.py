@@ -125,7 +125,7 @@ def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
         Part(Spot("scores"), all_heads=True): "given has no stage 'scores' here: its stages are weights.",
         Part(Spot("weights", head=2)): "There is no head 2: the heads are numbered 0 to 1.",
         Part(Spot("weights", layer=2)): "There is no layer 2: the layers are numbered 0 to 1.",
-        Part(Spot("weights", sentence=1)): "There is no sentence 1: there is one sentence, number 0.",
+        Part(Spot("weights", sentence=1)): "There is no sentence 2: there is one sentence, number 1.",
     }
     for part, told in refused.items():
         with pytest.raises(ComputeError) as error:

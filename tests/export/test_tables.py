@@ -131,7 +131,7 @@ def test_tsv_of_infinities() -> None:
 
 @pytest.mark.parametrize(("part", "told"), [
     (Part(Spot("nonsense"), all_heads=True), "no stage 'nonsense'"),
-    (Part(Spot("weights", head=2)), "no head 2"), (Part(Spot("weights", sentence=1)), "sentence 1"),
+    (Part(Spot("weights", head=2)), "no head 2"), (Part(Spot("weights", sentence=1)), "no sentence 2"),
 ])
 def test_what_is_not_there_is_refused_and_leaves_no_file(part: Part, told: str, tmp_path: Path) -> None:
     with pytest.raises(ComputeError, match=told):
