@@ -121,16 +121,16 @@ class _Said:
         return value
 
     def number(self, name: str, otherwise: float | None = None, *, above: float = 0.0) -> float:
-        """A finite number. Raises EditError as `count`."""
+        """A number up to MOST, as a session file takes it. Raises EditError as `count`."""
         value = self.get(name)
         if value is None and otherwise is not None:
             return otherwise
         try:
-            good = isinstance(value, (int, float)) and not isinstance(value, bool) and above < float(value) < math.inf
+            good = isinstance(value, (int, float)) and not isinstance(value, bool) and above < float(value) <= MOST
         except OverflowError:
             good = False
         if not good:
-            raise self._refused(name, value, f"a number above {above:g}")
+            raise self._refused(name, value, f"a number above {above:g} and at most {MOST:,}")
         return float(value)
 
     def flag(self, name: str, otherwise: bool = False) -> bool:
@@ -327,8 +327,12 @@ def _yarn(rope: Rope, scaling: _Said) -> Rope:
     if scaling.get("mscale") and scaling.get("mscale_all_dim"):
         one, other = scaling.number("mscale"), scaling.number("mscale_all_dim")
         usual = _strength(rope.factor, one) / _strength(rope.factor, other)
+    strength = scaling.number("attention_factor", usual)
+    if not 0 < strength <= MOST:
+        raise EditError(f"mscale and mscale_all_dim in the model's config.json multiply rotated queries and keys by "
+                        f"{strength:g}, which should be above 0 and at most {MOST:,}.")
     return replace(rope, slow=scaling.number("beta_slow", 1.0), fast=scaling.number("beta_fast", 32.0),
-                   whole=scaling.flag("truncate", True), strength=scaling.number("attention_factor", usual))
+                   whole=scaling.flag("truncate", True), strength=strength)
 
 
 def _strength(factor: float, by: float = 1.0) -> float:

@@ -164,9 +164,11 @@ class _Explainer:
         if working.comes_to is None or not math.isnan(working.comes_to):
             return working
         where, _, what = self._along()
-        if self.result.mask_of(
-            self.spot.sentence, *where, layer=self.spot.layer, head=self.spot.head).all():
-            nothing = "every key is masked" if what == "row" else "this key is masked for every query"
+        masked = self.result.mask_of(self.spot.sentence, *where, layer=self.spot.layer, head=self.spot.head)
+        struck = self.result.masked(self.spot.at(stage="weights"))  # also by a score that was set to −∞
+        if (masked if struck is None else masked | struck[where]).all():
+            by = "masked" if masked.all() else "masked or has a score of −∞"
+            nothing = f"every key is {by}" if what == "row" else f"this key is {by} for every query"
             return Working((f"{nothing}: the weights are zero",), 0.0)
         if self._masked() and self.at("weights") == 0:
             return Working(("masked: the weight is zero",), 0.0)  # large inputs do not compute what is masked
@@ -174,7 +176,7 @@ class _Explainer:
 
     def _masked_weights(self) -> Working:
         working = self._normalised()
-        return Working((*working.lines, "masked: set to 0"), 0.0) if self._masked() else working
+        return Working((*working.lines, "masked: set to 0"), 0.0) if self._masked() else self._weights_seen(working)
 
     def _weights(self) -> Working:
         if self.result.options.mask_method != "renormalize":

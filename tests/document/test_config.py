@@ -35,6 +35,7 @@ GPT2 = {"model_type": "gpt2", "n_embd": 768, "n_head": 12, "n_layer": 12, "n_pos
 QWEN3 = {**SMOLLM2, "model_type": "qwen3", "num_attention_heads": 8, "num_key_value_heads": 2}
 LLAMA3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
           "original_max_position_embeddings": 8192}
+YARN = {"rope_type": "yarn", "factor": 4.0}
 
 
 def test_smollm2_is_read() -> None:
@@ -136,6 +137,11 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
     ({"rope_scaling": {"type": "llama3", "factor": 8.0}}, "does not say its low_freq_factor"),
     ({"rope_scaling": {**LLAMA3, "low_freq_factor": 4.0}}, "low_freq_factor 4 should be smaller"),
     ({"rope_scaling": {"full_attention": {"rope_theta": 5.0}}}, "rope_scaling differs between the layers"),
+    ({"rope_scaling": {**YARN, "mscale": 1e308, "mscale_all_dim": 1.0}}, "says mscale 1e+308, which should be a number"
+                                                                         " above 0 and at most 2,147,483,647"),
+    ({"rope_scaling": {**YARN, "mscale": 2e9, "mscale_all_dim": 1e-9, "factor": 1e9}}, "multiply rotated queries and "
+                                                                                      "keys by 4.14465e+09"),
+    ({"rope_theta": 1e11}, "says rope_theta 100000000000.0, which should be a number above 1 and at most"),
     ({"rope_scaling": "linear"}, "rope_scaling 'linear', which should be several numbers in braces"),
     ({"partial_rotary_factor": 0.5}, "Only a part of each head of this model is rotated"),
     ({"rope_theta": 0}, "says rope_theta 0, which should be a number above 1"),

@@ -136,6 +136,16 @@ def test_edits_of_the_mask(method: str, axis: str, monkeypatch: pytest.MonkeyPat
     assert_same(*both(asked, monkeypatch))
 
 
+@pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
+def test_a_row_without_any_score_is_zero(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = {(0, 1, 0, 0): -np.inf} | {(1, 0, 30, key): -np.inf for key in range(31)}
+    asked = document({"mask": "causal", "mask_method": method}, {StageOf("multi_head", "scaled_scores"): cells})
+    whole, found = both(asked, monkeypatch)
+    for stage in ("context", "output"):
+        np.testing.assert_allclose(found.array(stage), whole.array(stage), rtol=1e-6, atol=1e-6)
+    assert np.isfinite(found.array("output")).all() and not found.array("context")[1, 0, 30].any()
+
+
 @pytest.mark.parametrize("axis", ["keys", "queries"])
 @pytest.mark.parametrize("stage", [stage for stage in STAGES if stage in OF_VARIANTS])
 def test_edits_of_stages(stage: str, axis: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.dropout import draw_mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import LEAN, Engine
+from attnviz.result.explain import explain
 from attnviz.result.logits import likeliest, probability_of
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, ModelError
@@ -122,6 +123,36 @@ def test_a_head_or_a_layer_that_is_off_hands_on_nothing_of_its_own() -> None:
     skipped = engine_of(model).compute(switching.switch(document(model, "the cat"), layer=1, on=False))
     np.testing.assert_array_equal(skipped.array("residual", layer=2), skipped.array("residual", layer=1))
     assert skipped.is_off(Spot("weights", layer=1)) and not skipped.is_off(Spot("weights", layer=2))
+
+
+@pytest.mark.parametrize("name", ["llama", "bert"])
+def test_an_ablated_layer_hands_on_its_edited_residual_stream(name: str) -> None:
+    model, engine = MODELS[name], engine_of(MODELS[name])
+    for layer, after in ((1, "residual"), (2, "final_normed")):
+        asked = switching.switch(document(model, "the cat"), layer=layer, on=False)
+        before = engine.compute(asked)
+        target = StageOf(model.model.row.name, "residual", layer)
+        found = engine.compute(edits.edit_cells(asked, target, {(0, 4, 3): 2.5}))
+        assert found.array("residual", layer=layer)[0, 4, 3] == 2.5
+        cell = Cell(Spot(after, layer=2), 4, 3)
+        number = float(found.picture(cell.spot)[4, 3])
+        assert number != before.picture(cell.spot)[4, 3]
+        if after == "residual" or name == "bert":
+            assert number == 2.5
+        assert not [step.text for step in explain(found, cell) if step.text.startswith("exactly")]
+        assert not np.allclose(found.logits.rows[4], before.logits.rows[4])  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
+def test_minus_infinity_in_the_only_visible_score_of_a_head_leaves_logits(stage: str) -> None:
+    model = MODELS["llama"]
+    for cells in ({(0, 1, 0, 0): -np.inf}, {(0, 1, 3, key): -np.inf for key in range(4)}):
+        for stages in (None, LEAN):
+            found = engine_of(model).compute(edits.edit_cells(
+                document(model, "the cat"), StageOf(model.model.row.name, stage, 1), cells), stages=stages)
+            row = next(iter(cells))[2]
+            assert not found.picture(Spot("weights", head=1, layer=1))[row].any() if stages is None else True
+            assert found.logits is not None and np.isfinite(found.logits.rows).all()
 
 
 def test_a_mask_of_one_layer_or_of_one_head_counts_there_alone() -> None:

@@ -73,8 +73,10 @@ class Reader:
     def comes_to(self) -> float | None:
         """What a calculator makes of the lines; None where they hold no arithmetic."""
         lines = self.lines
-        if any(line.startswith(("every key is masked", "this key is masked for every query")) for line in lines):
+        if any(line.startswith(("every key is masked", "this key is masked")) for line in lines):
             mask = self.result.mask_of(self.sentence, slice(None), slice(None))
+            if "has a score of −∞" in lines[0]:
+                mask = mask | np.isneginf(self.result.picture(self.cell.spot.at(stage="scaled_scores")))
             along = mask[self.row] if self.result.options.softmax_axis == "keys" else mask[:, self.column]
             assert along.all(), "a key is not masked"
             return 0.0

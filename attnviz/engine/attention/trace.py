@@ -92,13 +92,16 @@ class Trace:
         self.before_each()
         if self.references:
             tensor = self.references.get(stage, tensor)
-        if self.edits and (cells := self.edits.get(stage)):
-            tensor = self._edited(stage, tensor, cells)
+        tensor = self.edited(stage, tensor)
         if self.wanted is None or stage in self.wanted:
             self.stages[stage] = tensor
         return tensor
 
-    def _edited(self, stage: str, tensor: Tensor, cells: Cells) -> Tensor:
+    def edited(self, stage: str, tensor: Tensor) -> Tensor:
+        """Return `tensor` with the edited numbers of a stage in it; `tensor` itself where it has none."""
+        cells = self.edits.get(stage) if self.edits else None
+        if not cells:
+            return tensor
         places, numbers = cells.arrays(tensor.ndim)
         there = (places[:, 0] >= 0) & (places[:, 0] < len(self.lengths))
         places, numbers = places[there], numbers[there]

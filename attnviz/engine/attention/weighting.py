@@ -20,17 +20,26 @@ def to_weights(scores: Tensor, *, weighing: Weighing, masked: Masked, padding: M
     """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis."""
     axis = -1 if weighing.axis == "keys" else -2
     if weighing.mask_method == "minus_inf":
-        kept = trace.keep("masked_scores", fill(scores, masked, -math.inf))  # (b, h, q, k)
-        scaled = trace.keep("scaled_scores", scale(kept, weighing.divisor))  # (b, h, q, k)
-        return _zero_where_blank(normalise(scaled, weighing.normalization, axis), masked, axis)
+        scaled, struck = _scaled(fill(scores, masked, -math.inf), weighing.divisor, trace)  # (b, h, q, k)
+        return _zero_where_blank(normalise(scaled, weighing.normalization, axis), masked, struck, axis)
 
-    kept = trace.keep("masked_scores", scores)
-    scaled = trace.keep("scaled_scores", scale(kept, weighing.divisor))  # (b, h, q, k)
+    scaled, struck = _scaled(scores, weighing.divisor, trace)  # (b, h, q, k)
     # Padding is no key that a person masked: it has to be gone before the first normalisation.
     weights = normalise(fill(scaled, padding, -math.inf), weighing.normalization, axis)  # (b, h, q, k)
-    weights = _zero_where_blank(weights, padding, axis)
+    weights = _zero_where_blank(weights, padding, struck, axis)
     kept = trace.keep("masked_weights", fill(weights, masked, 0.0))  # (b, h, q, k)
-    return _zero_where_blank(kept / kept.sum(axis, keepdim=True), masked, axis)
+    return _zero_where_blank(kept / kept.sum(axis, keepdim=True), masked, struck, axis)
+
+
+def _scaled(masked: Tensor, divisor: float, trace: Keeper) -> tuple[Tensor, Tensor | None]:
+    """Return the scaled scores and where a person set a score to −∞; None where nobody edited one."""
+    kept = trace.keep("masked_scores", masked)
+    before = scale(kept, divisor)
+    scaled = trace.keep("scaled_scores", before)
+    if kept is masked and scaled is before:
+        return scaled, None
+    struck = scaled.isneginf() & ~(masked.isneginf() & before.isneginf())  # a score that overflowed is not struck
+    return scaled, struck
 
 
 def scale(scores: Tensor, divisor: float) -> Tensor:
@@ -55,7 +64,10 @@ def drop(weights: Tensor, mask: Tensor | None, *, trace: Keeper) -> Tensor:
     return trace.keep("dropped_weights", weights if mask is None else weights * mask)
 
 
-def _zero_where_blank(weights: Tensor, masked: Masked, axis: int) -> Tensor:
-    """Zeros in place of the NaN (0 / 0) of a row or column that is masked throughout."""
-    blank = masked.blank_rows if axis == -1 else masked.blank_columns
+def _zero_where_blank(weights: Tensor, masked: Masked, struck: Tensor | None, axis: int) -> Tensor:
+    """Zeros in place of the NaN (0 / 0) of a row or column whose scores are all masked or `struck` by a person."""
+    if struck is None:
+        blank = masked.blank_rows if axis == -1 else masked.blank_columns
+    else:
+        blank = (struck | masked.for_heads).all(axis, keepdim=True)
     return weights if blank is None else weights.masked_fill(blank & weights.isnan(), 0.0)

@@ -31,10 +31,7 @@ class Continued(Trace):
     def keep(self, stage: str, tensor: Tensor) -> Tensor:
         """Write a stage down; returns the tensor from which to go on."""
         self.before_each()
-        if self.edits and (cells := self.edits.get(stage)):
-            tensor = self._edited(stage, tensor, cells)
-        if stage == "weights" and self.edits.get("masked_scores"):
-            tensor = _zero_where_nothing_is_seen(tensor)
+        tensor = self.edited(stage, tensor)
         if self.ends is not None and stage in AT_THE_END:
             self.ends[stage] = tensor[0, -1].clone()  # a part of it would keep all of it
         is_looked_back_on = stage in self.looked_back_on
@@ -55,9 +52,3 @@ class Continued(Trace):
         whole[..., : self.first, : self.first] = earlier
         whole[..., self.first :, :] = tensor
         return Rows((whole,))
-
-
-def _zero_where_nothing_is_seen(weights: Tensor) -> Tensor:
-    """Zeros in place of a row of NaN, 0 / 0: each of its scores was struck in this head."""
-    blank = weights.isnan().all(dim=-1, keepdim=True)
-    return weights.masked_fill(blank, 0.0) if bool(blank.any()) else weights

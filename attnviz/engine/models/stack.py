@@ -209,7 +209,7 @@ def _layer(
         out = family.block(rows, ask.weights, config=config, positions=positions, mask=ask.mask(start),
                            asked=ask.asked, trace=trace)
     if ask.is_off:
-        out = rows
+        out = trace.edited("residual", rows)
     if "final_normed" in needed:
         family.last(out, ask.weights, config=config, trace=trace)
     if is_plain:
