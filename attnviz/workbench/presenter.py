@@ -89,8 +89,6 @@ class Presenter(QObject):
             "token_hovered": choosing.hover_token,
             "token_chosen": lambda row: selection.pin(choosing.word(row)),
             "row_hovered": choosing.hover_vocabulary,
-            "shared_scale_changed": lambda on: self._scale(
-                range="shared" if on else "head", by_hand=(), held=()),
             "ends_moved": self.move_ends,
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
             "token_asked": self.ask_of_token,

@@ -167,11 +167,11 @@ def test_without_the_shared_scale_each_head_has_its_own_at_once(presenter) -> No
     shared = large(presenter).levels
     for head in (0, 1):
         presenter.selection.choose_head(head)
-        presenter.window.heads.shared.setChecked(False)
+        presenter.set_maps(Maps(scaling=Scaling("head")))
         own = [picture.levels for picture in heads(presenter)]
         assert len(set(own)) == 2 and shared in own  # one head reaches farthest: the other gets colours of its own
         assert large(presenter).levels == tiles(presenter)["scores"].levels == own[head]
-        presenter.window.heads.shared.setChecked(True)
+        presenter.set_maps(Maps())
         assert_levels(presenter, "scores", 0, Maps())
 
 
