@@ -177,19 +177,21 @@ class Controller(QObject):
             self.notice.emit(told)
         return taken
 
-    def load_preset(self, key: str, *, given_up: bool = False) -> bool:
+    def load_preset(self, key: str) -> bool:
         """Put an example in place of the session, as one undo step; False where refused.
 
-        It is nothing to save, unless it stands over changes that no file has and that nobody has `given_up`.
+        An example as it was loaded is no work to save. Undo brings back unsaved changes, and a notice says so.
         """
         title = next((row.title for row in PRESETS if row.key == key), key)
         document = self._attempt(lambda: preset(key))
         if document is None:
             return False
         if document != self.document or self.path is not None:  # a session with a file is never taken for an example
-            session = Session(saved=document if given_up or not self.modified else None)
+            is_over_work = self.modified and self.path is None
             label = self.tr("Example: {title}").format(title=title)
-            self._push(ExampleCommand(self._current, document, session=session, label=label))
+            self._push(ExampleCommand(self._current, document, session=Session(saved=document), label=label))
+            if is_over_work:
+                self.notice.emit(self.tr("The example replaced your changes: Undo (Ctrl+Z) brings them back."))
         return True
 
     # The session

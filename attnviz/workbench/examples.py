@@ -35,12 +35,13 @@ class Examples(QObject):
     def load(self, key: str) -> None:
         """Put an example in place of the session, after the question.
 
-        Of a session without a file nothing is asked: undo brings it back, and until then the window counts as changed.
+        Of a session without a file nothing is asked: undo brings it back. What a person looked at before does not
+        outlive it: second view, measure, hidden heads, sums and entropy belong to the former text.
         """
-        named = self._controller.path is not None
-        if (not named or self._may_leave()) and self._controller.load_preset(key, given_up=named):
+        if (self._controller.path is None or self._may_leave()) and self._controller.load_preset(key):
             example = next(row for row in PRESETS if row.key == key)
             self._presenter.show_example(example, self._controller.document)
+            self._presenter.reset_view()
             self._presenter.follow(example.query)
             self._begun = None if example.query is None else _Begun(example.query, self._controller.undo_stack.index())
 

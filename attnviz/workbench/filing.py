@@ -81,7 +81,7 @@ class Filing(QObject):
         if self.may_leave():
             self.opening.cancel()
             self.controller.new()
-            self.presenter.selection.put_beside(None)
+            self.presenter.reset_view()
             self.presenter.follow(None)
 
     def open(self) -> None:

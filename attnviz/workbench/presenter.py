@@ -186,6 +186,13 @@ class Presenter(QObject):
         self.glow.keep(look.keeps_moved)
         self.look_changed.emit(look)
 
+    def reset_view(self) -> None:
+        """Put away what was switched on for another text: second view, measure, hidden heads, sums, entropy."""
+        self.selection.put_beside(None)
+        for name in self.scene.look.margins:
+            self.window.actions_by_name.check(name, False)
+        self.set_look(replace(self.scene.look, measure="", ranked=False, margins=frozenset(), hidden=frozenset()))
+
     def follow(self, query: int | None) -> None:
         """Dim everything but what a word of the first sentence makes as a query; None dims nothing."""
         if query is not None:

@@ -123,8 +123,11 @@ class TestKeeping:
         bench.wait(lambda: kept_text() == "mine")
         assert module.read_work(work()[0]).origin == session_file
         bench.controller.load_preset(PRESETS[-1].key)
-        bench.wait(lambda: kept_text() != "mine")
+        bench.wait(lambda: work() == [])
+        bench.type("an example, changed")
+        bench.wait(lambda: kept_text() == "an example, changed")
         assert module.read_work(work()[0]).origin is None
+        bench.controller.undo()
         bench.controller.undo()
         bench.wait(lambda: kept_text() == "mine")
         assert module.read_work(work()[0]).origin == session_file

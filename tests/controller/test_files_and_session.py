@@ -133,16 +133,17 @@ def test_an_example_is_not_saved_over_a_session_that_is_just_like_it(bench: Any,
     assert bench.controller.path == tmp_path / "lesson.attnviz"
 
 
-def test_an_example_is_nothing_to_save_unless_it_stands_over_changes(bench: Any, session_file: Path) -> None:
-    bench.controller.load_preset(PRESETS[0].key)
-    assert not bench.controller.modified
-    bench.type("typed by hand")
+def test_an_example_is_nothing_to_save_and_says_how_to_go_back_to_changes(bench: Any) -> None:
     bench.controller.load_preset(PRESETS[-1].key)
-    assert bench.controller.modified, "closing would lose what was typed"
-    bench.controller.open(session_file)
+    bench.controller.load_preset(PRESETS[0].key)
+    assert not bench.controller.modified and bench.sent("notice") == []
     bench.type("typed by hand")
-    bench.controller.load_preset(PRESETS[-1].key, given_up=True)
-    assert not bench.controller.modified
+    for row in PRESETS[-2:]:
+        bench.controller.load_preset(row.key)
+        assert not bench.controller.modified
+    assert bench.sent("notice") == [
+        "The example replaced your changes: Undo (Ctrl+Z) brings them back."]
+    bench.controller.undo()
     bench.controller.undo()
     assert bench.controller.modified and bench.controller.document.text == "typed by hand"
 

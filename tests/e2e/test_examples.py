@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QAction
 
-from attnviz.document import files
+from attnviz.document import edits, files
 from attnviz.document.presets import PRESETS, preset
 from attnviz.views.chrome import dialogs
 
@@ -57,9 +57,35 @@ def test_over_a_saved_session_nothing_is_asked_and_nothing_to_save(desk, asked: 
     assert not desk.window.isWindowModified()
 
 
-def test_over_changes_without_a_file_it_asks_nothing_and_still_counts_as_changed(desk, asked: list[str]) -> None:
+def test_over_changes_without_a_file_nothing_is_asked_now_or_at_the_end_and_undo_brings_them_back(
+    desk, asked: list[str]
+) -> None:
     desk.window.sentence.text_edited.emit("typed by hand")
     choose(desk)
-    assert asked == [] and desk.window.isWindowModified()
+    assert not desk.window.isWindowModified() and "Undo" in desk.window.message.text
+    assert desk.wiring.filing.may_leave() and asked == []
     desk.controller.undo()
-    assert desk.controller.document.text == "typed by hand"
+    assert desk.controller.document.text == "typed by hand" and desk.window.isWindowModified()
+
+
+def test_what_was_switched_on_for_the_former_text_is_off(desk) -> None:
+    desk.window.heads.measure_chosen.emit("entropy")
+    names = ("beside", "sums", "entropy")
+    for name in names:
+        desk.window.actions_by_name[name].trigger()
+    look = desk.presenter.scene.look
+    assert (look.measure, len(look.margins)) == ("entropy", 2) and desk.presenter.selection.beside is not None
+    choose(desk)
+    desk.settle()
+    look = desk.presenter.scene.look
+    assert (look.measure, look.margins, desk.presenter.selection.beside) == ("", frozenset(), None)
+    assert not any(desk.window.actions_by_name[name].isChecked() for name in names)
+    assert desk.window.heads.measures.measures.currentData() == ""
+
+
+def test_without_a_list_of_measures_no_head_has_a_badge(desk) -> None:
+    desk.window.heads.measure_chosen.emit("entropy")
+    assert desk.window.heads.measures.isVisible() and "Entropy" in desk.window.heads.cards.told_of(0)
+    desk.controller.apply(lambda document: edits.set_options(document, {"num_heads": 1}), label="Heads")
+    desk.settle()
+    assert not desk.window.heads.measures.isVisible() and "Entropy" not in desk.window.heads.cards.told_of(0)

@@ -85,13 +85,12 @@ class FilesOfSessions(RuleBasedStateMachine):
         self.controller.new()
         self.restart(None)
 
-    @rule(key=EXAMPLES, given_up=st.booleans())
-    def example(self, key: str, given_up: bool) -> None:
+    @rule(key=EXAMPLES)
+    def example(self, key: str) -> None:
         same = preset(key) == self.controller.document and self.session.name is None
-        nothing_lost = given_up or not self.changed
-        assert self.controller.load_preset(key, given_up=given_up)
+        assert self.controller.load_preset(key)
         if not same:
-            self.push(Session(saved=self.controller.document if nothing_lost else None))
+            self.push(Session(saved=self.controller.document))
             done["example"] += 1
 
     @rule(merge=st.sampled_from([None, "text"]))

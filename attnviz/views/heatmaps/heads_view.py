@@ -257,12 +257,13 @@ class HeadsView(QWidget):
         look, result, spot = scene.look, scene.result, scene.focus.spot
         assert result is not None
         layers = layers_shown(result, heads_spot(result, spot).stage) if result.texts else None
-        values, label = scene.measured(layers), self.measures.label(look.measure)
+        has_list = result.num_heads > 1 or layers is not None
+        values, label = scene.measured(layers) if has_list else None, self.measures.label(look.measure)
         self._values, self._label = values, label
         self._tint_by = None if values is None else self._tint_of(scene, values, label)
         self._ranked = look.ranked or layers is None
         self._tint(look.maps)
-        self.measures.setVisible(result.num_heads > 1 or layers is not None)
+        self.measures.setVisible(has_list)
         off = frozenset[int]() if values is None or layers else result.heads_off(spot)
         self.measures.show_measure(look.measure, values, chosen=spot.head, off=off,
                                    tint=self._tint_by if layers else None, ranked=look.ranked,
