@@ -77,10 +77,13 @@ class ModelActions(QObject):
 
     def _take(self, model: Model) -> None:
         begins, self._begins = bool(self._begins) and not self._controller.modified, ""
+        before = self._controller.document
         if begins:
             self._controller.new(COMMANDS["open_model"].edit(model=model)(self._controller.document))
         else:
             self._run("open_model", model=model)
+        if self._controller.document is before:
+            self._controller.recompute()  # the same model, read again: what is shown holds the weights of before
 
     def _refuse(self, sentence: str) -> None:
         self._begins = ""

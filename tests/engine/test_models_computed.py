@@ -292,6 +292,18 @@ def test_one_model_is_kept_and_the_chapter_is_computed_beside_it() -> None:
     assert len(opened) == 4
 
 
+def test_what_was_read_last_is_what_is_computed_with() -> None:
+    first, second = MODELS["gpt2"], small("gpt2", seed=2)
+    second = replace(second, model=first.model)  # another model of the same name, place and digest
+    there = [first, second]
+    engine, asked = Engine(lambda where, **others: there.pop(0)), document(first, "abc")
+    found = []
+    for _ in range(2):
+        engine.models.open(first.model.where)
+        found.append(engine.compute(asked).logits)
+    assert found[0] is not None and found[1] is not None and not np.array_equal(found[0].rows, found[1].rows)
+
+
 def test_a_model_that_cannot_be_read_leaves_the_open_one_where_there_is_room() -> None:
     words: list[str] = ["", "damaged", "too large", "", "too large", "too large"]
     opened: list[str] = []
@@ -329,8 +341,8 @@ def test_a_model_that_gives_way_is_gone_without_a_collection() -> None:
             model = engine.models.open(f"/small/{name}")
             engine.compute(edits.set_text(edits.set_model(Document(), model), "the cat"), stages=LEAN)
         assert [each() is not None for each in there] == [False, True]
-        engine.models.open("/small/llama")  # read again it is the same, and stands in memory once
-        assert [each() is not None for each in there] == [False, True, False]
+        engine.models.open("/small/llama")  # read again, it is in memory once
+        assert [each() is not None for each in there] == [False, False, True]
     finally:
         gc.enable()
 

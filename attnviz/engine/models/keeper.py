@@ -20,6 +20,7 @@ class Keeper:
         """Models are read by `open_model`, as `attnviz.engine.models.reading.opening.open_model`, which stands here."""
         self._open = open_model
         self._live: Live | None = None
+        self._missed = ""  # a digest that was looked for on disk, and is not there any more
         self.kept = Kept()
 
     @property
@@ -47,8 +48,7 @@ class Keeper:
                 raise
             self._live = None  # which may be what there was no room beside
             opened = self._open(where, cancelled=cancelled, progress=progress)
-        if self._live is None or opened.model != self._live.opened.model:  # else what is shown holds the weights it has
-            self._live = Live(opened)
+        self._live = Live(opened)
         return opened.model
 
     def live_of(
@@ -61,12 +61,14 @@ class Keeper:
         wanted = document.model
         assert wanted is not None
         there = self._live.opened.model if self._live is not None else None
-        if there is None or there.where != wanted.where:
+        changed = there is not None and there.digest != wanted.digest != self._missed  # perhaps on disk since
+        if there is None or there.where != wanted.where or changed:
             try:
                 there = self.open(wanted.where, cancelled=cancelled, progress=progress)
             except AttnVizError as error:
                 raise ComputeError(f"This wants the model {wanted.name}, which cannot be opened: {error}") from error
         assert self._live is not None
+        self._missed = wanted.digest if there.digest != wanted.digest else self._missed
         if there.config != wanted.config:
             raise ComputeError(f"This wants the model {wanted.name}, and what is now in {wanted.where} is another one: "
                                "open the one that is wanted, or this one in its place.")

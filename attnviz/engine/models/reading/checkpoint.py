@@ -18,13 +18,16 @@ if TYPE_CHECKING:
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 
+SeeBytes = Callable[[bytes], object]  #: is called with every piece of a tensor's bytes, in order, as it is read
+
+
 @dataclass(frozen=True, slots=True)
 class OnDisk:
     """A tensor of a file: its shape, what it takes on disk, and how its numbers get into memory."""
 
     shape: tuple[int, ...]
     size: int  #: bytes
-    fill: Callable[[Tensor], None]  #: writes its numbers into a contiguous float32 tensor of its shape
+    fill: Callable[[Tensor, SeeBytes], None]  #: writes its numbers into a contiguous float32 tensor of its shape
     unread: str = ""  #: why its numbers cannot be read, as a sentence
 
 

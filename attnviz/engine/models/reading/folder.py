@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, understood
+from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, SeeBytes, understood
 from attnviz.engine.models.reading.pieces import LookedAt
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import read_bytes, reason
@@ -144,11 +144,12 @@ def _stored(file: LookedAt, start: int, name: str, shape: tuple[int, ...], kind:
         f"{', '.join(_BYTES)}.")
     each, count = _BYTES.get(kind, 1), math.prod(shape)
 
-    def fill(out: Tensor) -> None:
+    def fill(out: Tensor, see: SeeBytes) -> None:
         import torch
 
         numbers, at, of = out.view(-1), 0, getattr(torch, _TORCH[kind])
         for data in file.pieces(start, count * each, step=_AT_A_TIME):
+            see(data)
             read = torch.frombuffer(bytearray(data), dtype=of)
             numbers[at : at + len(read)] = read
             at += len(read)

@@ -13,7 +13,7 @@ import numpy as np
 
 from attnviz.document.config import Config
 from attnviz.engine.models.reading import gguf_header
-from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, understood
+from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, SeeBytes, understood
 from attnviz.engine.models.reading.gguf_config import config_of_fields
 from attnviz.engine.models.reading.gguf_header import Entry, Header
 from attnviz.engine.models.reading.gguf_tokenizer import tokenizer_of
@@ -85,14 +85,14 @@ def _tensor(file: LookedAt, entry: Entry, name: str, config: Config) -> OnDisk:
         return _permuted(file, entry, config.heads if projection == "q_proj" else config.kv_heads)
     if config.family == "gpt2" and name.endswith(_TURNED):
         return _turned(file, entry)
-    return OnDisk(entry.shape, entry.size, lambda out: _fill(file, entry, out))
+    return OnDisk(entry.shape, entry.size, lambda out, see: _fill(file, entry, out, see))
 
 
 def _permuted(file: LookedAt, entry: Entry, heads: int) -> OnDisk:
     """Rows of queries and keys, which llama.cpp has in pairs that turn together, as the halves that they were."""
 
-    def fill(out: Tensor) -> None:
-        _fill(file, entry, out)
+    def fill(out: Tensor, see: SeeBytes) -> None:
+        _fill(file, entry, out, see)
         if out.shape[0] % (2 * heads):
             raise ModelError(f"{file.path.name} does not have {heads} heads of an even size.")
         pairs = out.reshape(heads, out.shape[0] // heads // 2, 2, -1)
@@ -102,15 +102,15 @@ def _permuted(file: LookedAt, entry: Entry, heads: int) -> OnDisk:
 
 
 def _turned(file: LookedAt, entry: Entry) -> OnDisk:
-    def fill(out: Tensor) -> None:
+    def fill(out: Tensor, see: SeeBytes) -> None:
         rows = out.new_empty(entry.shape)
-        _fill(file, entry, rows)
+        _fill(file, entry, rows, see)
         out.copy_(rows.T)
 
     return OnDisk(entry.shape[::-1], entry.size, fill)
 
 
-def _fill(file: LookedAt, entry: Entry, out: Tensor) -> None:
+def _fill(file: LookedAt, entry: Entry, out: Tensor, see: SeeBytes) -> None:
     """Unpack a tensor into its place, piece by piece: nothing of it is in memory twice."""
     from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
     from gguf.quants import dequantize
@@ -119,6 +119,7 @@ def _fill(file: LookedAt, entry: Entry, out: Tensor) -> None:
     packed = GGML_QUANT_SIZES[kind][1]
     numbers, at = out.numpy().reshape(-1), 0
     for data in file.pieces(entry.start, entry.size, step=max(1, _AT_A_TIME // packed) * packed):
+        see(data)
         unpacked = dequantize(np.frombuffer(data, np.uint8).reshape(1, -1), kind).reshape(-1)
         numbers[at : at + len(unpacked)] = unpacked
         at += len(unpacked)

@@ -15,6 +15,9 @@ import pytest
 import torch
 from safetensors import safe_open
 
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.engine.engine import Engine
 from attnviz.engine.models.reading import gguf_header
 from attnviz.engine.models.reading.opening import Opened, open_model
 from attnviz.engine.models.reading.packages import packaged
@@ -202,6 +205,43 @@ def test_the_digest_tells_a_model_from_another(tmp_path: Path) -> None:
             (folder / "tokenizer.json").read_text(encoding="utf-8").replace("<mask>", "<masq>"), encoding="utf-8")),
     ]
     assert len({first, *others}) == 5
+
+
+@pytest.mark.parametrize("place", [(0, 0), (37, 3), (-1, -1)])
+@pytest.mark.parametrize("write", [write_folder, write_gguf])
+def test_a_single_number_changes_the_digest(
+    tmp_path: Path, write: Callable[[Path, Tiny], Path], place: tuple[int, int]
+) -> None:
+    tiny = llama()
+    tensors = dict(tiny.tensors)
+    tensors["model.embed_tokens.weight"] = table = tensors["model.embed_tokens.weight"].copy()
+    table[place] += 1
+    first, other = (write(tmp_path / name, each)
+                    for name, each in (("a.gguf", tiny), ("b.gguf", Tiny(tiny.config, tensors, tiny.tokenizer))))
+    assert open_model(str(first)).model.digest != open_model(str(other)).model.digest
+
+
+def test_a_model_that_changed_on_disk_is_computed_as_it_is_there(tmp_path: Path) -> None:
+    tiny = llama()
+    engines = Engine(), Engine()
+    first, other = (engine.models.open(str(write_folder(tmp_path, tiny))) for engine in engines)
+    assert first == other
+    tensors = dict(tiny.tensors)
+    name = "model.layers.1.self_attn.o_proj.weight"
+    tensors[name] = changed = tensors[name].copy()
+    changed[:, 8:16] = 0  # head 1
+    write_folder(tmp_path, Tiny(tiny.config, tensors, tiny.tokenizer))
+    second = engines[0].models.open(str(tmp_path))
+    before, after = (edits.set_text(edits.set_model(Document(), model), "the cat") for model in (first, second))
+    found = []
+    # The other engine holds the weights of before, and is asked for those of now, as by a session.
+    for engine in (*engines, Engine()):
+        result = engine.compute(after)
+        assert result.logits is not None and not result.notes
+        found.append(result.logits.rows)
+    np.testing.assert_array_equal(found[0], found[2])
+    np.testing.assert_array_equal(found[1], found[2])
+    assert engines[0].compute(before).notes == (f"The weights of {first.name} are not those with which this was made.",)
 
 
 def test_progress_goes_from_0_to_1_and_can_be_cancelled_between_tensors(tmp_path: Path) -> None:
