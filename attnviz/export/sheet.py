@@ -48,7 +48,8 @@ def draw(source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, w
     for stage in _stages(source, part.spot.stage):
         for spot in spots_of(source, replace(part, spot=part.spot.at(stage=stage), all_layers=True)):
             spots.setdefault(stage, {}).setdefault(spot.layer, []).append(spot)
-    levels = _shared([levels_for(source, heads[0], maps) for some in spots.values() for heads in some.values()])
+    first, *others = [heads[0] for some in spots.values() for heads in some.values()]
+    levels = levels_for(source, first, maps, others=others)
     images = {}
     for at, (stage, some) in enumerate(spots.items()):
         of_it = watch.part(at / len(spots), (at + 1) / len(spots))
@@ -110,12 +111,6 @@ def _enlarged(rgb: colours.Rgb, high: int, wide: int) -> colours.Rgb:
 def _ratio(image: colours.Rgb, layers: int, heads: int) -> float:
     """How high a head is to its width."""
     return float((image.shape[0] / layers) / (image.shape[1] / heads))
-
-
-def _shared(found: Sequence[Levels | None]) -> Levels | None:
-    """The levels of all layers together; None where each head has its own."""
-    there = [levels for levels in found if levels is not None]
-    return (min(low for low, _ in there), max(high for _, high in there)) if there else None
 
 
 def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int, wide: float, high: float) -> None:

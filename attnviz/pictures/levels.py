@@ -12,11 +12,11 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reach_of
-from attnviz.result.compare import NOISE, Difference
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Drawn, Source, in_parts
 
-_MAY_BE_ROUNDING = 1e-3  # a difference that is larger is none, of numbers up to a thousand: they are not gone over
+NO_RANGE: Levels = (-1.0, 1.0)  #: of a difference in which nothing changed
+SHARED = ("shared", "absolute")  #: ranges that all heads have in common
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,11 @@ class Colouring:
 
 def shared_levels(source: Source, spot: Spot, maps: Maps, *, heads: Drawn | None = None) -> Levels:
     """Levels over every `heads` of a spot's stage, padding left out, unless they stand still."""
+    return joined([shared_range(source, spot, maps, heads=heads)])
+
+
+def shared_range(source: Source, spot: Spot, maps: Maps, *, heads: Drawn | None = None) -> Levels | None:
+    """Return the same; None where nothing differs, which has no range of its own."""
     scaling, about = maps.scaling, STAGES[spot.stage]
     fixed = scaling.fixed(spot.stage, numbers_of(source, scaling))
     if fixed is not None:
@@ -60,25 +65,19 @@ def shared_levels(source: Source, spot: Spot, maps: Maps, *, heads: Drawn | None
     # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
     whole = scaling.stretches or scaling.curve == "log"
     values = np.concatenate(found) if whole else np.array([colours.finite_range(values) for values in found])
-    return levels_from(source, values, spot, scaling)
+    return _range(source, values, spot, scaling)
 
 
-def levels_from(
-    source: Source, values: FloatArray, spot: Spot, scaling: Scaling, *, rounding: float | None = None
-) -> Levels:
-    """The levels that follow from numbers; where all that differs is `rounding`, those of no difference at all."""
-    kind = source.colours(spot.stage)
-    low, high = scaling.levels(values, kind, stage=spot.stage)
-    if scaling.range == "row" or high >= _MAY_BE_ROUNDING or not isinstance(source, Difference):
-        return low, high
-    none = high <= (rounding_of(source, spot) if rounding is None else rounding)
-    return scaling.levels(np.zeros(1, np.float32), kind, stage=spot.stage) if none else (low, high)
+def _range(source: Source, values: FloatArray, spot: Spot, scaling: Scaling) -> Levels | None:
+    if source.is_difference and not any(colours.finite_range(values)):
+        return None
+    return scaling.levels(values, source.colours(spot.stage), stage=spot.stage)
 
 
-def rounding_of(source: Difference, spot: Spot) -> float:
-    """How much of a difference at a spot's stage may be rounding, by the numbers that are compared."""
-    parts = in_parts(source.now, spot) if STAGES[spot.stage].per_head else (source.now.drawn(spot),)
-    return NOISE * max(max(map(abs, colours.finite_range(part.values))) for part in parts)
+def joined(ranges: Sequence[Levels | None]) -> Levels:
+    """Return levels that hold some ranges; layers of a difference in which nothing changed have none."""
+    found = [ends for ends in ranges if ends is not None] or [NO_RANGE]
+    return min(low for low, _ in found), max(high for _, high in found)
 
 
 def own_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
@@ -150,22 +149,30 @@ def colouring_of(
     if fixed is not None:
         levels = fixed.levels
     elif levels is None:
-        levels = levels_from(source, counting(source, drawn, spot, scaling), spot, scaling)
+        levels = scaling.levels(counting(source, drawn, spot, scaling), kind, stage=spot.stage)
     heads = source.num_heads if STAGES[spot.stage].per_head else 1
     return Colouring(scaling.scale(levels, kind, fixed=fixed is not None), maps.of(kind),
                      row_reach(source, drawn, spot, scaling), scaling.words(kind, heads=heads, fixed=fixed))
 
 
-def levels_for(source: Source, spot: Spot, maps: Maps) -> Levels | None:
-    """The levels that all heads of a spot's stage have; None where each head has its own."""
-    return shared_levels(source, spot, maps) if maps.scaling.range in ("shared", "absolute") else None
+def levels_for(source: Source, spot: Spot, maps: Maps, *, others: Sequence[Spot] = ()) -> Levels | None:
+    """The levels that all heads of a spot's stage have, and those of `others`; None where each head has its own."""
+    if maps.scaling.range not in SHARED:
+        return None
+    return joined([shared_range(source, one, maps) for one in (spot, *others)])
+
+
+def _own_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
+    unchanged = source.is_difference and not any(colours.finite_range(source.drawn(spot).values))
+    return None if unchanged else own_levels(source, spot, maps)
 
 
 def together(source: Source, spots: Sequence[Spot], maps: Maps) -> tuple[Maps, Levels]:
     """Colours and levels in which several spots of a stage have one bar, also where each would have its own."""
     scaling, of = maps.scaling, numbers_of(source, maps.scaling)
-    found = [levels_for(source, spot, maps) or own_levels(source, spot, maps) for spot in spots]
-    levels = min(low for low, _ in found), max(high for _, high in found)
+    is_shared = scaling.range in SHARED
+    found = [shared_range(source, spot, maps) if is_shared else _own_range(source, spot, maps) for spot in spots]
+    levels = joined(found)
     ends = [scaling.fixed(spot.stage, of, head=spot.head) for spot in spots]
     if any(end is not None and end.head is not None for end in ends):  # held, for each head by itself
         scaling = replace(scaling, held=(Ends(spots[0].stage, levels, of=of), *scaling.held))

@@ -19,9 +19,8 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Arrangement, Grid, pooled_to, resized, spots_of
-from attnviz.pictures.levels import Maps, counting, levels_from, numbers_of, rounding_of, row_reach, shared_levels
+from attnviz.pictures.levels import Maps, counting, joined, numbers_of, row_reach, shared_range
 from attnviz.pictures.scaling import Levels, Scale, Scaling
-from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import NO_PLACES, Drawn, Source
 
@@ -170,8 +169,7 @@ def make_mosaic(
     spots = spots_of(spot.at(head=0), heads=heads, layers=layers)
     drawn = [source.drawn_heads(one, range(heads)) for one in of]
     if levels is not None and len(of) > 1:
-        ends = [shared_levels(source, one, maps, heads=each) for one, each in zip(of, drawn, strict=True)]
-        levels = min(low for low, _ in ends), max(high for _, high in ends)
+        levels = joined([shared_range(source, one, maps, heads=each) for one, each in zip(of, drawn, strict=True)])
     found = _alike(drawn)
     reaches = [row_reach(source, each, one, scaling) for one, each in zip(of, found, strict=True)]
     return Mosaic(
@@ -207,8 +205,7 @@ def scales_of(source: Source, spot: Spot, heads: Drawn, scaling: Scaling, levels
     counted = counting(source, heads, spot, scaling)
     # Most levels follow from the ends alone, which are found of all heads in one pass.
     own = counted if scaling.stretches or scaling.curve == "log" else _ranges(counted)
-    rounding = rounding_of(source, spot) if isinstance(source, Difference) else 0.0
-    found = (ends.levels if ends else levels or levels_from(source, numbers, spot, scaling, rounding=rounding)
+    found = (ends.levels if ends else levels or scaling.levels(numbers, kind, stage=spot.stage)
              for ends, numbers in zip(fixed, own, strict=True))
     return [scaling.scale(one, kind, fixed=ends is not None) for ends, one in zip(fixed, found, strict=True)]
 

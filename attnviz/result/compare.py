@@ -1,4 +1,4 @@
-"""Two sources compared: which words are partners, and one less the other as a source of its own.
+"""Two sources compared: which tokens are aligned, and one less the other as a source of its own.
 
 What has no partner is missing: it is drawn as missing, and never as a zero.
 """
@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
+from attnviz.result.masking import BoolArray
 from attnviz.result.source import Drawn, Source
 
 Partners = npt.NDArray[np.intp]
@@ -23,8 +25,15 @@ Labels = tuple[str, ...]
 #: Pairs of words that are weighed against each other: two changed passages of 3,000 words take 60 ms.
 MOST_PAIRS = 10_000_000
 
-#: Of the largest number: what differs by less was computed in another way, and is rounded otherwise.
-NOISE = 1e-6
+#: Numbers that are computed in another order differ by rounding: in SmolLM2, one token appended or the whole text
+#: computed anew, by up to 1.9e-5 of the largest number in the cell's row or in its column, whichever is smaller. The
+#: largest of the matrix is no measure: one dimension of a residual stream is 1,000 times the others.
+ROUNDING = 2e-5
+
+#: How the tokens of two states are paired: by their places, by a longest common subsequence of their labels, or by
+#: their places where both texts have as many tokens, and by their labels elsewhere.
+Alignment = Literal["auto", "position", "word"]
+ALIGNMENTS: tuple[Alignment, ...] = get_args(Alignment)
 
 #: What of a source has no partner at all: its sentence, its layer, its head, its stage, or numbers that are pooled.
 Lack = Literal["sentence", "layer", "head", "stage", "pooled"]
@@ -47,6 +56,21 @@ def partners(now: Labels, then: Labels) -> Partners:
     found[len(now) - end :] = np.arange(len(then) - end, len(then))
     for one, other in _common(now[start : len(now) - end], then[start : len(then) - end]):
         found[start + one] = start + other
+    found.flags.writeable = False
+    return found
+
+
+def aligned(now: Labels, then: Labels, alignment: Alignment = "word") -> Partners:
+    """Return for each label of `now` the place of its partner in `then`, -1 where it has none. Read-only."""
+    if alignment == "word" or (alignment == "auto" and len(now) != len(then)):
+        return partners(now, then)
+    return _by_position(len(now), len(then))
+
+
+@lru_cache(maxsize=32)
+def _by_position(now: int, then: int) -> Partners:
+    found = np.arange(now, dtype=np.intp)
+    found[then:] = -1
     found.flags.writeable = False
     return found
 
@@ -106,12 +130,12 @@ class Unpaired:
 class Difference(Source):
     """The numbers of one source less those of another, in the layout of the first: `now` − `then`.
 
-    Rows and columns are compared by their labels: a word with its partner in the other sentence, d0 with d0. Matrices
-    of the einsum formulation, whose rows are keys, are turned where the other source has queries there.
+    Rows and columns are compared as `alignment` pairs their labels. Matrices of the einsum formulation, whose rows are
+    keys, are turned where the other source has queries there. What differs by rounding alone is 0.
     """
 
-    def __init__(self, now: Source, then: Source) -> None:
-        self.now, self.then = now, then
+    def __init__(self, now: Source, then: Source, alignment: Alignment = "word") -> None:
+        self.now, self.then, self.alignment = now, then, alignment
 
     @property
     def name(self) -> str:
@@ -220,7 +244,10 @@ class Difference(Source):
         return Cell(other, column, row) if self._turned(cell.spot) and column >= 0 else Cell(other, row, column)
 
     def drawn(self, spot: Spot) -> Drawn:
-        """A spot less its partner; NaN, masked and missing where there is none. Masked is what is masked in both."""
+        """A spot less its partner; NaN, masked and missing where there is none.
+
+        A mask hides what is masked in both, and what is masked now and has no partner.
+        """
         return self.of(self.now.drawn(spot), spot)
 
     def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
@@ -236,8 +263,9 @@ class Difference(Source):
         other = self.partner(spot)
         then = self.then.drawn(other) if isinstance(other, Spot) else None
         if then is None or not isinstance(other, Spot) or max(now.block, then.block) > 1:
-            missing = np.ones(now.values.shape, dtype=np.bool_)
-            return Drawn(np.full(now.values.shape, np.nan, dtype=np.float32), missing, now.block, missing=missing)
+            everything = np.ones(now.values.shape, dtype=np.bool_)
+            return Drawn(np.full(now.values.shape, np.nan, dtype=np.float32), everything, now.block,
+                         missing=everything if now.masked is None else ~now.masked)
         if self._turned(spot):
             then = Drawn(then.values.T, None if then.masked is None else then.masked.T, 1)
         return less(now, then, *self._pairs(spot, other))
@@ -258,7 +286,19 @@ class Difference(Source):
     def _pairs(self, spot: Spot, other: Spot) -> tuple[Partners, Partners]:
         then = self.then.row_labels(other), self.then.column_labels(other)
         down, across = reversed(then) if self._turned(spot) else then
-        return partners(self.now.row_labels(spot), down), partners(self.now.column_labels(spot), across)
+        return (aligned(self.now.row_labels(spot), down, self.alignment),
+                aligned(self.now.column_labels(spot), across, self.alignment))
+
+    def labels_then(self, cell: Cell) -> tuple[str, str] | None:
+        """Return the labels that the row and the column of a cell have in the other source; None without a partner."""
+        other = self.partner(cell.spot)
+        if not isinstance(other, Spot):
+            return None
+        rows, columns = self._pairs(cell.spot, other)
+        then = self.then.row_labels(other), self.then.column_labels(other)
+        down, across = reversed(then) if self._turned(cell.spot) else then
+        row, column = rows[cell.row], columns[cell.column]
+        return (down[row], across[column]) if min(row, column) >= 0 else None
 
 
 def less(now: Drawn, then: Drawn, rows: Partners, columns: Partners) -> Drawn:
@@ -267,23 +307,35 @@ def less(now: Drawn, then: Drawn, rows: Partners, columns: Partners) -> Drawn:
     Where a score is masked in one of them alone there is no number to compare: it is infinite, masked and missing.
     """
     values, masked = then.values, then.masked
-    missing = None
+    alone: BoolArray | None = None  # cells without a partner
     if not (_stands(rows, values.shape[-2]) and _stands(columns, values.shape[-1])):
         there = (..., rows[:, None], columns)
         values, masked = values[there], None if masked is None else masked[there]
-        missing = (rows < 0)[:, None] | (columns < 0)[None, :]
+        alone = (rows < 0)[:, None] | (columns < 0)[None, :]
     with np.errstate(invalid="ignore"):  # −∞ less −∞, where both are masked
         difference = now.values - values
-    if missing is not None:
-        difference[..., missing] = np.nan
+    if alone is not None:
+        difference[..., alone] = np.nan
+    _drop_rounding(difference, now.values, values)
     if now.masked is None and masked is None:
-        return Drawn(difference, missing, 1, missing=missing)
+        return Drawn(difference, alone, 1, missing=alone)
     shape = difference.shape[-2:]
     ours, theirs = (np.zeros(shape, np.bool_) if mask is None else mask for mask in (now.masked, masked))
     hidden = ours & theirs
-    either = (ours ^ theirs) & ~np.isfinite(difference)
-    missing = either if missing is None else missing | either
+    missing = (ours ^ theirs) & ~np.isfinite(difference)
+    if alone is not None:
+        hidden, missing = np.where(alone, ours, hidden), np.where(alone, ~ours, missing)
     return Drawn(difference, hidden | missing, 1, missing=missing) if missing.any() else Drawn(difference, hidden, 1)
+
+
+def _drop_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) -> None:
+    """Set to 0 what of a difference (..., rows, columns) may be rounding."""
+    if not difference.any():
+        return  # layers before an edit are the same to the bit
+    sizes = np.maximum(np.abs(now), np.abs(then))
+    sizes[~np.isfinite(difference)] = 0
+    rows, columns = (sizes.max(axis=axis, keepdims=True, initial=0) for axis in (-1, -2))
+    difference[np.abs(difference) <= np.float32(ROUNDING) * np.minimum(rows, columns)] = 0
 
 
 def _stands(places: Partners, count: int) -> bool:

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
-from attnviz.result.compare import NOISE, Difference
+from attnviz.result.compare import Difference
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Drawn, Source
 
@@ -84,7 +84,7 @@ class Moved:
         now = self.now.drawn_heads(spot, range(self.now.num_heads))
         if now.block > 1:
             return None
-        amounts, most = _amounts(Difference(self.now, self.before).drawn_heads(spot, range(self.now.num_heads)), now)
+        amounts, most = _amounts(Difference(self.now, self.before).drawn_heads(spot, range(self.now.num_heads)))
         return _strengths(amounts, most) if amounts.any() else None
 
 
@@ -93,28 +93,25 @@ def moves(now: Source, before: Source, spot: Spot) -> Moves | None:
     drawn = now.drawn(spot)
     if drawn.block > 1:
         return None
-    return moves_in(Difference(now, before).of(drawn, spot), drawn)
+    return moves_in(Difference(now, before).of(drawn, spot))
 
 
-def moves_in(less: Drawn, now: Drawn) -> Moves | None:
-    """The cells of a difference that are not zero, beyond rounding.
+def moves_in(less: Drawn) -> Moves | None:
+    """The cells of a difference that are not zero.
 
     A cell that was masked, or came to light, moved as far as any other.
     """
-    amounts, most = _amounts(less, now)
+    amounts, most = _amounts(less)
     count = int(np.count_nonzero(amounts))
     turned = int(np.count_nonzero(np.isinf(less.values)))
     return Moves(_strengths(amounts, most), count, float(most.max()), turned) if count else None
 
 
-def _amounts(less: Drawn, now: Drawn) -> tuple[FloatArray, FloatArray]:
+def _amounts(less: Drawn) -> tuple[FloatArray, FloatArray]:
     """How far each cell moved, and the most of each head, (..., 1, 1): each has its own."""
     amounts = np.abs(less.values)
     turned = np.isinf(amounts)
     amounts[~np.isfinite(amounts)] = 0
-    sizes = np.abs(now.values)
-    largest = np.max(sizes, axis=(-2, -1), keepdims=True, initial=0, where=np.isfinite(sizes))
-    amounts[amounts <= np.float32(NOISE) * largest] = 0
     most = np.max(amounts, axis=(-2, -1), keepdims=True, initial=0)
     if turned.any():
         amounts = np.where(turned, np.where(most > 0, most, 1), amounts)

@@ -121,7 +121,7 @@ class Scene:
     effects: Effects | None = None  #: what switching each head off does, as far as it is known
     before: Outcome | None = None  #: the result before the last edit
     told: Told | None = None  #: what comes next at places of which the results tell nothing, where that was asked for
-    _levels: dict[tuple[Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)  # what `levels` found out
+    _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
         default_factory=dict, repr=False)  # the same of one layer, or of several
 
@@ -232,17 +232,12 @@ class Scene:
         if self.source is None or not self.source.texts:
             return None
         spot, second = self.focus.spot.at(stage=stage, head=0), self.second
-        levels = self._levels_at(self.source, spot)
-        if levels is not None and second is not None and second.at(stage=stage, head=0) != spot:
-            other = self._levels_at(self.source, second.at(stage=stage, head=0)) or levels
-            return min(levels[0], other[0]), max(levels[1], other[1])
-        return levels
-
-    def _levels_at(self, source: Source, spot: Spot) -> Levels | None:
-        maps = self.look.maps
-        if (spot, maps) not in self._levels:
-            self._levels[spot, maps] = levels_for(source, spot, maps)
-        return self._levels[spot, maps]
+        other = spot if second is None else second.at(stage=stage, head=0)
+        key = spot, other, self.look.maps
+        if key not in self._levels:
+            others = () if other == spot else (other,)
+            self._levels[key] = levels_for(self.source, spot, self.look.maps, others=others)
+        return self._levels[key]
 
     def query(self, *, hovered: bool = True) -> int:
         """The word whose attention is looked at: that of the marked cell, or of the pinned one; else the last."""

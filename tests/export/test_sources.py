@@ -144,7 +144,7 @@ def test_a_difference_says_what_it_is_and_hatches_nothing_that_has_no_partner() 
     drawn = figure.draw(difference, part)
     assert "Weights · head 0 · now − A" in [text.get_text() for text in drawn.texts]
     panel = panel_of(difference, part.spot)
-    assert panel.masked[1].all() and not panel.hatched[1].any() and panel.hatched[0, 2]
+    assert panel.masked[1].all() and not panel.hatched[1, :2].any() and panel.hatched[:2, 2].all()
     low, high = drawn.axes[-1].get_ylim()
     assert low == -high, "the bar is centred on zero"
     (table,) = tables(difference, part)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageOf
 from attnviz.engine import memory
@@ -23,9 +23,10 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
-from attnviz.result.compare import Difference, partners, sentence_partners
+from attnviz.result.compare import Alignment, Difference, aligned, less, partners, sentence_partners
 from attnviz.result.moves import moves
 from attnviz.result.result import Result
+from attnviz.result.source import Drawn
 
 WEIGHTS = Spot("weights")
 words = st.lists(st.sampled_from("abcd"), max_size=9).map(tuple)
@@ -60,6 +61,30 @@ def test_partners_are_a_longest_common_subsequence(now: tuple[str, ...], then: t
 def test_very_long_passages_that_have_nothing_to_do_with_each_other_have_no_partners() -> None:
     now, then = (("same", *(f"{name}{at % 9}" for at in range(5000)), "end") for name in ("a", "b"))
     assert [at for at, place in enumerate(partners(now, then)) if place >= 0] == [0, 5001]
+
+
+@pytest.mark.parametrize(("alignment", "count", "found"), [
+    ("auto", 4, [0, 1, 2, 3]), ("position", 4, [0, 1, 2, 3]), ("word", 4, [0, -1, 2, 3]),
+    ("auto", 3, [0, -1, -1, 2]), ("position", 3, [0, 1, 2, -1]), ("word", 3, [0, -1, -1, 2]),
+])
+def test_tokens_are_aligned_by_position_where_counts_agree_else_by_word(
+    alignment: Alignment, count: int, found: list[int]
+) -> None:
+    then = ("Your", "old", "with", "step") if count == 4 else ("Your", "old", "step")
+    assert aligned(("Your", "new", "with", "step"), then, alignment).tolist() == found
+
+
+def test_an_exchanged_word_is_compared_with_the_one_in_its_place() -> None:
+    """The change is in its row and its column: as words they had no partner, and the picture was empty there."""
+    now, then = computed("Your journey starts with two step"), computed()
+    by_position, by_word = Difference(now, then, "auto"), Difference(now, then, "word")
+    np.testing.assert_allclose(by_position.drawn(WEIGHTS).values, numbers(now) - numbers(then), atol=1e-5)
+    assert by_position.drawn(WEIGHTS).missing is None and by_position.unpaired(WEIGHTS).rows == 0
+    masked = by_position.drawn(WEIGHTS).masked
+    np.testing.assert_array_equal(masked, now.drawn(WEIGHTS).masked)
+    assert by_position.labels_then(Cell(WEIGHTS, 4, 0)) == ("one", "Your")
+    assert by_word.unpaired(WEIGHTS).rows == 1 and by_word.labels_then(Cell(WEIGHTS, 4, 0)) is None
+    assert by_position.cell(Cell(WEIGHTS, 4, 4)) == Cell(WEIGHTS, 4, 4) and by_word.cell(Cell(WEIGHTS, 4, 4)) is None
 
 
 @pytest.mark.parametrize(("now", "then", "found"), [
@@ -117,11 +142,11 @@ def test_words_are_compared_with_themselves_wherever_they_have_gone() -> None:
     np.testing.assert_array_equal(found.values[here], numbers(now)[here] - numbers(then)[there])
     assert found.missing is not None and found.masked is not None
     assert np.isnan(found.values[1]).all() and np.isnan(found.values[:, 1]).all()
-    assert found.missing[1].all() and found.missing[:, 1].all() and found.missing.sum() == 7
+    assert np.argwhere(found.missing).tolist() == [[1, 0], [1, 1], [2, 1], [3, 1]]
     assert (found.masked >= found.missing).all() and found.empty[1].all(), "a missing number is no zero"
     picture = make_picture(Difference(now, then), WEIGHTS, maps=Maps())
-    assert picture.hatched is not None and not picture.hatched[1].any(), "what is missing is not masked"
-    assert picture.hatched[0, 2], "and what is masked in both is"
+    assert picture.hatched is not None and not (picture.hatched & found.missing).any(), "what is missing is not masked"
+    np.testing.assert_array_equal(picture.hatched, ~np.tri(4, dtype=bool), "and what the mask hides is")
     unpaired = Difference(now, then).unpaired(WEIGHTS)
     assert (unpaired.rows, unpaired.columns, unpaired.whole) == (1, 1, False)
 
@@ -149,7 +174,8 @@ def test_what_the_other_has_not_is_missing_as_a_whole(then: Result, spot: Spot, 
         assert "dropped_weights" in now.stages()
         spot = next(Spot(stage) for stage in now.stages() if stage not in then.stages())
     found = Difference(now, then).drawn(spot)
-    assert found.missing is not None and found.missing.all() and np.isnan(found.values).all()
+    assert found.missing is not None and found.masked is not None and np.isnan(found.values).all()
+    assert found.masked.all() and found.missing.any()
     assert Difference(now, then).unpaired(spot).lack == lack
 
 
@@ -179,7 +205,8 @@ def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.Monke
     for now, then in ((long, short), (short, long)):
         assert Difference(now, then).unpaired(WEIGHTS).lack == "pooled"
         drawn = Difference(now, then).drawn(WEIGHTS)
-        assert drawn.missing is not None and drawn.missing.all() and drawn.block == now.drawn(WEIGHTS).block
+        assert np.isnan(drawn.values).all() and drawn.missing is not None and drawn.missing.any()
+        assert drawn.block == now.drawn(WEIGHTS).block
         np.testing.assert_allclose(Difference(now, then).drawn(Spot("queries")).values, 0, atol=1e-6)
 
 
@@ -207,23 +234,31 @@ def test_a_score_that_comes_to_light_has_moved_as_far_as_any() -> None:
     assert found is not None and found.count == 15 and found.strengths[0, 5] == 1
 
 
-def test_rounding_does_not_move_a_cell() -> None:
+@pytest.mark.parametrize(("size", "equal"), [(1e-6, True), (1e-4, False)])
+def test_what_differs_by_rounding_counts_as_equal(size: float, equal: bool) -> None:
+    """Also where a row has its own range, or the largest are left out: both made a range of rounding alone."""
     before = computed()
-    weights = before.layers[0].stages["weights"] * np.float32(1 + 2e-7)
-    layer = replace(before.layers[0], stages={**before.layers[0].stages, "weights": weights})
-    rounded = replace(before, layers=(layer,))
-    assert (numbers(rounded) != numbers(before)).any() and moves(rounded, before, WEIGHTS) is None
+    noise = 1 + size * np.random.default_rng(0).uniform(-1, 1, before.layers[0].stages["weights"].shape)
+    weights = (before.layers[0].stages["weights"] * noise).astype(np.float32)
+    now = replace(before, layers=(replace(before.layers[0], stages={**before.layers[0].stages, "weights": weights}),))
+    assert (numbers(now) != numbers(before)).any() and (moves(now, before, WEIGHTS) is None) is equal
+    values = Difference(now, before).drawn(WEIGHTS).values
+    assert (not values.any()) is equal
+    for scaling in (Scaling(), Scaling(range="head"), Scaling(range="row"), Scaling(stretched=True)):
+        picture = make_picture(Difference(now, before), WEIGHTS, maps=Maps(scaling=scaling))
+        blank = picture.pixels == colours.pixels(np.zeros((6, 6)), -1, 1, picture.map_name, masked=picture.masked)
+        assert blank.all() == equal, scaling
 
 
-def test_what_differs_by_rounding_alone_has_no_colour() -> None:
-    """Weights that are masked in either way are the same but for their rounding, which filled the whole bar."""
-    now, then = (computed(mask="causal", mask_method=method, num_heads=2, d_out=4)
-                 for method in ("renormalize", "minus_inf"))
-    difference = Difference(now, then)
-    for maps in (Maps(), Maps(scaling=Scaling(range="head"))):
-        picture = make_picture(difference, WEIGHTS, maps=maps)
-        assert 0 < np.nanmax(abs(picture.values)) < 1e-6, "the numbers are as they are"
-        assert picture.levels == shared_levels(difference, WEIGHTS, maps) == (-1, 1)
+def test_rounding_is_measured_by_the_row_and_the_column_of_a_cell() -> None:
+    """One dimension of a residual stream is 1,000 times the others, in which a change of 0.01 is none of rounding."""
+    then = np.ones((3, 4), np.float32)
+    then[:, 2] = 20_000
+    now = then + np.float32([0, 0.01, 0.05, 1e-6])
+    found = less(Drawn(now, None, 1), Drawn(then, None, 1), np.arange(3), np.arange(4))
+    np.testing.assert_array_equal(found.values, np.where([0, 1, 0, 0], now - then, 0))
+    found = less(Drawn(then * np.float32(1 + 1e-6), None, 1), Drawn(then, None, 1), np.arange(3), np.arange(4))
+    assert not found.values.any()
 
 
 def test_a_small_difference_of_small_numbers_has_all_the_colours() -> None:

@@ -76,7 +76,7 @@ def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
     from attnviz.pictures import levels as module
 
     found = []
-    monkeypatch.setattr(module, "shared_levels", lambda result, spot, *_: found.append(spot.stage) or (0.0, 1.0))
+    monkeypatch.setattr(module, "shared_range", lambda result, spot, *_: found.append(spot.stage) or (0.0, 1.0))
     first = Scene(result())
     later = first.followed_by(first.result, Focus(hovered=CELL), first.look, stale=True)
     assert first.levels("scores") == later.levels("scores") == (0.0, 1.0) and found == ["scores"]

@@ -343,7 +343,7 @@ class TablesView(QWidget):
             return None
         drawn = Drawn(now.values, None, 1)
         rows, columns = partners(now.row_labels, before.row_labels), partners(now.column_labels, before.column_labels)
-        return moves_in(less(drawn, Drawn(before.values, None, 1), rows, columns), drawn)
+        return moves_in(less(drawn, Drawn(before.values, None, 1), rows, columns))
 
     def _tell_cell(self, row: int, column: int) -> None:
         self.cell_hovered.emit(None if row < 0 else Cell(self._spot, row, column))
