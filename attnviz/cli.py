@@ -288,6 +288,9 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                         help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
                         help="an option, or several; they are listed below")
+    parser.add_argument("--weights-from", metavar="VARIANT[:SEED]",
+                        help="copy the weights of another variant, drawn from its own seed or from SEED; means "
+                             "weights_from=VARIANT seed=SEED")
     parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(described.DEVICES)} (default: auto)")
     parser.add_argument("--model", metavar="MODEL",
                         help="a trained model: smollm2, minilm, a folder, a .gguf file, or a name in Hugging Face's "

@@ -133,6 +133,8 @@ def described(given: argparse.Namespace, part: Part) -> Described:
     _check_together(given)
     given.text = None if given.text is None else [read_text(argument) for argument in given.text]
     texts = _settings(given.set)
+    if given.weights_from is not None:
+        texts |= zip(("weights_from", "seed"), given.weights_from.split(":", 1), strict=False)
     device = given.device or texts.get("device", "auto")
     texts.pop("device", None)
     if device not in DEVICES:

@@ -38,7 +38,7 @@ class Command:
         said: Mapping[str, Callable[[], str]] = {
             "option": lambda: option_of(arguments["name"]).label, "model": lambda: arguments["model"].name,
             "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
-            "head": lambda: str(arguments["head"]),
+            "head": lambda: str(arguments["head"]), "variant": lambda: _CHOICES[arguments["variant"]],
         }
         return {word: say() for word, say in said.items() if f"{{{word}}}" in self.label}
 
@@ -76,11 +76,14 @@ def _close_model(document: Document) -> Document:
     return edits.set_model(document, None)
 
 
+_CHOICES = option_of("weights_from").called
+
 COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for command in (
     Command("set_text", "Typing", edits.set_text, ("text",)),
     Command("append_token", "Append {token}", going_on.append_token, ("text", "sentence")),
     Command("fill_mask", "Fill in {token}", going_on.fill_mask, ("text", "sentence", "start", "end")),
     Command("set_option", "Change {option}", edits.set_option, ("name", "value")),
+    Command("take_weights", "Take weights from {variant}", edits.take_weights, ("variant",)),
     Command("reset_option", "Default option", edits.reset_option, ("name",)),
     Command("open_model", "Open {model}", edits.set_model, ("model",)),
     Command("close_model", "Close the model", _close_model),

@@ -20,7 +20,7 @@ from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, Embe
 from attnviz.document.given import Tensors, check_none
 from attnviz.document.models import Model
 from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value
-from attnviz.document.targets import MASK, MaskOf, is_name
+from attnviz.document.targets import MASK, MaskOf, WeightOf, is_name
 from attnviz.document.values import check, option_of
 from attnviz.document.written import fits
 from attnviz.system import reading
@@ -152,6 +152,8 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     if value == document.settings.get(name, getattr(document.options, name)):
         return document
     settings = {**document.settings, name: value}
+    if name == "variant":
+        settings.pop("weights_from", None)  # the weights were taken for the variant before
     if name in _SWITCHES:
         settings = _without_misfits(document, settings)
     elif name == "num_heads":
@@ -161,6 +163,16 @@ def set_option(document: Document, name: str, value: Value) -> Document:
             if settings[width] == _default_width(document, width):
                 del settings[width]
     return _with_settings(document, settings)
+
+
+def take_weights(document: Document, variant: str) -> Document:
+    """The document with the weights of another variant, or with OWN its own; those edited by hand give way to them.
+
+    Raises EditError if they have other shapes.
+    """
+    own = [target for target in document.edits
+           if isinstance(target, WeightOf) and target.owner == document.options.row.name]
+    return set_option(clear_edits(document, *own) if own else document, "weights_from", variant)
 
 
 def set_options(document: Document, values: Mapping[str, Value]) -> Document:
@@ -336,7 +348,7 @@ def _fitting(document: Document) -> Document:
 
 def _without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:
     """`settings` less as few of the sizes as it takes to make the others fit."""
-    sizes = [option.name for option in OPTIONS.values() if option.group == "Sizes" and option.kind == "integer"]
+    sizes = ["weights_from", *(row.name for row in OPTIONS.values() if row.group == "Sizes" and row.kind == "integer")]
     for dropped in chain.from_iterable(combinations(sizes, count) for count in range(len(sizes) + 1)):
         kept = {name: value for name, value in settings.items() if name not in dropped}
         try:

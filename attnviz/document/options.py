@@ -8,64 +8,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 from attnviz.document.models import Model
+from attnviz.document.option import Option as Option
 from attnviz.document.variants import ROWS, Variant
 from attnviz.document.variants import Value as Value
 from attnviz.system.errors import EditError
-
-Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches"]
 
 VARIANTS = tuple(ROWS)
 
 MAX_SEED = 2**63 - 1
 MAX_HEADS = 512
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """One row of the table: how an option is called, read, bounded, explained and when it counts."""
-
-    name: str
-    group: str
-    label: str
-    help: str
-    kind: Kind
-    called: Mapping[str, str] = field(default_factory=dict)  #: each of its choices, and what it is called
-    minimum: float = 0
-    maximum: float = math.inf
-    why_unused: str = ""  #: what the greyed control says for variants that do not read it; "" where all do
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """What it may be, of a choice among several."""
-        return tuple(self.called)
-
-    @property
-    def choice_labels(self) -> tuple[str, ...]:
-        """What its choices are called."""
-        return tuple(self.called.values())
-
-    @property
-    def used_by(self) -> tuple[str, ...]:
-        """The variants that read it."""
-        return tuple(name for name, row in ROWS.items() if self.counts_for(row))
-
-    def counts_for(self, row: Variant) -> bool:
-        """Whether a variant reads it."""
-        return not self.why_unused or self.name in row.uses
-
-    @property
-    def bounds(self) -> str:
-        """From where to where its numbers go, in words."""
-        # Whole numbers by their digits: as a float, the largest seed would be one that is refused.
-        form = "d" if self.kind == "integer" else "g"
-        return f"from {self.minimum:{form}} to {self.maximum:{form}}"
-
+OWN = "own"  #: `weights_from` of a variant that draws its own weights
 
 OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
@@ -167,6 +125,12 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="The seed of the weight matrices.",
         ),
         Option(
+            name="weights_from", group="Seeds", label="Weights from", kind="choice",
+            called={OWN: "This variant's own", **{name: row.label for name, row in ROWS.items() if row.matrices}},
+            why_unused="This variant has no weights to draw.",
+            help="Copies the weights of another variant, with your edits of them: equal weights give equal outputs.",
+        ),
+        Option(
             name="builds", group="Seeds", label="Built", kind="integer", minimum=1, maximum=100,
             why_unused="This variant has no weights to draw.",
             help="How often the weights are drawn from the seed before they are used: 2 is a notebook cell run twice.",
@@ -215,7 +179,7 @@ COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
     "mask": "none", "mask_method": "minus_inf",
     "dropout_on": False, "dropout": 0.5, "dropout_seed": 123,
     "scale": "sqrt_d_k", "normalization": "softmax", "softmax_axis": "keys", "heads_off": (),
-    "seed": 123, "builds": 1, "embedding_seed": 123,
+    "seed": 123, "weights_from": OWN, "builds": 1, "embedding_seed": 123,
 })
 
 #: What each variant's source does where it differs from the common defaults.
@@ -253,6 +217,7 @@ class Options:
     softmax_axis: str
     heads_off: tuple[int, ...]
     seed: int
+    weights_from: str  #: the variant whose weights are copied; OWN where they are drawn
     builds: int
     embedding_seed: int
     switched_off: tuple[str, ...] = ()  #: heads and layers of a model
@@ -262,6 +227,7 @@ class Options:
     sampling_seed: int = field(default=123, compare=False)
     model: Model | None = None  #: the open one, whose sizes these are
     own_row: Variant | None = field(default=None, repr=False, compare=False)  #: and its row
+    donor: Options | None = field(default=None, repr=False)  #: of the variant that `weights_from` names
 
     @property
     def row(self) -> Variant:
@@ -277,6 +243,11 @@ class Options:
     def d_kv(self) -> int:
         """Size of all keys of a token, or of all values, where groups of heads share them."""
         return self.d_k * self.num_kv_heads
+
+    @property
+    def d_keys(self) -> int:
+        """Size of all keys of a token, or of all values."""
+        return self.d_k * self.heads_of("keys")
 
     @property
     def d_total(self) -> int:
@@ -360,7 +331,36 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
             raise EditError(sentence)
     heads = values["num_heads"]
     values["heads_off"] = tuple(h for h in values["heads_off"] if h < heads)
-    return Options(**{field.name: values[field.name] for field in fields(Options) if field.name in values})
+    if values["weights_from"] == row.name or not row.matrices:
+        values["weights_from"] = OWN
+    options = Options(**{field.name: values[field.name] for field in fields(Options) if field.name in values})
+    if options.weights_from == OWN:
+        return options
+    donor = donor_of(options, settings)
+    return replace(options, donor=donor, seed=donor.seed)
+
+
+def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
+    """Return the options of the variant whose weights are copied: drawn as it draws them, in the sizes of `options`.
+
+    Raises EditError if its matrices have other shapes.
+    """
+    row, grouped = ROWS[options.weights_from], "num_kv_heads" in options.row.uses
+    heads = options.num_heads if "num_heads" in row.uses else 1
+    sizes = {"num_heads": heads, "num_kv_heads": options.num_kv_heads if grouped else heads,
+             "d_out": options.d_total // heads if row.d_out_is_per_head else options.d_total}
+    drawn = {name: settings[name] for name in ("seed", "builds", "qkv_bias") if name in settings}
+    refused = f"{options.row.label} cannot take the weights of {row.label}:"
+    try:
+        donor = resolve({name: value for name, value in {**sizes, **drawn}.items() if name in row.uses}
+                        | {"variant": row.name, "embedding": "random", "d_in": options.d_in})
+    except EditError as error:
+        raise EditError(f"{refused} {error}") from None
+    for stages, have, need in (("queries", donor.d_total, options.d_total),
+                               ("keys and values", donor.d_keys, options.d_keys)):
+        if have != need:
+            raise EditError(f"{refused} its {stages} have {need} dimensions, there they have {have}.")
+    return donor
 
 
 def of_model(settings: Mapping[str, Value], model: Model) -> Options:

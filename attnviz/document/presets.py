@@ -139,7 +139,12 @@ PRESETS: tuple[Preset, ...] = (
         about="nn.Linear instead of nn.Parameter: the same attention from a better start for training.",
     ),
     Preset(
-        key="3.4.2-second-init", title="Exercise 3.1 A second initialisation", section=_TRAINABLE,
+        key="exercise-3.1", title="Exercise 3.1 v1 with the weights of v2", section=_TRAINABLE,
+        settings={"variant": "self_attention_v1", "weights_from": "self_attention_v2"},
+        about="v1 stores W as (d_in, d_out), nn.Linear as (d_out, d_in): v2's weights, transposed, give v2's outputs.",
+    ),
+    Preset(
+        key="3.4.2-second-init", title="3.4.2 SelfAttention_v2, initialised twice", section=_TRAINABLE,
         settings={**_V2_CAUSAL, "builds": 2},
         about="The cell run twice: the second SelfAttention_v2 draws other weights from the same seed.",
     ),

@@ -185,6 +185,9 @@ class WeightOf(_OfOwner):
     def lengths(self) -> tuple[int, ...]:
         return (1, 2, 3)
 
+    def is_awake(self, options: Options) -> bool:
+        return self.owner in (options.row.name, options.weights_from)  # also those that another variant takes
+
     def _is_known(self) -> bool:
         if not _has_layer(self.variant, self.layer) or not is_name(self.matrix):
             return False

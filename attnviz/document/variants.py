@@ -32,11 +32,16 @@ class Matrix:
     is_linear: bool = True  #: as nn.Linear keeps it, (out, in): a row for each dimension it makes; else a column
     per_head: bool = False  #: one for each head, (head, rows, columns)
     bias: str = ""  #: the name of its bias, where it can have one
+    bias_is_fixed: bool = False  #: it has its bias whatever `qkv_bias` says
 
     @property
     def symbol(self) -> str:
         """The matrix as it stands on the right of a product."""
         return self.name + ("ᵀ" if self.is_linear else "")
+
+    def has_bias(self, sizes: Any) -> bool:
+        """Whether it has a bias under these options."""
+        return bool(self.bias) and (self.bias_is_fixed or sizes.qkv_bias)
 
     def labels(self, count: int) -> tuple[str, ...]:
         """What its `count` rows are called; those of several stages by the stage's first letter too."""
@@ -121,9 +126,10 @@ def _three(names: tuple[str, str, str], rows: str, columns: str, **others: Any) 
     )
 
 
-def _out(name: str, size: str, *, bias: str = "") -> Matrix:
+def _out(name: str, size: str, *, bias: str = "", bias_is_fixed: bool = False) -> Matrix:
     """The matrix that mixes the heads at the end."""
-    return Matrix(name=name, makes=("output",), of="concatenated", rows=size, columns=size, bias=bias)
+    return Matrix(name=name, makes=("output",), of="concatenated", rows=size, columns=size, bias=bias,
+                  bias_is_fixed=bias_is_fixed)
 
 
 def _least_heads(sizes: Sizes) -> int:
@@ -172,7 +178,7 @@ ROTATED_KEYS = vector(
 )
 
 _QKV = ("W_query", "W_key", "W_value")
-_DRAWN = frozenset({"seed", "builds"})
+_DRAWN = frozenset({"seed", "weights_from", "builds"})
 _LINEAR = _DRAWN | {"d_out", "qkv_bias"}
 
 ROWS: Mapping[str, Variant] = MappingProxyType({
@@ -199,7 +205,8 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
         Variant(
             name="multi_head", label="MultiHeadAttention (weight splits)", uses=_LINEAR | {"num_heads"},
             defaults={"mask": "causal", "num_heads": 2}, multiples=(_heads_divide("d_out"),), width="d_out",
-            matrices=(*_three(_QKV, "d_out", "d_in"), _out("out_proj", "d_out", bias="out_proj.bias")),
+            matrices=(*_three(_QKV, "d_out", "d_in"),
+                      _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True)),
         ),
         Variant(
             name="einsum", label="Einsum formulation", uses=_DRAWN | {"num_heads"},
@@ -235,7 +242,7 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
                 Matrix(name="W_query", makes=("queries",), rows="d_out", columns="d_in", bias="W_query.bias"),
                 Matrix(name="W_key", makes=("keys",), rows="d_kv", columns="d_in", bias="W_key.bias"),
                 Matrix(name="W_value", makes=("values",), rows="d_kv", columns="d_in", bias="W_value.bias"),
-                _out("out_proj", "d_out", bias="out_proj.bias"),
+                _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True),
             ),
             stages=(ROTATED_QUERIES, ROTATED_KEYS),
             scores_of=("rotated_queries", "rotated_keys"), rope=lambda options: Rope(base=options.rope_base),

@@ -17,6 +17,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED
 from attnviz.document.targets import MASK, StageOf, WeightOf
+from attnviz.document.variants import ROWS
 from attnviz.engine import memory, threads
 from attnviz.engine.memory import available_memory
 from attnviz.result.masking import cells_of, cells_of_heads
@@ -182,7 +183,11 @@ class Engine:
             weights, kept_before = self._memory = self._memory or (Weights(), Kept())
             mask = partial(kept_before.mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
             stop_if_cancelled()
-            matrices = weights.get(options, _weights(document), before_each=stop_if_cancelled)
+            matrices = weights.get(options, _weights(document, options.variant), before_each=stop_if_cancelled,
+                                   donated=_weights(document, options.weights_from))
+            if names := weights.left_out(options):
+                notes.append(f"{options.row.label} has no place for {', '.join(names)} of "
+                             f"{ROWS[options.weights_from].label}, so the outputs differ.")
 
             def run_on(where: str) -> dict[str, Tensor]:
                 nonlocal overviews
@@ -352,10 +357,10 @@ def _stages(document: Document, layer: int = 0) -> dict[str, Cells]:
             if isinstance(of, StageOf) and of.is_awake(document.options) and of.layer == layer}
 
 
-def _weights(document: Document) -> dict[str, Cells]:
-    """The overridden cells of the matrices, by name."""
+def _weights(document: Document, variant: str) -> dict[str, Cells]:
+    """The overridden cells of the matrices of a variant, by name."""
     return {of.matrix: cells for of, cells in document.edits.items()
-            if isinstance(of, WeightOf) and of.is_awake(document.options)}
+            if isinstance(of, WeightOf) and of.owner == variant and of.is_awake(document.options)}
 
 
 def _pictures(overviews: Overviews) -> Mapping[str, Overview]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from types import MappingProxyType
 
 from torch import Tensor
 
@@ -11,6 +12,7 @@ from attnviz.document.options import Options
 from attnviz.engine.attention.kept import LARGEST, Shelf
 from attnviz.engine.attention.trace import override
 from attnviz.engine.variants import table as variants
+from attnviz.engine.variants import transfer
 
 _FLOAT = 4  # bytes of a float32
 
@@ -40,23 +42,23 @@ class Weights:
     def __init__(self) -> None:
         self._draws: Shelf[dict[str, Matrix]] = Shelf(2)
         self._edited: dict[str, tuple[Matrix, Cells, Matrix]] = {}  # by name: what was drawn, the edits, both together
+        self._taken: tuple[Hashable, Mapping[str, Cells], dict[str, Matrix], tuple[str, ...]] | None = None
 
     def get(
-        self, options: Options, edits: Mapping[str, Cells], *, before_each: Callable[[], None]
+        self, options: Options, edits: Mapping[str, Cells], *, donated: Mapping[str, Cells] = MappingProxyType({}),
+        before_each: Callable[[], None],
     ) -> dict[str, Matrix]:
         """The weights that the seed of the options gives, `edits` put in by matrix; only what changed is made anew.
 
-        `before_each` draw is called, and may raise.
+        Where they are those of another variant, `donated` are the edits of its matrices. `before_each` draw is called,
+        and may raise.
         """
         # To draw takes longer than all else of a short text, and typing or a mask or a dropout does not change the
         # weights; on a device, to move them takes as long again.
         size = _FLOAT * options.weights
 
-        def draw() -> dict[str, Matrix]:
-            drawn = variants.build(options, before_each=before_each)
-            return {name: Matrix(tensor) for name, tensor in drawn.items()}
-
-        drawn = self._draws.get(variants.drawn_from(options), draw, size=size)
+        drawn = (self._drawn(options, before_each) if options.donor is None
+                 else self._transferred(options, options.donor, donated, before_each))
         before, self._edited = self._edited, {}
         weights = dict(drawn)
         for name, cells in edits.items():
@@ -68,3 +70,27 @@ class Weights:
                     self._edited[name] = known
                 weights[name] = known[2]
         return weights
+
+    def left_out(self, options: Options) -> tuple[str, ...]:
+        """Return the names of the other variant's weights that had no place, after `get` with these options."""
+        return () if options.donor is None or self._taken is None else self._taken[3]
+
+    def _drawn(self, options: Options, before_each: Callable[[], None]) -> dict[str, Matrix]:
+        def draw() -> dict[str, Matrix]:
+            drawn = variants.build(options, before_each=before_each)
+            return {name: Matrix(tensor) for name, tensor in drawn.items()}
+
+        return self._draws.get(variants.drawn_from(options), draw, size=_FLOAT * options.weights)
+
+    def _transferred(
+        self, options: Options, donor: Options, donated: Mapping[str, Cells], before_each: Callable[[], None]
+    ) -> dict[str, Matrix]:
+        """The weights of the donor in the layout of `options`; the last ones are kept."""
+        key = variants.drawn_from(options)
+        if self._taken is None or self._taken[:2] != (key, donated):
+            given = {name: override(matrix.cpu, donated[name]) if donated.get(name) else matrix.cpu
+                     for name, matrix in self._drawn(donor, before_each).items()}
+            taken = transfer.transfer(given, donor=donor, taker=options)
+            self._taken = (key, donated, {name: Matrix(tensor) for name, tensor in taken.items()},
+                           transfer.left_out(given, donor=donor, taker=options))
+        return self._taken[2]

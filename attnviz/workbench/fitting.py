@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
+
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import Document
 from attnviz.document.models import Model
+from attnviz.document.options import OPTIONS, OWN, Options, donor_of
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.outcome import Outcome
+from attnviz.system.errors import EditError
 from attnviz.views.scene import Scene
 
 _COMPUTED = ("open_embeddings", "mask", "dropout", "mask_cell", "new_dropout", "switch_head", "only_head",
              "switch_layer", "all_heads", "effects")
+_WEIGHTS_FROM = {name: f"weights_from:{name}" for name in OPTIONS["weights_from"].choices}
 #: The actions that some documents leave nothing to do, and those that a result may.
-OF_DOCUMENTS = (*_COMPUTED, "close_model", "append_token", "sampling", "reset_edits")
+OF_DOCUMENTS = (*_COMPUTED, *_WEIGHTS_FROM.values(), "close_model", "append_token", "sampling", "reset_edits")
 OF_RESULTS = ("next_head", "previous_head", "next_layer", "previous_layer")
 
 
@@ -49,7 +57,31 @@ def impossible(document: Document) -> dict[str, str]:
         from attnviz.result.logits import NO_LOGITS
 
         reasons["effects"] = _tr(NO_LOGITS).format(name=model.name)
-    return reasons
+    return {**reasons, **_weights_that_do_not_fit(options)}
+
+
+@lru_cache(maxsize=4)  # asked at each keystroke
+def _weights_that_do_not_fit(options: Options) -> Mapping[str, str]:
+    """The entries of the menu *Take weights from* that do nothing with these options, and why."""
+    reasons, option = {}, OPTIONS["weights_from"]
+    for name, action in _WEIGHTS_FROM.items():
+        if options.model is not None:
+            reasons[action] = _tr("{model} has its own weights.").format(model=options.model.name)
+        elif not options.uses(option.name):
+            reasons[action] = _tr(option.why_unused)
+        elif name == options.row.name:
+            reasons[action] = _tr("This is the variant itself.")
+        elif name != OWN:
+            try:
+                donor_of(replace(options, weights_from=name), {})
+            except EditError as error:
+                reasons[action] = str(error)
+    return MappingProxyType(reasons)
+
+
+def taken_weights(document: Document) -> dict[str, bool]:
+    """Which entry of that menu is ticked."""
+    return {action: name == document.options.weights_from for name, action in _WEIGHTS_FROM.items()}
 
 
 def without_other(result: Outcome) -> dict[str, str]:

@@ -24,7 +24,7 @@ from attnviz.views.scene import Compared, Look, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.choosing import Choosing
 from attnviz.workbench.comparing import Comparing
-from attnviz.workbench.fitting import model_of, models_of, silent
+from attnviz.workbench.fitting import model_of, models_of, silent, taken_weights
 from attnviz.workbench.glow import Glow
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.telling import Telling
@@ -137,6 +137,8 @@ class Presenter(QObject):
         options = document.options
         self.window.actions_by_name.check("mask", options.mask == "causal")
         self.window.actions_by_name.check("dropout", options.dropout_on)
+        for action, on in taken_weights(document).items():
+            self.window.actions_by_name.check(action, on)
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Say that this example was loaded: others may be the same document, and tell something else with it."""

@@ -14,7 +14,7 @@ from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.e2e.gestures.hands import Hand
 from tests.e2e.gestures.pictures import at, in_table, small, table, typed
-from tests.e2e.gestures.rows import Step, button, choice, click, key, number, popup, reset, write
+from tests.e2e.gestures.rows import Step, button, choice, click, key, menu, number, popup, reset, write
 from tests.views.pixels import rgb
 
 
@@ -58,6 +58,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "Change Causal mask": (click("mask"),),
     "Change Tokenizer": (choice("tokenizer", "Characters"),),
     "Change Weights": (number("seed", "5"),),
+    "Take weights from CausalAttention": (menu("Attention/Take weights from/CausalAttention"),),
     "Default option": (click("mask"), reset("mask")),
     "Edit numbers": (EDIT,),
     "Reset a number": (EDIT, popup("cell", "Reset this number", at(3, 1))),
@@ -88,7 +89,7 @@ def ticked(desk: Desk) -> set[str]:
 
 
 def test_what_is_so_is_ticked_whoever_made_it_so(hand: Hand) -> None:
-    maps = {"sequential_map:viridis", "diverging_map:red-blue", "show_now"}
+    maps = {"sequential_map:viridis", "diverging_map:red-blue", "show_now", "weights_from:own"}
     assert ticked(hand.desk) == {"mask", "scale:shared", "curve:linear"} | maps
     do(hand, click("dropout_on"), click("mask"), button("Shared scale"))
     assert ticked(hand.desk) == {"dropout", "scale:head", "curve:linear"} | maps
@@ -110,7 +111,7 @@ def other(qapp: QApplication) -> Iterator[Desk]:
 
 def test_what_was_chosen_before_is_ticked_and_followed_from_the_start(other: Desk) -> None:
     assert ticked(other) == {"mask", "stretched", "scale:head", "curve:log", "show_now",
-                             "sequential_map:blues", "diverging_map:purple-orange"}
+                             "sequential_map:blues", "diverging_map:purple-orange", "weights_from:own"}
     actions, picture = other.window.actions_by_name, other.window.detail.canvas.picture
     assert actions["theme:dark"].isChecked() and actions["device:cpu"].isChecked()
     assert picture.map_name == "blues" and picture.scale.above and not other.window.heads.shared.isChecked()

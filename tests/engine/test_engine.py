@@ -125,6 +125,7 @@ OTHERS: dict[str, Any] = {
     "embedding": "glove", "d_in": 48, "position": "learned", "mask": "none", "mask_method": "renormalize", "scale": 3.0,
     "normalization": "sum", "softmax_axis": "queries", "dropout_on": True, "dropout": 0.25, "heads_off": (0,),
     "seed": 9, "builds": 2, "embedding_seed": 9, "dropout_seed": 9,
+    "weights_from": "causal",
 }
 
 
@@ -137,7 +138,7 @@ def test_an_option_draws_anew_where_the_weights_are_others_and_only_there(varian
     usual = Document(settings={**SIZES, "variant": variant, "mask": "causal"})
     weights = Weights()
     for name, value in OTHERS.items():
-        if name == "embedding":  # which has a size of its own
+        if name in ("embedding", "weights_from"):  # another size, and other weights: test_taken_weights.py
             continue
         other = Document(settings={**usual.settings, name: value})
         one, two = (table.build(asked.options) for asked in (usual, other))

@@ -70,7 +70,8 @@ def drawn_from(options: Options) -> Hashable:
         (options.num_heads if matrix.per_head else 1, getattr(options, matrix.rows), getattr(options, matrix.columns))
         for matrix in row.matrices
     )
-    return options.variant, shapes, tuple(getattr(options, name) for name in _OF_DRAWS if name in row.uses)
+    return (options.variant, shapes, tuple(getattr(options, name) for name in _OF_DRAWS if name in row.uses),
+            None if options.donor is None else drawn_from(options.donor))
 
 
 def build(options: Options, *, before_each: Callable[[], None] = lambda: None) -> dict[str, Tensor]:

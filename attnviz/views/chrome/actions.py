@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.pictures import colours
 from attnviz.views.chrome.icons import icon
@@ -61,6 +62,14 @@ def _choices(group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...
                      separator=separator and at == 0) for at, (value, text) in enumerate(values))
 
 
+def _weights_from() -> tuple[Row, ...]:
+    return tuple(
+        Row(f"weights_from:{variant}", ATTENTION + "/Take &weights from", label,
+            "Copy the weights of this variant, with your edits of them.", checkable=True, command="take_weights",
+            given=(("variant", variant),), not_now="This variant has no weights.")
+        for variant, label in OPTIONS["weights_from"].called.items())
+
+
 def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple((name, name.replace("-", " ").capitalize()) for name in names)
 
@@ -104,6 +113,7 @@ ROWS: tuple[Row, ...] = (
     Row("mask_cell", ATTENTION, "Mas&k the marked cell",
         "Hide the key of the marked cell from its query in every head, or show it again.", "Ctrl+Shift+M"),
     Row("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R", "dice"),
+    *_weights_from(),
     Row("switch_head", ATTENTION, "Switch the chosen &head", "Turn the chosen head off, or on again.", "Ctrl+H",
         "grid", separator=True),
     Row("only_head", ATTENTION, "Onl&y the chosen head", "Turn all other heads of its layer off.", not_now=_ONE_HEAD),

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from attnviz.document.options import OPTIONS
 from tests.e2e.gestures.hands import Hand
 from tests.e2e.gestures.rows import (
     Step,
@@ -16,6 +17,7 @@ from tests.e2e.gestures.rows import (
     do,
     edits,
     key,
+    menu,
     number,
     option,
     pick,
@@ -132,6 +134,14 @@ ROWS = (
     row("steps in a field are one step for undo until the focus leaves it", option("seed"), 123,
         (arrow_down("seed", 2), 121), (do(lambda hand: hand.window.sentence.editor.setFocus()), 121),
         (arrow_down("seed"), 120), (BACK, 121), (BACK, 123)),
+    choices("weights_from", "own", "CausalAttention", "causal"),
+    row("weights are taken from each variant, by the menu", option("weights_from"), "own",
+        *((menu(f"Attention/Take weights from/{label}"), name)
+          for name, label in OPTIONS["weights_from"].called.items() if name != "multi_head"), (BACK, "torch_mha"),
+        given=(choice("embedding", "Seeded random"), number("d_in", "8"), number("d_out", "8"))),
+    row("weights are taken from the variant of the start", option("weights_from"), "own",
+        (menu("Attention/Take weights from/MultiHeadAttention (weight splits)"), "multi_head"),
+        (choice("variant", "SelfAttention_v2 (nn.Linear)"), "own"), given=(choice("variant", "CausalAttention"),)),
     numbers_of("builds", 1, 3),
     numbers_of("embedding_seed", 123, 9),
     *(row(f"the wheel turns {name} only where it has the focus", option(name), start, (wheel_over(name, at), start),
