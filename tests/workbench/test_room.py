@@ -177,7 +177,7 @@ def test_a_head_fills_its_card(desk: Desk, heads: int) -> None:
     desk.settle()
     for size in LEAST:
         resize(desk, *size)
-        canvas, room = desk.window.heads.canvas, desk.window.heads.canvas.viewport_size
+        canvas, room = desk.window.heads.canvas, desk.window.heads.canvas.room
         for tile in canvas.tiles:
             picture = tile.frame.cells.rect(0, 0, *tile.picture.shape)
             assert not tile.frame.labelled and tile.frame.bar is None and not tile.frame.title.isEmpty()
@@ -185,9 +185,9 @@ def test_a_head_fills_its_card(desk: Desk, heads: int) -> None:
             assert picture.height() >= tile.rect.height() - tile.frame.title.height() - 18
         sides = [QSize(round(tile.rect.width()), round(tile.rect.height())) for tile in canvas.tiles]
         if heads == 1:
-            assert sides[0].width() >= room.width() - 6
+            assert sides[0].width() >= room.width - 6
         if heads == 2:
-            assert sides[0].width() >= min(room.width() - 6, room.height() / 2 - 30)
+            assert sides[0].width() >= min(room.width - 6, room.height / 2 - 30)
 
 
 def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QResizeEvent
@@ -14,6 +15,14 @@ from attnviz.views.chrome import theme
 
 STALE = 0.35  #: the opacity of a picture that is out of date
 OFF = 0.25  #: the opacity of a head that is switched off
+
+
+class Room(NamedTuple):
+    """The pixels of a scroll area, with its scroll bar."""
+
+    width: int
+    height: int
+    bar: int  #: the width that a scroll bar takes of it
 
 
 class PictureCanvas(QWidget):

@@ -7,17 +7,18 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 
 from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import OFF
+from attnviz.views.heatmaps.canvas import OFF, Room
 from attnviz.views.heatmaps.measure_row import number
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
 
 MIN_CARD = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
+STAYS = 2.0  #: how much smaller the picture of a card may become before cards give way to the mosaic
 MOST_CARDS = 64  #: of more heads each is not drawn by itself, however much room there is
 NARROW = 110.0
 SWITCH = (20.0, 11.0)
@@ -46,7 +47,7 @@ class HeadsCanvas(TileCanvas):
 
     head_switched = Signal(object, bool)  #: its spot, whether it is to be on
 
-    viewport_size = QSize(240, 400)
+    room = Room(240, 400, 0)
     switches = True  #: whether heads have a switch
     _order: Sequence[int] = ()
     _badges: Mapping[int, Badge] = MappingProxyType({})
@@ -72,9 +73,9 @@ class HeadsCanvas(TileCanvas):
             return self.tiles
         return [self.tiles[head] for head in self._order]
 
-    def fit(self, size: QSize) -> None:
-        """Fill a viewport of this size."""
-        self.viewport_size = size
+    def fit(self, room: Room) -> None:
+        """Fill a scroll area; cards never need its scroll bar."""
+        self.room = room
         self.place()
         self.update()
 
@@ -82,11 +83,11 @@ class HeadsCanvas(TileCanvas):
         count = len(self.tiles)
         if not count:
             return
-        size, header = self.viewport_size, self.header
-        columns, side = largest_grid(count, size.width(), size.height(), header)
+        room, header = self.room, self.header
+        columns, side = largest_grid(count, room.width, room.height, header)
         side, tile_height = math.floor(side), math.floor(side + header)  # all alike, to the last pixel
         rows = math.ceil(count / columns)
-        aside = max(0.0, (size.width() - columns * side) / 2)
+        aside = max(0.0, (room.width - columns * side) / 2)
         for at, tile in enumerate(self.in_order()):
             row, column = divmod(at, columns)
             rect = QRectF(aside + column * side, row * tile_height, side, tile_height).adjusted(2, 2, -2, -2)
@@ -194,6 +195,10 @@ class HeadsCanvas(TileCanvas):
             super().keyPressEvent(event)
 
 
-def are_cards(count: int, width: float, height: float, header: float) -> bool:
-    """Whether so many heads have room for a card each; more are a mosaic."""
-    return count <= MOST_CARDS and largest_grid(count, width, height, header)[1] >= MIN_CARD
+def are_cards(count: int, width: float, height: float, header: float, *, already: bool = False) -> bool:
+    """Return whether so many heads have room for a card each; more are a mosaic.
+
+    Cards that are shown `already` stay down to a smaller size: at the limit the panel does not flicker.
+    """
+    least = MIN_CARD - STAYS if already else MIN_CARD
+    return count <= MOST_CARDS and largest_grid(count, width, height, header)[1] >= least

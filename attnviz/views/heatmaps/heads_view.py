@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.places import Beside, Spot
@@ -22,6 +21,7 @@ from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
+from attnviz.views.heatmaps.canvas import Room
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, are_cards, badges_of
 from attnviz.views.heatmaps.measure_row import MeasureRow, number
@@ -59,20 +59,30 @@ def layers_shown(source: Source, stage: str) -> tuple[int, ...] | None:
 MEASURED: frozenset[Part] = frozenset({"result", "sentence", "layer", "head", "maps", "measure", "pinned"})
 
 
-class _FittedScroll(QScrollArea):
-    """A scroll area that tells how much room there is, where it is the one that is seen."""
+class _Pages(QStackedWidget):
+    """Holds the cards and the mosaic, each in a scroll area, and reports changes of the room that both share."""
 
-    def __init__(self, canvas: QWidget, fit: Callable[[], object]) -> None:
+    resized = Signal()
+
+    def __init__(self, *canvases: QWidget) -> None:
         super().__init__()
-        self._fit = fit
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidget(canvas)
+        for canvas in canvases:
+            area = QScrollArea()
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setWidgetResizable(True)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            area.setWidget(canvas)
+            self.addWidget(area)
+        self._bar = area.verticalScrollBar()
 
-    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    @property
+    def room(self) -> Room:
+        """The size of this widget, which no scroll bar and no change of page alters."""
+        return Room(self.width(), self.height(), self._bar.sizeHint().width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self.resized.emit()
 
 
 class HeadsView(QWidget):
@@ -101,7 +111,6 @@ class HeadsView(QWidget):
         self._tint_by: Tint | None = None  # the same as colours
         self._ranked = True
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
-        self._pages = QStackedWidget()
         for canvas in (self.cards, self.mosaic):
             canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
             canvas.cell_hovered.connect(self.cell_hovered)
@@ -109,7 +118,10 @@ class HeadsView(QWidget):
             canvas.head_switched.connect(self.head_switched)
             canvas.offers_beside = True
             canvas.beside_wanted.connect(self._put_beside)
-            self._pages.addWidget(_FittedScroll(canvas, self._fit))
+        self._pages = _Pages(self.cards, self.mosaic)
+        # Queued: which page is shown is decided once after a resize, never inside one (see _choose_page).
+        self._pages.resized.connect(self._fit)
+        self._pages.resized.connect(self._choose_page, Qt.ConnectionType.QueuedConnection)
         self.cards.tile_chosen.connect(self.head_chosen)
         self.cards.tile_menu.connect(self._ask_card)
         self.mosaic.tile_chosen.connect(self._choose)
@@ -229,9 +241,9 @@ class HeadsView(QWidget):
         )
 
     def _are_cards(self, shown: _Shown) -> bool:
-        size, source = self.cards.viewport_size, shown.source
+        room, source = self._pages.room, shown.source
         return layers_shown(source, shown.spot.stage) is None and are_cards(
-            source.num_heads, size.width(), size.height(), self.cards.header)
+            source.num_heads, room.width, room.height, self.cards.header, already=bool(self.cards.tiles))
 
     def _turn_to(self, page: int) -> None:
         """Show cards or the mosaic; the keys go along."""
@@ -243,12 +255,16 @@ class HeadsView(QWidget):
                 self.canvas.setFocus()
 
     def _fit(self) -> None:
-        """There is more room, or less: it may be enough for cards now, or not any more."""
-        page = self._pages.currentWidget()
-        if not isinstance(page, _FittedScroll):
-            return  # it is being made
-        self.cards.fit(page.viewport().size())
-        self.mosaic.fit(page.viewport().size())
+        """Place the heads in the room there is now."""
+        self.cards.fit(self._pages.room)
+        self.mosaic.fit(self._pages.room)
+
+    def _choose_page(self) -> None:
+        """Change between cards and the mosaic if the room asks for it.
+
+        It decides by the room of both pages, since a viewport becomes narrower by the scroll bar of the page that is
+        shown: the decision by its size undid itself in the next resize event, without end.
+        """
         if self._shown is not None and self._are_cards(self._shown) is not (self.canvas is self.cards):
             self._draw()
 

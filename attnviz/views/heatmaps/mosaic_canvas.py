@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -25,7 +25,7 @@ from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
 from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas
+from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas, Room
 from attnviz.views.heatmaps.measure_row import number
 from attnviz.views.heatmaps.mosaic_layout import FRAME, NAME, Placed, heads_placed, layers_placed
 from attnviz.views.heatmaps.moved import glowing
@@ -60,7 +60,7 @@ class MosaicCanvas(PictureCanvas):
         self.grid: Grid | None = None
         self._placed: Placed | None = None
         self._corner = QPoint()
-        self._room = QSize(240, 400)
+        self._room = Room(240, 400, 0)
         self._order: tuple[int, ...] | None = None
         self.tint: Tint | None = None
         self._image: QImage | None = None
@@ -95,9 +95,9 @@ class MosaicCanvas(PictureCanvas):
             self.place()
             self._renew()
 
-    def fit(self, size: QSize) -> None:
-        """Fill a viewport of this size."""
-        self._room = size
+    def fit(self, room: Room) -> None:
+        """Fill a scroll area."""
+        self._room = room
         self.place()
         self._renew()
 
@@ -126,18 +126,24 @@ class MosaicCanvas(PictureCanvas):
             self.grid = None
             self.setMinimumHeight(0)  # else an empty panel could be scrolled
             return
-        spots, size = self.mosaic.spots, (self._room.width(), self._room.height())
+        width, height, bar = self._room
+        placed = self._placed_in(width)
+        if placed.height > height:  # it scrolls: the scroll bar takes a part of the width
+            width -= bar
+            placed = self._placed_in(width)
+        self._placed, self.grid, aside = placed, placed.grid, placed.aside
+        self._corner = QPoint(aside + max(0, (width - aside - self.grid.size[1]) // 2), placed.top)
+        self.setMinimumHeight(placed.height)
+
+    def _placed_in(self, width: int) -> Placed:
+        """Where the heads stand in a room of this width."""
+        assert self.mosaic is not None
+        spots, size, tinted = self.mosaic.spots, (width, self._room.height), self.tint is not None
         if self.of_layers and self._order is None:
-            self._placed = layers_placed(spots, *size, aside=self._label_width(spots[-1].layer), top=self._top,
-                                         tinted=self.tint is not None)
-        else:
-            name = self._name_width if self.of_layers and self._order is not None else 0
-            self._placed = heads_placed(spots, *size, order=self._order, tinted=self.tint is not None, name=name)
-        self.grid = self._placed.grid
-        high, wide = self.grid.size
-        aside = self._placed.aside
-        self._corner = QPoint(aside + max(0, (size[0] - aside - wide) // 2), self._placed.top)
-        self.setMinimumHeight(high + self._placed.top)
+            aside = self._label_width(spots[-1].layer)
+            return layers_placed(spots, *size, aside=aside, top=self._top, tinted=tinted)
+        name = self._name_width if self.of_layers and self._order is not None else 0
+        return heads_placed(spots, *size, order=self._order, tinted=tinted, name=name)
 
     @property
     def _top(self) -> int:

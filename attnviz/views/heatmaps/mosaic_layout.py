@@ -32,6 +32,11 @@ class Placed:
     top: int = 0  #: the height of the line with the numbers of heads
     named: bool = False  #: each head has its name on its stripe
 
+    @property
+    def height(self) -> int:
+        """The height of all heads with the line above them."""
+        return self.grid.size[0] + self.top
+
     def block(self, number: int) -> int:
         """Where the heads of a block of layers begin, from the left of the first."""
         arrangement = self.grid.arrangement

@@ -1,0 +1,113 @@
+"""Panels of every size: a panel settles at once, since what it decides by its size does not change that size."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.engine.engine import LEAN, compute
+from attnviz.views.panels import PANELS
+from attnviz.views.scene import PARTS, Focus, Look, Scene
+from tests.engine.small_models import document, engine_of, small
+from tests.views.mosaics import computed
+
+MAX_RESIZES = 12  #: of one widget for one new size of its panel; endless recursion overflows the stack at some thousand
+ROUNDS = 4  #: of the event loop, in the last of which nothing is resized any more
+LONG = " ".join(["a", "bad", "cabbage"] * 40)
+VIEWS = {row.name: row.kind for row in PANELS if hasattr(row.kind, "show_scene")}
+CONTENTS = ("short", "long", "12 heads", "30 heads", "512 heads", "layers")
+
+
+class ResizeCounter(QObject):
+    """Counts the resize events of each widget, and stops them where they do not end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts: Counter[QObject] = Counter()
+        self.endless: set[str] = set()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Resize or not isinstance(watched, QWidget):
+            return False
+        self.counts[watched] += 1
+        if self.counts[watched] <= MAX_RESIZES:
+            return False
+        self.endless.add(f"{type(watched).__name__} in {type(watched.parent()).__name__}")
+        return True
+
+    def settle(self) -> set[str]:
+        """Serve events until nothing is resized any more; return what was resized without end."""
+        for _ in range(ROUNDS):
+            self.counts.clear()
+            QApplication.processEvents()
+            if not self.counts:
+                break
+        found = self.endless | {type(widget).__name__ for widget in self.counts}
+        self.endless = set()
+        return found
+
+
+@pytest.fixture
+def counter(qapp: QApplication) -> Iterator[ResizeCounter]:
+    made = ResizeCounter()
+    qapp.installEventFilter(made)
+    yield made
+    qapp.removeEventFilter(made)
+
+
+@cache
+def scene(name: str) -> Scene:
+    """A scene for each way in which panels are filled: short and long, one layer and many, few heads and many."""
+    if name == "layers":
+        model = small("llama")
+        result = engine_of(model).compute(document(model, LONG[:60]))
+    elif name == "short":
+        result = compute(Document(text="abc de"), stages=LEAN)
+    else:
+        heads = 2 if name == "long" else int(name.split()[0])
+        result = computed(LONG if name == "long" else "one two", d_in=heads, d_out=heads, num_heads=heads)
+    return Scene(result, Focus(Spot("scores")), Look())
+
+
+def sweep(name: str, sizes: Iterable[tuple[int, int]], counter: ResizeCounter, qtbot) -> list[object]:
+    """Give a panel each size, with other content each time, hidden and in sight; return where it did not settle.
+
+    Hidden widgets are laid out when they are shown: until then they have the size of another time, or none.
+    """
+    panel, chance, wrong = VIEWS[name](), random.Random(2), []
+    qtbot.addWidget(panel)
+    panel.setUpdatesEnabled(False)  # nobody looks: what is tested is where things stand
+    for size in sizes:
+        content = chance.choice(CONTENTS)
+        panel.setVisible(chance.random() < 0.5)
+        panel.resize(*size)
+        panel.show_scene(scene(content), PARTS)
+        panel.resize(size[0] + 1, size[1])
+        panel.show()
+        if moved := counter.settle():
+            wrong.append((content, size, moved))
+    return wrong
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_panel_settles_at_any_size(name: str, qtbot, counter: ResizeCounter) -> None:
+    chance = random.Random(1)
+    sizes = [(chance.randrange(160, high), chance.randrange(90, high)) for high in (240, 600) * 40]
+    assert not sweep(name, sizes, counter, qtbot)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_panel_settles_at_every_size(name: str, qtbot, counter: ResizeCounter) -> None:
+    every = [(width, height) for width in range(150, 500, 7) for height in range(80, 620, 7)]
+    random.Random(3).shuffle(every)
+    assert not sweep(name, every, counter, qtbot)
