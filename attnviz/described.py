@@ -328,12 +328,13 @@ def _check_switched_off(document: Document, values: Mapping[str, Value]) -> None
 def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:
     """A sentence for each option that was set and makes no difference."""
     options = document.options
+    source = options.variant if options.model is None else options.model.name
     notes = []
     for name in values:
         if name in SAMPLING:  # which an encoder has not even in the window
             notes.append(f"{name} makes no difference here: it says how a text goes on in the window.")
         elif not options.uses(name):
-            notes.append(f"{name} makes no difference to {options.variant}. {OPTIONS[name].why_unused}")
+            notes.append(f"{name} makes no difference to {source}. {OPTIONS[name].why_unused}")
         elif name == "d_in" and options.d_in != values[name]:
             notes.append(f"d_in makes no difference with embedding={options.embedding}, which has {options.d_in}.")
         elif name in ("dropout", "dropout_seed") and not options.dropout_on:

@@ -75,10 +75,13 @@ def set_model(document: Document, model: Model | None) -> Document:
 
     A model starts as it was trained, and a variant as its source has it: what was set of masks, dropout, softmax and
     heads is forgotten both ways. Edited numbers belong to a variant or a model, and sleep while it is not the open one.
-    How a text goes on is the same for all models.
+    How a text goes on is the same for all models. A model of the same digest that was found elsewhere keeps all.
     """
     if model == document.model:
         return document
+    before = document.model
+    if model is not None and before is not None and (model.digest, model.config) == (before.digest, before.config):
+        return _fitting(replace(document, model=model))
     forgotten = {*OF_A_MODEL, "heads_off"} - set(SAMPLING if model is not None else ())
     kept = {name: value for name, value in document.settings.items() if name not in forgotten}
     if document.given is not None:  # which has no text

@@ -51,6 +51,7 @@ from attnviz.document.given import tensors_of
 from attnviz.document.given_files import WORDS
 from attnviz.document.options import MAX_HEADS
 from attnviz.document.stages import STAGES
+from attnviz.document.variants import MODEL
 from attnviz.document.viewed import Viewed
 from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.errors import EditError, SessionError
@@ -169,10 +170,11 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     changes: dict[Target, Changes] = {}
     count = 0
     numbers = _Numbers()
+    owners = {} if model is None else {MODEL + model.name: model.row.name}  # by name, as edits said it before
     entries = _field(content, "edits", list, [])[::-1]
     content.pop("edits", None)
     while entries:  # what is read is let go of: a million of them take a gigabyte
-        target, cells = _edit(entries.pop(), version)
+        target, cells = _edit(entries.pop(), version, owners)
         if target in changes:
             raise ValueError(f"the edits of {cut(str(target))} stand there twice.")
         changes[target] = _cells(cells, numbers)
@@ -214,11 +216,14 @@ def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> npt.NDArra
     return np.frombuffer(data, "<f4").reshape(shape).astype(np.float32)
 
 
-def _edit(entry: Any, version: int) -> tuple[Target, dict[str, Any]]:
+def _edit(entry: Any, version: int, owners: Mapping[str, str]) -> tuple[Target, dict[str, Any]]:
     """What an edit belongs to, and its cells as they are written."""
     if not isinstance(entry, dict) or "cells" not in entry:
         raise ValueError('each of its edits must be a table with "cells".')
     fields = {name: value for name, value in entry.items() if name != "cells"}
+    for owner in fields.keys() & {"variant", "embedding"}:
+        if isinstance(fields[owner], str):
+            fields[owner] = owners.get(fields[owner], fields[owner])
     return targets.read(_named(fields) if version == 1 else fields), _field(entry, "cells", dict, None)
 
 

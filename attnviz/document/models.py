@@ -37,8 +37,11 @@ class Model:
 
     @cached_property
     def row(self) -> Variant:
-        """What is to be known of it, as of a variant, whose name no model takes."""
-        return replace(row_of(self.config, name=self.name), name=MODEL + self.name)
+        """Return what is known of it, as of a variant; its name, by which edits know whose they are, is its digest.
+
+        Two models in folders of one name, such as runs/a/final and runs/b/final, have edits of their own.
+        """
+        return replace(row_of(self.config, name=self.name), name=MODEL + self.digest)
 
 
 def row_of(config: Config, *, name: str = "") -> Variant:

@@ -180,11 +180,11 @@ def test_garbage_is_a_sentence_whatever_it_is(kind: str) -> None:
                 assert str(error).endswith(".")
 
 
-def test_a_model_is_plain_and_names_its_row() -> None:
+def test_a_model_is_plain_and_its_row_is_named_by_its_digest() -> None:
     model = Model("SmolLM2", "smollm2", "abcd", config_of(SMOLLM2))
     assert hash(model) == hash(Model("SmolLM2", "smollm2", "abcd", config_of(SMOLLM2)))
     row = model.row
-    assert (row.name, row.layers, row.scores_of) == ("model:SmolLM2", 30, ("rotated_queries", "rotated_keys"))
+    assert (row.name, row.layers, row.scores_of) == ("model:abcd", 30, ("rotated_queries", "rotated_keys"))
     assert row.defaults["mask"] == "causal" and row.shared["values"] == "num_kv_heads"
     assert row_of(config_of(MINILM)).defaults["mask"] == "none"
 

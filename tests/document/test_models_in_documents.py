@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -36,7 +37,7 @@ def test_the_sizes_are_the_models() -> None:
     options = edits.set_model(Document(), LLAMA).options
     assert options.row == LLAMA.row and options.row.layers == 3 and options.model == LLAMA
     assert (options.num_heads, options.num_kv_heads, options.d_in, options.d_k, options.d_kv) == (4, 2, 16, 6, 12)
-    assert options.variant == options.embedding == "model:lama" and options.mask == "causal"
+    assert options.variant == options.embedding == "model:cd34" and options.mask == "causal"
     assert options.heads_of("keys") == 2 and options.own_head("rotated_keys", 3) == 1
     assert options.divisor_in(1) == pytest.approx(6 ** 0.5)
     assert edits.set_option(edits.set_model(Document(), LLAMA), "scale", "none").options.divisor_in(1) == 1
@@ -167,6 +168,31 @@ def test_a_session_names_its_model_and_opens_without_it(model: Model) -> None:
     assert edits.set_model(again, None).options == edits.set_model(document, None).options
     assert json.loads(files.to_bytes(document))["attnviz"] == 3
     assert json.loads(files.to_bytes(edits.set_mask_cell(Document(), (0, 1, 0), masked=True)))["attnviz"] == 2
+
+
+def test_edits_belong_to_weights_and_not_to_the_name_of_a_folder() -> None:
+    own = edits.edit_cells(OPEN, WeightOf(OWNER, "W_query", 1), {(0, 0): 3.0})
+    namesake = replace(GPT2, where="y/final", digest="77", config=replace(GPT2.config, causal=False))
+    other = edits.set_model(own, namesake)
+    assert not [target for target in other.edits if target.is_awake(other.options)]
+    assert edits.set_model(other, GPT2).edits == own.edits and other.edits == own.edits
+    assert [target for target in own.edits if target.is_awake(own.options)]
+
+
+def test_a_model_that_was_moved_keeps_its_edits_and_what_was_set() -> None:
+    document = switching.switch(edits.set_option(OPEN, "mask", "none"), layer=1, head=0, on=False)
+    document = edits.edit_cells(document, WeightOf(OWNER, "W_query", 1), {(0, 0): 3.0})
+    moved = replace(GPT2, name="renamed", where="elsewhere")
+    found = edits.set_model(document, moved)
+    assert found == replace(document, model=moved) and found.options.row.label == "renamed"
+    assert [target.is_awake(found.options) for target in found.edits] == [True]
+
+
+def test_edits_that_a_session_has_by_the_name_of_its_model_are_those_of_its_model() -> None:
+    document = edits.edit_cells(OPEN, WeightOf(OWNER, "W_query", 1), {(0, 0): 3.0})
+    document = edits.edit_targets(document, {EmbeddingOf(OWNER, "a"): {(0,): 2.0}})
+    stored = files.to_bytes(document).replace(OWNER.encode(), f"model:{GPT2.name}".encode())
+    assert files.from_bytes(stored, "a") == document
 
 
 def test_a_model_in_a_session_is_short_and_says_its_digest() -> None:

@@ -71,7 +71,8 @@ def small(name: str, *, seed: int = 1, **said: Any) -> Small:
     shapes = {**names.body(config), **(names.head(config) if config.has_logits else {})}
     weights = {ours: torch.randn(stored.shape, generator=source) * 0.3 + ("norm" in ours and "bias" not in ours)
                for ours, stored in by_layers(config, shapes).items()}
-    return Small(Model(name, f"/small/{name}", f"{seed:032x}", config), with_ties(config, weights), Letters())
+    model = Model(name, f"/small/{name}", f"{name}{seed}".encode().hex(), config)
+    return Small(model, with_ties(config, weights), Letters())
 
 
 def engine_of(*models: Small) -> Engine:
