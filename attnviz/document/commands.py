@@ -80,7 +80,7 @@ _CHOICES = option_of("weights_from").called
 
 COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for command in (
     Command("set_text", "Typing", edits.set_text, ("text",)),
-    Command("append_token", "Append {token}", going_on.append_token, ("text", "sentence")),
+    Command("append_token", "Append {token}", going_on.append_token, ("text", "sentence", "token_id")),
     Command("fill_mask", "Fill in {token}", going_on.fill_mask, ("text", "sentence", "start", "end")),
     Command("set_option", "Change {option}", edits.set_option, ("name", "value")),
     Command("take_weights", "Take weights from {variant}", edits.take_weights, ("variant",)),

@@ -18,6 +18,8 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
         for name in ("text", "settings", "edits", "embedding_file", "given", "snapshots", "model")
         if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
     }
+    if before.continuations != after.continuations:
+        changed.add("text")  # which is cut into other tokens
     changed.update(
         f"option:{field.name}"
         for field in fields(Options) if field.compare
@@ -36,6 +38,7 @@ def changes_numbers(before: Document, after: Document) -> bool:
         before.given is not after.given
         or before.options != after.options
         or before.sentences != after.sentences
+        or before.continuations != after.continuations
         or (before.edits is not after.edits and _awake_edits(before) != _awake_edits(after))
         or (after.options.embedding == "file" and before.embedding_file != after.embedding_file)
     )

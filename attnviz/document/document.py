@@ -19,8 +19,8 @@ from attnviz.document.targets import Changes, Index, Target
 
 FloatArray = npt.NDArray[np.float32]
 
-__all__ = ["FIRST_TEXT", "Cells", "Changes", "Document", "EmbeddingFile", "FloatArray", "Index", "Snapshot",
-           "Target"]
+__all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "EmbeddingFile", "FloatArray", "Index",
+           "Snapshot", "Target"]
 
 FIRST_TEXT = "Your journey starts with one step"
 NEXT_INPUT = "\f"  #: what stands between the inputs of a batch where a model is open: a line break is text there
@@ -49,6 +49,20 @@ class EmbeddingFile:
         return hash((self.names, self.vectors.shape))
 
 
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """The tokens that were appended to an input of a model: they keep their ids, also where its text has others."""
+
+    sentence: int
+    ids: tuple[int, ...]
+    lengths: tuple[int, ...]  #: characters of each at the end of the input
+
+    @property
+    def characters(self) -> int:
+        """Characters of the input that are appended tokens."""
+        return sum(self.lengths)
+
+
 @dataclass(frozen=True)
 class Document:
     """Sentences, options and edits; `attnviz.engine.engine.compute` turns it into a Result.
@@ -64,6 +78,7 @@ class Document:
     given: Tensors | None = None  #: what somebody else computed, which is shown as it is: nothing is computed then
     snapshots: tuple[Snapshot, ...] = ()  #: states that a person has named, to compare with
     model: Model | None = None  #: the trained model that is open in place of a variant; its weights are the engine's
+    continuations: tuple[Continuation, ...] = ()  #: appended tokens of a model's inputs, in the order of the inputs
 
     def __post_init__(self) -> None:
         if not isinstance(self.edits, Edits):

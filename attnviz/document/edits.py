@@ -15,17 +15,17 @@ from typing import cast
 
 import numpy as np
 
-from attnviz.document.cells import Edits
-from attnviz.document.document import FIRST_TEXT, Cells, Changes, Document, EmbeddingFile, Index, Snapshot, Target
+from attnviz.document.cells import Cells, Edits
+from attnviz.document.document import FIRST_TEXT, Continuation, Document, EmbeddingFile, Snapshot
 from attnviz.document.given import Tensors, check_none
 from attnviz.document.models import Model
 from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value
-from attnviz.document.targets import MASK, MaskOf, WeightOf, is_name
+from attnviz.document.targets import MASK, Changes, Index, MaskOf, Target, WeightOf, is_name
 from attnviz.document.values import check, option_of
 from attnviz.document.written import fits
 from attnviz.system import reading
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted, whole
+from attnviz.system.wording import normalized, quoted, whole
 
 MAX_TEXT = 2_000_000  #: characters of a text
 MAX_VECTORS = 8_000_000  #: numbers in an embedding file
@@ -63,11 +63,18 @@ def give(tensors: Tensors) -> Document:
 
 def set_text(document: Document, text: str) -> Document:
     """The document with another text: sentences, one per line, or the input of a model."""
+    return set_inputs(document, text, ())
+
+
+def set_inputs(document: Document, text: str, continuations: tuple[Continuation, ...]) -> Document:
+    """The document with another text, of which appended tokens are `continuations`; the rest is tokenized again."""
     if text != document.text:
         check_none(document.given)
     check_length(len(text))
-    text = whole(text).replace("\r\n", "\n").replace("\r", "\n")
-    return document if text == document.text else _fitting(replace(document, text=text))
+    text = normalized(text)
+    if text == document.text and not continuations:
+        return document
+    return _fitting(replace(document, text=text, continuations=continuations))
 
 
 def set_model(document: Document, model: Model | None) -> Document:
@@ -86,7 +93,7 @@ def set_model(document: Document, model: Model | None) -> Document:
     kept = {name: value for name, value in document.settings.items() if name not in forgotten}
     if document.given is not None:  # which has no text
         document = replace(document, given=None, text=FIRST_TEXT)
-    return _fitting(replace(document, model=model, settings=MappingProxyType(kept)))
+    return _fitting(replace(document, model=model, settings=MappingProxyType(kept), continuations=()))
 
 
 def take_snapshot(document: Document, name: str) -> Document:

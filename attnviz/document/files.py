@@ -1,12 +1,14 @@
 """Session files: a document as a file that people can read, that loads everywhere, and that is never half written.
 
-A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2, which is 3 where a model is named):
+A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2; 3 where a model is named, 4 where tokens were
+appended to its text):
 
     {
       "attnviz": 2,
       "text": "Your journey starts with one step",
       "settings": {"variant": "multi_head", "heads_off": [0, 2]},
       "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}},
+      "continuations": [{"sentence": 0, "ids": [582, 13], "lengths": [5, 1]}],
       "edits": [
         {"embedding": "chapter", "token": "journey", "cells": {"0": 0.55, "2": 0.7}},
         {"mask": "unmasked", "cells": {"0,1,0": 0}},
@@ -21,7 +23,8 @@ A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2, which is
       "viewed": {"stage": "scores", "head": 1}
     }
 
-Settings are those of `attnviz.document.options`, a model that of `attnviz.document.model_fields`; an edit names one of
+Settings are those of `attnviz.document.options`, a model that of `attnviz.document.model_fields`; continuations
+give the ids of the tokens at the end of an input, and how many characters each has there; an edit names one of
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
 edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
 fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that whatever it holds fits
@@ -38,14 +41,16 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document import edits, model_fields, targets, viewed
-from attnviz.document.document import Changes, Document, EmbeddingFile, Target
+from attnviz.document import edits, going_on, model_fields, targets, viewed
+from attnviz.document.config import MOST
+from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.given import tensors_of
 from attnviz.document.given_files import WORDS
@@ -63,7 +68,8 @@ __all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", 
 
 SUFFIX = ".attnviz"
 
-_FIELDS = {"attnviz", "text", "model", "settings", "edits", "embedding_file", "given", "snapshots", "viewed"}
+_FIELDS = {"attnviz", "text", "model", "continuations", "settings", "edits", "embedding_file", "given", "snapshots",
+           "viewed"}
 _OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
 #: Of each sign of JSON the most that a session has outside of texts: so many for each edit, of as many targets.
 _SIGNS = {b"[": 1, b"{": 2, b",": 5}
@@ -167,6 +173,8 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     document = edits.new_document(text=text, embedding_file=file, model=model, settings=settings)
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
+    if "continuations" in content:
+        document = going_on.with_continuations(document, map(_continuation, _field(content, "continuations", list, [])))
     changes: dict[Target, Changes] = {}
     count = 0
     numbers = _Numbers()
@@ -187,7 +195,7 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
 def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     """A session that shows what was given, which has nothing else."""
     empty = not any(content.get(name) for name in ("text", "settings", "edits"))
-    if not empty or {"embedding_file", "model"} & content.keys():
+    if not empty or {"embedding_file", "model", "continuations"} & content.keys():
         raise ValueError("it has numbers that were given, and besides what numbers are computed from.")
     if session is not None and session.given is not None and content["given"] == SAME:
         return edits.give(session.given)
@@ -201,6 +209,17 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     if unknown := [stage for stage in arrays if stage not in STAGES] or [name for name in words if name not in WORDS]:
         raise ValueError(f"nothing that is given is called {quoted(unknown[0])}.")
     return edits.give(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
+
+
+def _continuation(stored: Any) -> Continuation:
+    """The tokens that were appended to an input."""
+    known = {field.name for field in fields(Continuation)}
+    numbers = [stored["sentence"], *stored["ids"], *stored["lengths"]] if (
+        isinstance(stored, dict) and set(stored) == known
+        and isinstance(stored["ids"], list) and isinstance(stored["lengths"], list)) else [None]
+    if any(type(number) is not int or not 0 <= number <= MOST for number in numbers):
+        raise ValueError('each of its continuations must be {"sentence": 0, "ids": [...], "lengths": [...]}.')
+    return Continuation(stored["sentence"], tuple(stored["ids"]), tuple(stored["lengths"]))
 
 
 def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> npt.NDArray[np.float32]:

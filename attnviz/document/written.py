@@ -10,7 +10,7 @@ import base64
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
@@ -23,7 +23,8 @@ from attnviz.document.targets import MaskOf
 from attnviz.document.viewed import Viewed
 from attnviz.system import reading
 
-FORMAT = 3
+FORMAT = 4
+WITHOUT_CONTINUATIONS = 3  #: the format of what has no tokens that were appended
 WITHOUT_MODELS = 2  #: the format of what has neither a model nor the mask of a single layer
 SAME = "same"  #: in place of the embeddings of a snapshot that are those of its session
 
@@ -67,8 +68,10 @@ def to_bytes(document: Document, shown: Viewed | None = None) -> bytes:
 def format_of(document: Document) -> int:
     """The oldest format that can say all of a document."""
     states = (document, *(snapshot.document for snapshot in document.snapshots))
+    if any(state.continuations for state in states):
+        return FORMAT
     needs = any(state.model is not None or any(map(_is_of_models, state.edits)) for state in states)
-    return FORMAT if needs else WITHOUT_MODELS
+    return WITHOUT_CONTINUATIONS if needs else WITHOUT_MODELS
 
 
 def _is_of_models(target: Target) -> bool:
@@ -90,7 +93,8 @@ def size(document: Document) -> int:
 
 
 def _size_of_fields(document: Document, *, session: Document | None = None) -> int:
-    rest = Document(text=document.text, settings=document.settings, model=document.model)
+    rest = Document(text=document.text, settings=document.settings, model=document.model,
+                    continuations=document.continuations)
     found = len("".join(_fields(rest, SHORTEST)).encode())
     if document.edits:
         found += len(',"edits":[]') + _joined([page.once(_size_of_targets) for page in document.edits.pages()])
@@ -117,7 +121,7 @@ def most(document: Document) -> int:
     if document.embedding_file is not None:
         found += _size_of_file(document.embedding_file)
     if document.model is not None:
-        found += len(_model(document.model, READABLE).encode())
+        found += len(_model(document.model, READABLE).encode()) + len(_continuations(document, READABLE))
     if document.given is not None:
         found += _size_of_given(document.given)
     for snapshot in document.snapshots:
@@ -148,6 +152,8 @@ def _fields(document: Document, form: Form, *, session: Document | None = None) 
     yield f'"text"{form.colon}{form.dump(document.text)}'
     if document.model is not None:
         yield _model(document.model, form)
+    if document.continuations:
+        yield _continuations(document, form)
     if document.settings:
         yield f',{form.line}"settings"{form.colon}{form.dump(dict(document.settings))}'
     if document.edits:
@@ -168,6 +174,10 @@ def _fields(document: Document, form: Form, *, session: Document | None = None) 
 
 def _model(model: Model, form: Form) -> str:
     return f',{form.line}"model"{form.colon}{form.dump(model_fields.fields_of(model))}'
+
+
+def _continuations(document: Document, form: Form) -> str:
+    return f',{form.line}"continuations"{form.colon}{form.dump([asdict(each) for each in document.continuations])}'
 
 
 def _is_shared(document: Document, session: Document | None) -> bool:

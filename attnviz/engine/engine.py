@@ -258,7 +258,7 @@ class Engine:
                     raise
                 said.append(_gave_up(chosen, error))
                 result = run_on(device="cpu")
-        return replace(result, seconds=time.perf_counter() - start, notes=tuple(said))
+        return replace(result, seconds=time.perf_counter() - start, notes=(*said, *result.notes))
 
     def logits(self, result: Result, places: Sequence[Place]) -> Logits:
         """The logits of places (sentence, position) of a result of the model that is open, with their spellings.

@@ -34,6 +34,11 @@ def whole(text: str) -> str:
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
+def normalized(text: str) -> str:
+    """Return `text` with "\\n" at the end of each line, and without half characters."""
+    return whole(text).replace("\r\n", "\n").replace("\r", "\n")
+
+
 def quoted(value: object) -> str:
     """A value as a sentence quotes it: as Python writes it, of which the middle gives way where it is long."""
     try:

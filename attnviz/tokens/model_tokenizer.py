@@ -55,6 +55,10 @@ class ModelTokenizer:
             for number, (start, end) in zip(encoding.ids, encoding.offsets, strict=True)
         )
 
+    def token_at(self, number: int, *, start: int, end: int) -> Token | None:
+        """Return a token of the vocabulary at a place of a text; None if the model has no such token."""
+        return Token(number, *self._look(number), start, end) if number < self._rows else None
+
     def label(self, number: int) -> str:
         """A token as chips and axes show it: spaces and bytes visible."""
         return self._look(number)[1]

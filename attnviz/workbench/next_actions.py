@@ -87,7 +87,7 @@ class NextActions(QObject):
                                    "let the word go (Escape).").format(
                 token=found.result.labels[found.place[0]][found.place[1]]))
         elif self._has_room(found.result, found.place[0]):
-            self._run("append_token", text=token.text, sentence=found.place[0])
+            self._run("append_token", text=token.text, sentence=found.place[0], token_id=token.id)
 
     def _append(self, foretold: Foretold, sentence: int) -> None:
         from attnviz.result.next_tokens import chosen
@@ -96,7 +96,7 @@ class NextActions(QObject):
         if choice is None:
             self.told.emit(self.tr("All that may come next are parts of characters, which a text cannot hold."))
             return
-        self._run("append_token", text=choice.token.text, sentence=sentence)
+        self._run("append_token", text=choice.token.text, sentence=sentence, token_id=choice.token.id)
         if choice.passed and not self._controller.document.options.sampling:
             passed = choice.passed[0]
             self.told.emit(self.tr("{passed} ({share}) is only a part of a character, which a text cannot hold: "

@@ -247,10 +247,10 @@ class TestBroken:
         self.refused(path, sentence)
 
     def test_a_newer_format(self, path: Path) -> None:
-        path.write_text(json.dumps({"attnviz": 4, "words": ["what", "this", "program", "cannot", "know"]}))
+        path.write_text(json.dumps({"attnviz": 5, "words": ["what", "this", "program", "cannot", "know"]}))
         with pytest.raises(SessionError) as caught:
             files.load(path)
-        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 4, this one reads 3)."
+        assert str(caught.value) == "mine.attnviz was written by a newer AttnViz (format 5, this one reads 4)."
 
     @pytest.mark.parametrize(
         ("counts", "sentence"),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from attnviz.document import diff, edits
+from attnviz.document import diff, edits, files
 from attnviz.document.commands import COMMANDS
-from attnviz.document.document import Document
+from attnviz.document.document import Continuation, Document
 from attnviz.document.going_on import append_token, fill_mask
 from attnviz.document.options import SAMPLING
-from attnviz.system.errors import EditError
+from attnviz.system.errors import EditError, SessionError
 from tests.document.test_models_in_documents import LLAMA, OPEN, saved
 
 SAID = {"sampling": True, "temperature": 0.5, "top_k": 7, "sampling_seed": 2**63 - 1}
@@ -17,14 +19,66 @@ SAID = {"sampling": True, "temperature": 0.5, "top_k": 7, "sampling_seed": 2**63
 
 def test_a_token_stands_at_the_end_of_its_input() -> None:
     document = edits.set_text(OPEN, "\fa b\n\f\fc")
-    assert append_token(document, text=" Paris", sentence=0).text == "\fa b\n Paris\f\fc"
-    assert append_token(document, text="<|im_end|>", sentence=1).text == "\fa b\n\f\fc<|im_end|>"
-    assert append_token(document, text="", sentence=1) is document
+    assert append_token(document, text=" Paris", sentence=0, token_id=7).text == "\fa b\n Paris\f\fc"
+    assert append_token(document, text="<|im_end|>", sentence=1, token_id=7).text == "\fa b\n\f\fc<|im_end|>"
+    assert append_token(document, text="", sentence=1, token_id=7) is document
+
+
+def appended() -> Document:
+    """Two inputs, to which three tokens were appended."""
+    document = edits.set_text(OPEN, "\fa b\f\fc")
+    for sentence, text, number in ((1, "\r\n", 3), (0, " Paris", 7), (1, "!", 0)):
+        document = append_token(document, text=text, sentence=sentence, token_id=number)
+    return document
+
+
+def test_appended_tokens_keep_their_ids_until_the_text_is_edited() -> None:
+    document = appended()
+    assert document.text == "\fa b Paris\f\fc\n!"
+    assert document.continuations == (Continuation(0, (7,), (6,)), Continuation(1, (3, 0), (1, 1)))
+    assert edits.set_text(document, document.text) is document
+    assert edits.set_option(document, "top_k", 7).continuations == document.continuations
+    typed = edits.set_text(document, document.text + "x")
+    deleted = edits.set_text(document, document.text[:-1])
+    assert not typed.continuations and not deleted.continuations
+    assert not edits.set_model(document, LLAMA).continuations and not edits.set_model(document, None).continuations
+    again = edits.set_text(typed, document.text)
+    assert diff.changes_numbers(document, again) and diff.changed_fields(document, again) == {"text"}
+
+
+def test_a_session_file_holds_appended_tokens() -> None:
+    document = edits.take_snapshot(appended(), "before")
+    assert saved(document) == document and saved(document).snapshots[0].document.continuations
+    content = json.loads(files.to_bytes(document))
+    assert content["attnviz"] == 4 and content["continuations"][0] == {"sentence": 0, "ids": [7], "lengths": [6]}
+    for state, version in ((edits.set_text(document, "x"), 4), (OPEN, 3), (Document(), 2)):
+        assert json.loads(files.to_bytes(state))["attnviz"] == version
+    long = append_token(edits.set_text(OPEN, "x" * 100), text="y" * 10, sentence=0, token_id=2**31 - 1)
+    for _ in range(300):
+        long = append_token(long, text="z", sentence=0, token_id=2**31 - 1)
+    assert saved(long) == long
+
+
+@pytest.mark.parametrize("wrong", [
+    3, [3], [{"sentence": 0}], [{"sentence": 0, "ids": [7], "lengths": [6, 1]}],
+    [{"sentence": 0, "ids": [], "lengths": []}],
+    [{"sentence": 2, "ids": [7], "lengths": [1]}], [{"sentence": 0, "ids": [-1], "lengths": [1]}],
+    [{"sentence": 0, "ids": [2**31], "lengths": [1]}], [{"sentence": 0, "ids": ["7"], "lengths": [1]}],
+    [{"sentence": 0, "ids": [7], "lengths": [9]}], [{"sentence": 0, "ids": [7], "lengths": [0]}],
+    [{"sentence": 0, "ids": [7], "lengths": [1]}] * 2, [{"sentence": 0, "ids": 7, "lengths": 1}],
+])
+def test_a_session_whose_appended_tokens_do_not_fit_its_text_is_refused(wrong: object) -> None:
+    content = {**json.loads(files.to_bytes(appended())), "continuations": wrong}
+    with pytest.raises(SessionError, match=r"is not a session that AttnViz can open: .*(appended|continuations).*\.$"):
+        files.from_bytes(json.dumps(content).encode(), "a")
+    content = {"attnviz": 4, "text": "a b", "continuations": [{"sentence": 0, "ids": [7], "lengths": [1]}]}
+    with pytest.raises(SessionError, match="appended"):
+        files.from_bytes(json.dumps(content).encode(), "a")
 
 
 @pytest.mark.parametrize("document", [edits.set_text(OPEN, ""), OPEN, edits.set_text(Document(), "a\nb")])
 def test_where_there_is_no_such_input_nothing_goes_on(document: Document) -> None:
-    for change in (lambda: append_token(document, text="a", sentence=1),
+    for change in (lambda: append_token(document, text="a", sentence=1, token_id=7),
                    lambda: fill_mask(document, text="a", sentence=1, start=0, end=0)):
         with pytest.raises(EditError, match="Only the text of a trained model goes on: open one"):
             change()

@@ -48,6 +48,9 @@ class Letters:
     def tokenize(self, text: str) -> tuple[Token, ...]:
         return tuple(Token(LETTERS.index(letter), letter, letter, at, at + 1) for at, letter in enumerate(text))
 
+    def token_at(self, number: int, *, start: int, end: int) -> Token | None:
+        return Token(number, LETTERS[number], LETTERS[number], start, end) if number < len(LETTERS) else None
+
     def label(self, number: int) -> str:
         return f"‹{LETTERS[number]}›"
 

@@ -12,10 +12,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 
+from attnviz.document import edits, going_on
+from attnviz.document.config import config_of
+from attnviz.document.document import Document
+from attnviz.document.models import Model
 from attnviz.engine.models.reading.packages import packaged
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
 from attnviz.tokens.labels import well_formed
+from attnviz.tokens.model_inputs import tokenize_inputs
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
 
 ANY_TEXT = st.text(st.characters())  # with control characters, unassigned ones and lone surrogates
@@ -195,3 +200,31 @@ def test_a_tokenizer_that_fails_on_a_text_is_a_sentence() -> None:
 def test_a_damaged_file_is_a_sentence(data: bytes) -> None:
     with pytest.raises(ModelError, match=r"^tokenizer\.json does not hold a tokenizer that can be read"):
         from_json(data, name="tokenizer.json", rows=MANY)
+
+
+@pytest.mark.parametrize("kind", ["bytes", "pieces"])
+def test_appended_tokens_stay_what_they_were(kind: str) -> None:
+    """Every token of the vocabulary after a text, of which many would merge with its end."""
+    tokenizer, config = from_json(made(kind).encode(), name=kind, rows=850), config_of(
+        {"model_type": "gpt2", "n_embd": 4, "n_head": 1, "n_layer": 1, "vocab_size": 850})
+    document = edits.set_text(edits.set_model(Document(), Model("m", "m", "", config)), "first\fWhat is th")
+    before, other = tokenizer.tokenize("What is th"), tokenizer.tokenize("first")
+    kept = merged = 0
+    for number in range(300, 850, 7):
+        if not (text := tokenizer.following(number)):
+            continue
+        longer = going_on.append_token(document, text=text, sentence=1, token_id=number)
+        longer = going_on.append_token(longer, text=text, sentence=1, token_id=number)
+        (first, found), notes = tokenize_inputs(longer, tokenizer)
+        assert first == other and found[:-2] == before and [token.id for token in found[-2:]] == [number, number]
+        assert "".join("What is th" + 2 * text)[found[-1].start : found[-1].end] == text and not notes
+        assert found[-1].start == found[-2].end == 10 + len(text) and found[-1].label == tokenizer.label(number)
+        kept += 1
+        merged += tokenizer.tokenize("What is th" + 2 * text) != found
+    assert kept > 20 and merged > 3
+    for number in (849 if kind == "bytes" else 5, 10**6):  # another spelling, and no embedding
+        longer = going_on.append_token(document, text="e", sentence=1, token_id=number)
+        (_, found), notes = tokenize_inputs(longer, tokenizer)
+        assert found == tokenizer.tokenize("What is the")
+        assert notes == ("The appended tokens are not in the vocabulary of m as they were: the whole text was "
+                         "tokenized again.",)

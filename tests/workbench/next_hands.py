@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from attnviz.result.next_tokens import Bar
+from attnviz.tokens.token import Token
 from tests.e2e.conftest import Desk
+from tests.engine.small_models import LETTERS
 
 
 def settle(desk: Desk) -> None:
@@ -33,3 +37,8 @@ def shows(desk: Desk, expected: np.ndarray) -> None:
 def click(desk: Desk, at: int) -> None:
     canvas = desk.window.next.bars
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.row(at).center().toPoint())
+
+
+def merging(text: str) -> tuple[Token, ...]:
+    """Each "t" with the letter after it, and each other letter by itself."""
+    return tuple(Token(LETTERS.index(part[0][0]), part[0], part[0], *part.span()) for part in re.finditer("t.|.", text))

@@ -26,7 +26,7 @@ from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, engine_of, small
 from tests.views.pixels import rgb, seen
 from tests.workbench.models import Shelf
-from tests.workbench.next_hands import bars, click, settle, shows
+from tests.workbench.next_hands import bars, click, merging, settle, shows
 
 
 class Halves(Letters):
@@ -137,6 +137,24 @@ def test_a_key_appends_the_likeliest_and_undo_takes_each_back(desk: Desk) -> Non
     for length in (9, 8, 7):
         desk.controller.undo()
         assert desk.controller.document.text == text[:length]
+
+
+def test_an_appended_token_stays_one_until_the_text_is_edited(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Letters, "tokenize", lambda self, text: merging(text))  # "t" and what follows are one token
+    begin(desk, "the cat")
+    assert desk.controller.result.labels == (("th", "e", " ", "c", "a", "t"),)
+    for count in (7, 8):
+        press(desk)
+        settle(desk)
+        assert desk.controller.result.labels[0][:6] == ("th", "e", " ", "c", "a", "t")
+        assert desk.controller.result.lengths == (count,) and len(desk.window.sentence.chips.tokens) == count
+    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(desk.window.sentence.editor, "z")
+    settle(desk)
+    assert desk.controller.result.labels[0][5] == "t" + desk.controller.document.text[7]
+    desk.controller.undo()
+    settle(desk)
+    assert desk.controller.result.lengths == (8,) and desk.controller.result.labels[0][5] == "t"
 
 
 def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) -> None:

@@ -34,7 +34,9 @@ from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
+from attnviz.tokens import model_inputs
 from attnviz.tokens.embeddings import once_each
+from attnviz.tokens.model_inputs import tokenize_inputs
 from attnviz.tokens.token import Token, Vocabulary
 
 _LAST = frozenset({"final_normed"})  # from which any logits follow
@@ -44,17 +46,13 @@ _MASK_CELL = 16  # bytes that a mask takes for each of its cells, with all that 
 Sentences = tuple[tuple[Token, ...], ...]
 
 
-class Tokenizer(Protocol):
+class Tokenizer(model_inputs.Tokenizer, Protocol):
     """What is asked of a tokenizer: see `attnviz.tokens.model_tokenizer`."""
 
     @property
     def mask(self) -> int | None: ...
 
-    def tokenize(self, text: str) -> tuple[Token, ...]: ...
-
     def label(self, number: int) -> str: ...
-
-    def following(self, number: int) -> str: ...
 
 
 class Opened(Protocol):
@@ -95,7 +93,7 @@ class Live:
         Layers that are computed for many tokens have so many `threads`, and all else one.
         """
         options, config = document.options, self.opened.model.config
-        sentences = tuple(map(self.opened.tokenizer.tokenize, document.sentences))
+        sentences, notes = tokenize_inputs(document, self.opened.tokenizer)
         lengths = tuple(map(len, sentences))
         longest = max(lengths, default=0)
         self._check_positions(sentences, longest)
@@ -139,6 +137,7 @@ class Live:
             mask=_masked(document, lengths) if is_whole else None,
             positions=self._positions(longest),
             device=device,
+            notes=notes,
             logits=self._logits(made.last, places, top, threads=threads, masked=masked) if config.has_logits else None,
         )
 

@@ -1,0 +1,51 @@
+"""The inputs of a model as tokens: typed text through its tokenizer, appended tokens by their ids."""
+
+from __future__ import annotations
+
+from itertools import accumulate, pairwise
+from typing import Protocol
+
+from attnviz.document.document import Continuation, Document
+from attnviz.system.wording import normalized
+from attnviz.tokens.token import Token
+
+CHANGED = ("The appended tokens are not in the vocabulary of {name} as they were: the whole text was tokenized again.")
+
+
+class Tokenizer(Protocol):
+    """What this module needs of `attnviz.tokens.model_tokenizer.ModelTokenizer`."""
+
+    def tokenize(self, text: str) -> tuple[Token, ...]: ...
+
+    def token_at(self, number: int, *, start: int, end: int) -> Token | None: ...
+
+    def following(self, number: int) -> str: ...
+
+
+def tokenize_inputs(document: Document, tokenizer: Tokenizer) -> tuple[tuple[tuple[Token, ...], ...], tuple[str, ...]]:
+    """Return the tokens of each input, and a sentence if appended tokens could not keep their ids.
+
+    A session may be opened with another tokenizer than the one that it was saved with: appended tokens keep their ids
+    only where these are still spelled like the end of the text.
+    """
+    continuations = {each.sentence: each for each in document.continuations}
+    sentences, notes = [], tuple[str, ...]()
+    for number, text in enumerate(document.sentences):
+        tokens = _continued(text, continuations[number], tokenizer) if number in continuations else None
+        if tokens is None and number in continuations and document.model is not None:
+            notes = (CHANGED.format(name=document.model.name),)
+        sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
+    return tuple(sentences), notes
+
+
+def _continued(text: str, continuation: Continuation, tokenizer: Tokenizer) -> tuple[Token, ...] | None:
+    """Return the tokens of an input that ends with appended ones; None if these are spelled otherwise."""
+    first = len(text) - continuation.characters
+    appended = []
+    ends = accumulate(continuation.lengths, initial=first)
+    for number, (start, end) in zip(continuation.ids, pairwise(ends), strict=True):
+        token = tokenizer.token_at(number, start=start, end=end)
+        if token is None or normalized(tokenizer.following(number)) != text[start:end]:
+            return None
+        appended.append(token)
+    return (*tokenizer.tokenize(text[:first]), *appended)
