@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -52,6 +52,34 @@ def format_number(value: float, digits: int = 4) -> str:
         if float(text) == 0:
             text = text.lstrip("-")
     return text.replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How all numbers of one matrix or row are written, so that they can be compared by eye."""
+
+    decimals: int
+    is_exponential: bool = False
+
+    def text(self, value: float) -> str:
+        """Return a number in this notation; NaN and infinities by their symbol."""
+        if not math.isfinite(value):
+            return format_number(value)
+        text = f"{value:.{self.decimals}{'e' if self.is_exponential and value else 'f'}}"
+        if float(text) == 0:
+            text = text.lstrip("-")
+        return text.replace("e-0", "e-").replace("e+0", "e").replace("e+", "e").replace("-", "−")
+
+
+def notation_of(numbers: Iterable[float], digits: int = 4) -> Notation:
+    """Return one notation for all numbers: exponential only where the largest of them needs it.
+
+    Numbers far below the largest are written as 0.0000.
+    """
+    largest = max((abs(number) for number in numbers if math.isfinite(number)), default=0.0)
+    if largest >= 10_000 or 0 < largest < 0.5 * 10**-digits:
+        return Notation(max(0, digits - 3), is_exponential=True)
+    return Notation(max(0, digits - max(0, len(str(int(largest))) - 1)))
 
 
 def level(value: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -66,6 +67,11 @@ class Picture:
     def levels(self) -> Levels:
         """The numbers at both ends of the colour bar."""
         return self.scale.low, self.scale.high
+
+    @cached_property
+    def extremes(self) -> tuple[float, float]:
+        """The smallest and the largest finite number that is not masked."""
+        return colours.finite_range(self.values if self.masked is None else self.values[~self.masked])
 
     @property
     def is_pooled(self) -> bool:

@@ -17,7 +17,7 @@ from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.marks import marks_for
-from attnviz.pictures.numbers import format_number
+from attnviz.pictures.numbers import format_number, notation_of
 from attnviz.pictures.picture import describe, make_picture, shown_stages
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.heatmaps import painting
@@ -128,6 +128,16 @@ def test_a_cell_is_described() -> None:
 )
 def test_numbers_are_short_and_honest(value: float, digits: int, text: str) -> None:
     assert format_number(value, digits) == text
+
+
+@pytest.mark.parametrize(("numbers", "texts"), [
+    ((0.25, 3e-5, 0.0), ("0.2500", "0.0000", "0.0000")), ((3e-7, -2e-5, 0.0), ("3.0e−7", "−2.0e−5", "0.0")),
+    ((12345.0, 0.5, -1.0), ("1.2e4", "5.0e−1", "−1.0e0")), ((123.456, -0.5, float("inf")), ("123.46", "−0.50", "∞")),
+    ((-1e-9, 1.0, float("nan")), ("0.0000", "1.0000", "NaN")), ((0.0, -0.0, 0.0), ("0.0000", "0.0000", "0.0000")),
+])
+def test_numbers_beside_each_other_are_written_alike(numbers: tuple[float, ...], texts: tuple[str, ...]) -> None:
+    written = notation_of(numbers)
+    assert tuple(map(written.text, numbers)) == texts
 
 
 def test_stretched_colours_tell_small_values_apart_and_say_so() -> None:

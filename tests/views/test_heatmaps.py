@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -19,6 +19,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
+from attnviz.pictures.numbers import Notation
 from attnviz.pictures.picture import make_picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting, pipeline_view
@@ -316,9 +317,27 @@ def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
         edges = [at + by for at in range(width, 8 * width, width) for by in (-2, -1, 0, 1)]
         assert not ink[:, edges].any(), width
     assert written > 30
-    wide = theme.metrics("small").horizontalAdvance("0.0000")
-    assert [painting.digits_that_fit(theme.metrics("small"), painting.Cells(0, 0, wide + air, 20), signed=False)
-            for air in (8, 7)] == [4, 3], "a decimal goes before numbers stand close"
+    widest = f"{'−' * bool(min(values) < 0)}0.0000"
+    wide = theme.metrics("small").horizontalAdvance(widest)
+    assert [painting.notation_that_fits(theme.metrics("small"), painting.Cells(0, 0, wide + air, 20), picture)
+            for air in (8, 7)] == [Notation(4), Notation(3)], "a decimal goes before numbers stand close"
+
+
+@pytest.mark.parametrize("values", [[0.5, -123.25], [3e-7, 0.25], [3e-7, -2e-6], [12345.0, 0.5]])
+def test_each_cell_of_a_picture_has_its_number_or_none_has(qapp: QApplication, values: list[float]) -> None:
+    made = make_picture(compute(preset("3.3.2-all-tokens")), Spot("weights"), maps=Maps())
+    picture = replace(made, values=np.tile(np.array(values, np.float32), (2, 3)), masked=None)
+    seen = set()
+    for width in range(16, 70):
+        image = QImage(6 * width, 40, QImage.Format.Format_RGB32)
+        image.fill(QColor("#808080"))
+        painter = QPainter(image)
+        painting.draw_numbers(painter, picture, painting.Cells(0, 0, width, 20), "small")
+        painter.end()
+        inked = (pixels_of(image) != 0x80).reshape(2, 20, 6, width).any(axis=(1, 3))
+        assert inked.all() or not inked.any(), width
+        seen.add(bool(inked.all()))
+    assert seen == {True, False}
 
 
 def pixels_of(image: QImage) -> np.ndarray:

@@ -26,7 +26,7 @@ from tests.views.tensor_hands import write
 
 VALUES = np.array([[0.1234, -0.5, 1.25, 0.875], [-2.5, 0.0625, 0.3, -0.9], [2.0, 7e-06, -0.007, 1.5]], np.float32)
 TEXTS = [["0.1234", "−0.5000", "1.2500", "0.8750"], ["−2.5000", "0.0625", "0.3000", "−0.9000"],
-         ["2.0000", "7.0e−6", "−0.0070", "1.5000"]]
+         ["2.0000", "0.0000", "−0.0070", "1.5000"]]
 TOKENS, DIMENSIONS = ("Your", "journey", "starts"), ("d0", "d1", "d2", "d3")
 TARGET = StageOf("multi_head", "queries")
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -80,7 +80,7 @@ def test_each_cell_has_its_number_and_its_colour_in_its_place(qtbot: Any, qapp: 
     np.testing.assert_array_equal(colours_in(on_screen(table.viewport()), cells_of(table)), tinted(VALUES))
     others = -VALUES[::-1]
     table.set_content(content(values=others))
-    told = [[f"{value:.4f}".replace("-", "−") if abs(value) > 1e-3 else "−7.0e−6" for value in row]
+    told = [[f"{value:.4f}".replace("-", "−") if abs(value) > 1e-3 else "0.0000" for value in row]
             for row in others.tolist()]
     assert numbers_in(table, told) == told, "other numbers are painted when they come"
     np.testing.assert_array_equal(colours_in(on_screen(table.viewport()), cells_of(table)), tinted(others))

@@ -14,11 +14,10 @@ from attnviz.document.places import Beside, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
 from attnviz.pictures.levels import colouring_of, together
-from attnviz.pictures.numbers import format_number
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.views.chrome import dialogs, theme
-from attnviz.views.heatmaps.painting import digits_that_fit
+from attnviz.views.heatmaps.painting import notation_that_fits
 from tests.e2e.conftest import Desk
 from tests.views.pixels import corner, inside, is_hatched, number_in, on_screen
 from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, put
@@ -40,16 +39,16 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
         wanted = colouring.of(drawn, masked=masked)
         role = "body" if cells.height > 26 and cells.width > 62 else "caption"
-        digits = digits_that_fit(theme.metrics(role), cells, signed=canvas.picture.levels[0] < 0)
-        assert digits is not None
-        numbers = sorted({format_number(value, digits) for value in drawn[np.isfinite(drawn)].tolist()})
+        written = notation_that_fits(theme.metrics(role), cells, canvas.picture)
+        assert written is not None
+        numbers = sorted({written.text(value) for value in drawn[np.isfinite(drawn)].tolist()})
         for row, column in np.ndindex(drawn.shape):
             if masked is not None and masked[row, column]:
                 assert is_hatched(pixels, cells, row, column)
             else:
                 assert abs(np.array(corner(pixels, cells, row, column)) - wanted[row, column]).max() <= 2
         row, column = drawn.shape[0] - 1, 0
-        shown = format_number(float(drawn[row, column]), digits)
+        shown = written.text(float(drawn[row, column]))
         assert number_in(numbers, pixels, cells, row, column, role=role) == shown
 
 

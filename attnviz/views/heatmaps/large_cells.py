@@ -15,7 +15,7 @@ from attnviz.views.heatmaps.painting import Cells
 
 def draw(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
     """Numbers and words of the cells in `window` (first row, end row, first column, end column)."""
-    painting.draw_numbers(painter, picture, cells, _number_role(cells), window)
+    painting.draw_numbers(painter, picture, cells, _number_role(picture, cells), window)
     _draw_words(painter, picture, cells, window)
 
 
@@ -42,10 +42,10 @@ def draw_labels(
     )
 
 
-def _number_role(cells: Cells) -> theme.Role:
-    if cells.height > 26 and cells.width > 62:
-        return "body"
-    return "caption" if painting.digits_that_fit(theme.metrics("caption"), cells) else "small"
+def _number_role(picture: Picture, cells: Cells) -> theme.Role:
+    roles: tuple[theme.Role, ...] = ("body", "caption") if cells.height > 26 and cells.width > 62 else ("caption",)
+    fitting = (role for role in roles if painting.notation_that_fits(theme.metrics(role), cells, picture))
+    return next(fitting, "small")
 
 
 def _draw_words(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:

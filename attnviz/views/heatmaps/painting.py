@@ -13,7 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPen,
 from attnviz.document.places import Cell
 from attnviz.pictures import colours
 from attnviz.pictures.marks import has_row_of_query, marks_for
-from attnviz.pictures.numbers import format_number
+from attnviz.pictures.numbers import Notation, notation_of
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import bar_number
 from attnviz.views.chrome import theme
@@ -138,50 +138,49 @@ def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: 
     ]
 
 
-def digits_that_fit(metrics: QFontMetricsF, cells: Cells, *, signed: bool = True) -> int | None:
-    """How many decimals fit a cell: 4, 3, 2, or None where the cell is too small for numbers."""
-    if cells.height < metrics.height() * 0.95:
+def notation_that_fits(metrics: QFontMetricsF, cells: Cells, picture: Picture) -> Notation | None:
+    """Return the notation in which every number of a picture fits its cell; None where one of them fits in none."""
+    if picture.is_pooled or cells.height < metrics.height() * 0.95:
         return None
-    for digits in (4, 3, 2):
-        air = AIR if digits > 2 else LEAST_AIR
-        if metrics.horizontalAdvance(("−" if signed else "") + "0." + "0" * digits) + air <= cells.width:
-            return digits
+    ends = picture.extremes
+    for digits in (4, 3, 2) if max(map(abs, ends)) < 1 else (4, 3, 2, 1):
+        found = notation_of(ends, digits)
+        texts = ["0." + "0" * digits] if digits > 1 and not found.is_exponential else []
+        texts += map(found.text, ends)
+        if found.is_exponential:  # exponents have one or two digits, and numbers near zero the longest
+            texts += ["−" * (ends[0] < 0) + found.text(10.0**-10)]
+        if max(map(metrics.horizontalAdvance, texts)) + (AIR if digits > 2 else LEAST_AIR) <= cells.width:
+            return found
     return None
 
 
 def draw_numbers(
     painter: QPainter, picture: Picture, cells: Cells, role: Role, window: tuple[int, int, int, int] | None = None
 ) -> None:
-    """The number in each cell, in black or white, where the cells are large enough."""
+    """Draw the number in each cell, in black or white: all in one notation, or none where one would not fit."""
     rows, columns = picture.shape
     top, bottom, left, right = window or (0, rows, 0, columns)
-    signed = picture.levels[0] < 0
-    metrics = theme.metrics(role)
-    digits = None if picture.is_pooled else digits_that_fit(metrics, cells, signed=signed)
-    if digits is None or (bottom - top) * (right - left) > MAX_NUMBERS:
+    if (bottom - top) * (right - left) > MAX_NUMBERS:
+        return
+    written = notation_that_fits(theme.metrics(role), cells, picture)
+    if written is None:
         return
     painter.setFont(theme.font(role))
     values = picture.values[top:bottom, left:right].tolist()
     pixels = picture.pixels_over(theme.rgb("Masked"))[top:bottom, left:right].tolist()
     masked = None if picture.masked is None else picture.masked[top:bottom, left:right].tolist()
-    longest = len("0.") + digits + signed
     pen = ""
     box = cells.rect(top, left)
     for row, numbers in enumerate(values):
         for column, value in enumerate(numbers):
             if masked is not None and masked[row][column]:
                 continue
-            text = format_number(value, digits)
-            if (len(text) > longest or "e" in text) and metrics.horizontalAdvance(text) > cells.width - LEAST_AIR:
-                text = format_number(value, 1)
-                if metrics.horizontalAdvance(text) > cells.width - LEAST_AIR:
-                    continue  # it would run over its neighbours: pointing at the cell tells it
             ink = colours.ink_on(pixels[row][column])
             if ink != pen:
                 pen = ink
                 painter.setPen(QColor(ink))
             box.moveTo(cells.x + (left + column) * cells.width, cells.y + (top + row) * cells.height)
-            painter.drawText(box, _CENTER, text)
+            painter.drawText(box, _CENTER, written.text(value))
 
 
 def draw_edited(

@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from attnviz.pictures import colours
-from attnviz.pictures.numbers import exact, format_number, parse_number
+from attnviz.pictures.numbers import exact, parse_number
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED
@@ -68,7 +68,7 @@ class TensorDelegate(QStyledItemDelegate):
             painter.fillRect(rect, QBrush(theme.colour("Hatch"), Qt.BrushStyle.BDiagPattern))
         painter.setPen(theme.colour("Text") if masked else QColor(colours.ink(rgb)))
         painter.setFont(tabular(option.font))
-        painter.drawText(rect.adjusted(2, 0, -MARGIN, 0), _RIGHT, format_number(model.value(row, column)))
+        painter.drawText(rect.adjusted(2, 0, -MARGIN, 0), _RIGHT, model.text(row, column))
         if option.state & QStyle.StateFlag.State_Selected:
             self._paint_outline(painter, rect, index)
         if glow := model.glow(row, column):

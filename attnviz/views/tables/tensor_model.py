@@ -15,7 +15,7 @@ from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.numbers import Numbers, exact, format_number, to_tsv
+from attnviz.pictures.numbers import Notation, Numbers, exact, notation_of, to_tsv
 from attnviz.pictures.scaling import Scale
 from attnviz.result.moves import LEAST, Moves
 from attnviz.system.errors import EditError
@@ -48,6 +48,7 @@ class TensorModel(QAbstractTableModel):
         self._masked: np.ndarray | None = None
         self._under_way: dict[tuple[int, int], tuple[Place, float]] = {}
         self._tints: dict[int, colours.Rgb] = {}
+        self._notations: dict[int, Notation] = {}
         self._moved: tuple[Moves | None, float] = None, 0.0
 
     # what the view calls
@@ -103,6 +104,7 @@ class TensorModel(QAbstractTableModel):
             if in_place and place == held == self.place(*cell)
         }
         self._colouring = colouring(content, self._maps)
+        self._notations.clear()
         if relabelled is None:
             self._tints.clear()
             self.endResetModel()
@@ -120,7 +122,7 @@ class TensorModel(QAbstractTableModel):
     def _changed(
         self, former: TableContent | None, masked: np.ndarray | None, scale: Scale
     ) -> list[Block] | None:
-        """The part of each row that looks otherwise than before; None where that is nearly everywhere."""
+        """The rows that look otherwise than before; None where that is nearly everywhere."""
         content = self.content
         assert former is not None and content is not None
         if not content.values.size:
@@ -134,12 +136,8 @@ class TensorModel(QAbstractTableModel):
         if differs.any():  # NaN differs from itself
             differs &= ~(np.isnan(former.values) & np.isnan(content.values))
         rows = np.flatnonzero(differs.any(axis=1)).tolist()
-        if len(rows) > _FEW:
-            return None
-        if scale.of_rows:  # where the largest has changed, the whole row looks otherwise
-            return [(row, 0, row, differs.shape[1] - 1) for row in rows]
-        spans = [(row, np.flatnonzero(differs[row])) for row in rows]
-        return [(row, int(span[0]), row, int(span[-1])) for row, span in spans]
+        # Where the largest has changed, the whole row is written and may be tinted otherwise.
+        return None if len(rows) > _FEW else [(row, 0, row, differs.shape[1] - 1) for row in rows]
 
     def set_maps(self, maps: Maps) -> bool:
         """Tint with other colour maps; False where they are the same."""
@@ -155,6 +153,7 @@ class TensorModel(QAbstractTableModel):
         if row < self.rowCount() and column < self.columnCount() and self.place(row, column) == place:
             self._under_way[row, column] = place, number
             self._tints.pop(row, None)
+            self._notations.pop(row, None)
             at = self.index(row, column)
             self.dataChanged.emit(at, at)
 
@@ -258,6 +257,14 @@ class TensorModel(QAbstractTableModel):
             if number is not None
         }
 
+    def text(self, row: int, column: int) -> str:
+        """Return a number as its cell shows it: all of a row in one notation."""
+        if row not in self._notations:
+            assert self.content is not None
+            numbers = [number for cell, (_, number) in self._under_way.items() if cell[0] == row]
+            self._notations[row] = notation_of([*colours.finite_range(self.content.values[row]), *numbers])
+        return self._notations[row].text(self.value(row, column))
+
     # colours
 
     def rgb(self, row: int, column: int) -> colours.Rgb:
@@ -287,7 +294,7 @@ class TensorModel(QAbstractTableModel):
             return None
         row, column = index.row(), index.column()
         if role == Qt.ItemDataRole.DisplayRole:
-            return format_number(self.value(row, column))
+            return self.text(row, column)
         if role == Qt.ItemDataRole.EditRole:
             return exact(self.value(row, column))
         if role == Qt.ItemDataRole.ToolTipRole:
