@@ -7,6 +7,7 @@ middle is zero; weights take a sequential one that starts at zero. All maps can 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from colorsys import hsv_to_rgb
 from functools import cache
 
 import numpy as np
@@ -18,6 +19,11 @@ from attnviz.system.settings import DIVERGING as DIVERGING
 from attnviz.system.settings import SEQUENTIAL as SEQUENTIAL
 
 Rgb = npt.NDArray[np.uint8]
+Colour = tuple[int, int, int]  #: red, green and blue, 0 to 255
+
+#: The colours of the first heads: told apart on white and on near black. Later heads get hues between.
+HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
+         "#d65fa8", "#7d8590", "#a9a11c", "#1fa3b5", "#6470e8", "#c2571a")
 
 _SAMPLED = 200_000  # values of which a percentile is taken
 #: Pixels up to which `take` is twice as fast as an index. It makes eight bytes of each first, which the system has to
@@ -28,6 +34,21 @@ _TINY = 1e-30  # a range below this shows rounding, not numbers
 MASKED_RGB = (217, 217, 217)  #: under the hatch of a masked cell on paper; on screen themes have their own
 HATCH_RGB = (140, 140, 140)  #: the hatch itself
 INVALID_RGB = (255, 0, 255)  #: a cell that is NaN or infinite without being masked, such as an overflow
+
+
+def head_colour(head: int) -> Colour:
+    """Return the colour of a head, which lines, tints and swatches share in both themes."""
+    if head < len(HEADS):
+        red, green, blue = bytes.fromhex(HEADS[head][1:])
+        return red, green, blue
+    red, green, blue = (round(255 * share) for share in hsv_to_rgb(head * 0.618034 % 1, 0.7, 0.8))
+    return red, green, blue
+
+
+def mix(colour: Colour, ground: Colour, share: float) -> Colour:
+    """Return `share` of a colour over the rest of a ground, as if it were that opaque."""
+    red, green, blue = (round(share * one + (1 - share) * other) for one, other in zip(colour, ground, strict=True))
+    return red, green, blue
 
 
 def names(colours: Colours) -> tuple[str, ...]:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import marks_for
-from attnviz.pictures.picture import Picture
+from attnviz.pictures.picture import Picture, make_picture
+from attnviz.pictures.scaling import Levels
 from attnviz.result.source import Source
+
+MIN_ROW_PX, MAX_ROW_PX = 16.0, 40.0  #: the height of a word
+MIN_WIDTH_PX, MAX_WIDTH_PX = 0.6, 9.0  #: of a line
+LEVELS = 63  #: of width and colour: more are not told apart, and lines of one level are drawn together
+MAX_LINES = 1000  #: drawn at once: more are a grey haze, and take longer than a frame
+MAX_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
+
+Heights = npt.NDArray[np.float64]
 
 
 def lines_spot(source: Source, chosen: Spot) -> Spot:
@@ -80,3 +92,72 @@ def those_of(
     down, across = np.nonzero(strengths >= least if least > 0 else strengths)
     queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
     return queries, keys, np.full(len(down), picture.spot.head), strengths[down, across]
+
+
+def head_pictures(
+    source: Source, chosen: Spot, *, hidden: frozenset[int], maps: Maps, levels: Levels | None
+) -> list[Picture]:
+    """Return a picture of the weights of each head that is neither hidden nor ablated."""
+    spots = (lines_spot(source, chosen).at(head=head) for head in range(source.num_heads) if head not in hidden)
+    return [make_picture(source, spot, maps=maps, levels=levels) for spot in spots if not source.is_off(spot)]
+
+
+def drawn_lines(source: Source, pictures: Sequence[Picture], cell: Cell | None) -> Lines:
+    """Return the lines that are drawn: the strongest, or those of a marked cell, without which long texts have none."""
+    too_long = any(max(picture.shape) > MAX_WORDS for picture in pictures)
+    return NONE if cell is None and too_long else lines_of(source, pictures, cell=cell, most=MAX_LINES)
+
+
+def marked_words(picture: Picture, cell: Cell) -> frozenset[tuple[str, int]]:
+    """Return the words that a marked cell names, each with its side: "queries" or "keys"."""
+    down, across = ("keys", "queries") if picture.rows_are_keys else ("queries", "keys")
+    marks = marks_for(picture, cell)
+    return frozenset([(down, row) for row, _, rows, _ in marks if rows == 1]
+                     + [(across, column) for _, column, _, columns in marks if columns == 1])
+
+
+def lanes(pictures: Sequence[Picture], row_height: float) -> Mapping[int, float]:
+    """Return how far below the middle of their words the lines of each head end, so that each is seen."""
+    step = min(MAX_WIDTH_PX, row_height * 0.7 / max(1, len(pictures)))
+    middle = (len(pictures) - 1) / 2
+    return {picture.spot.head: (at - middle) * step for at, picture in enumerate(pictures)}
+
+
+def strokes(
+    lines: Lines, offsets: Mapping[int, float], *, row_height: float, chosen: int,
+    top: float = -np.inf, bottom: float = np.inf,
+) -> Iterator[tuple[int, int, Heights, Heights]]:
+    """Yield head, level and the heights of both ends of all lines that are drawn alike, between `top` and `bottom`.
+
+    The strongest come last, and after them those of the chosen head, which lie on top. `offsets` are those of `lanes`.
+    """
+    lane = np.array([offsets.get(head, 0.0) for head in range(max(offsets, default=0) + 1)])[lines.heads]
+    begins, ends = ((at + 1.5) * row_height + lane for at in (lines.queries, lines.keys))
+    seen = (np.maximum(begins, ends) >= top - MAX_WIDTH_PX) & (np.minimum(begins, ends) <= bottom + MAX_WIDTH_PX)
+    levels = np.rint(lines.strengths * LEVELS).astype(np.intp)
+    order = np.lexsort((lines.heads, levels, lines.heads == chosen))
+    order = order[seen[order]]
+    heads, levels, begins, ends = (each[order] for each in (lines.heads, levels, begins, ends))
+    cuts = np.flatnonzero((np.diff(heads) != 0) | (np.diff(levels) != 0)) + 1
+    for first, end in pairwise((0, *cuts.tolist(), len(order)) if len(order) else ()):
+        yield int(heads[first]), int(levels[first]), begins[first:end], ends[first:end]
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeStyle:
+    """How strong lines differ from weak ones: in width, and in how much of their colour they have."""
+
+    widest: float  #: in pixels
+    faintest: float  #: share of its colour that the weakest line has
+
+    def of(self, head: int, level: int, ground: colours.Colour) -> tuple[colours.Colour, float]:
+        """Return the colour, mixed with the ground, and the width in pixels of a head's lines of one level."""
+        strength = level / LEVELS
+        share = self.faintest + (1 - self.faintest) * strength
+        return colours.mix(colours.head_colour(head), ground, share), (
+            MIN_WIDTH_PX + strength * (self.widest - MIN_WIDTH_PX))
+
+
+def stroke_style(row_height: float, *, alone: bool) -> StrokeStyle:
+    """Return the style of lines in rows of this height; those of one word `alone` are all seen."""
+    return StrokeStyle(min(MAX_WIDTH_PX, row_height * 0.45), 0.35 if alone else 0.12)

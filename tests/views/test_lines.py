@@ -19,7 +19,7 @@ from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import lines
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.lines import lines_of, lines_spot
+from attnviz.pictures.lines import LEVELS, MAX_LINES, MAX_WORDS, lines_of, lines_spot
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Layer, Result
@@ -27,7 +27,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.line_array import LineArray
-from attnviz.views.heatmaps.lines_view import LEVELS, MOST_LINES, MOST_WORDS, LinesCanvas, LinesView
+from attnviz.views.heatmaps.lines_view import LinesCanvas, LinesView
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views import pixels
 from tests.workbench.panels import close, make_presenter
@@ -223,13 +223,13 @@ def test_stages_of_weights_are_lines_themselves_and_others_show_the_weights() ->
 def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_one(qtbot) -> None:
     result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=LEAN)
     view = shown(qtbot, result)
-    assert len(view.canvas.lines.heads) == MOST_LINES
-    assert view.scale.text == f"top {MOST_LINES:,} of {4 * 73 * 73:,} lines"
+    assert len(view.canvas.lines.heads) == MAX_LINES
+    assert view.scale.text == f"top {MAX_LINES:,} of {4 * 73 * 73:,} lines"
     assert view.canvas.height() > view.height(), "words keep their height, and scroll"
     picture = make_picture(result, Spot("weights", head=1), maps=Maps())
     whole = lines_of(result, [picture])
     assert lines_of(result, [picture], most=5).strengths.tolist() == whole.strengths[-5:].tolist()
-    result = compute(document(" ".join(f"w{at}" for at in range(MOST_WORDS + 1)), num_heads=2), stages=LEAN)
+    result = compute(document(" ".join(f"w{at}" for at in range(MAX_WORDS + 1)), num_heads=2), stages=LEAN)
     view = shown(qtbot, result)
     view.canvas.grab()
     assert not len(view.canvas.lines.heads) and "point at a word" in view.scale.text

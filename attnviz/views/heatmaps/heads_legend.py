@@ -6,19 +6,17 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from attnviz.pictures import colours
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.scene import Scene
 
-#: The colours of heads: told apart on white and on near black, the same in both themes. Later heads get hues between.
-HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
-         "#d65fa8", "#7d8590", "#a9a11c", "#1fa3b5", "#6470e8", "#c2571a")
 SWATCH = 16.0
 
 
 def head_colour(head: int) -> QColor:
     """The colour of a head."""
-    return QColor(HEADS[head]) if head < len(HEADS) else QColor.fromHsvF(head * 0.618034 % 1, 0.7, 0.8)
+    return QColor(*colours.head_colour(head))
 
 
 class HeadsLegend(QWidget):

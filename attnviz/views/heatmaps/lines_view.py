@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import pairwise
 
-import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell, Spot
-from attnviz.pictures.lines import NONE, Lines, lines_of, lines_spot
-from attnviz.pictures.marks import marks_for
-from attnviz.pictures.picture import Picture, make_picture
+from attnviz.pictures import colours
+from attnviz.pictures.lines import (
+    MAX_LINES,
+    MAX_ROW_PX,
+    MAX_WORDS,
+    MIN_ROW_PX,
+    NONE,
+    Heights,
+    Lines,
+    StrokeStyle,
+    drawn_lines,
+    head_pictures,
+    lanes,
+    lines_spot,
+    marked_words,
+    stroke_style,
+    strokes,
+)
+from attnviz.pictures.picture import Picture
 from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE
-from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import thickness
 
-LEAST_ROW, MOST_ROW = 16.0, 40.0  #: the height of a word; what does not fit, scrolls
-THICKEST, THINNEST = 9.0, 0.6
-LEVELS = 63  #: of thickness and colour: more are not told apart, and lines of one level are drawn together
-MOST_LINES = 1000  #: drawn at once: more are a grey haze, and take longer than a frame
-MOST_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
 GAP = 8.0
-
-Heights = npt.NDArray[np.float64]
 
 
 def can_draw(result: Outcome, chosen: Spot) -> bool:
@@ -43,18 +48,10 @@ def can_draw(result: Outcome, chosen: Spot) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _pen(head: int, level: int, thickest: float, faintest: float, ground: tuple[int, int, int]) -> QPen:
-    """The stroke of a head's lines of one level, as much of its colour on the window's own as it is strong.
-
-    What is seen through takes Qt six times as long to draw.
-    """
-    strength = level / LEVELS
-    share = faintest + (1 - faintest) * strength
-    whole = head_colour(head)
-    parts = zip((whole.red(), whole.green(), whole.blue()), ground, strict=True)
-    colour = QColor(*(round(share * one + (1 - share) * other) for one, other in parts))
-    width = THINNEST + strength * (thickest - THINNEST)
-    return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+def _pen(head: int, level: int, style: StrokeStyle, ground: colours.Colour) -> QPen:
+    """Return the pen of a head's lines of one level; a translucent one takes Qt six times as long to draw."""
+    colour, width = style.of(head, level, ground)
+    return QPen(QColor(*colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
 
 
 class LinesCanvas(QWidget):
@@ -83,13 +80,10 @@ class LinesCanvas(QWidget):
         result, source, chosen = scene.result, scene.source, scene.focus.spot
         self.pictures = []
         if result is not None and source is not None and result.texts and can_draw(result, chosen):
-            drawn = lines_spot(result, chosen)
-            levels, maps = scene.levels(drawn.stage), scene.look.maps
-            for head in range(result.num_heads):
-                spot = drawn.at(head=head)
-                if head not in scene.look.hidden and not result.is_off(spot):
-                    self.pictures.append(make_picture(source, spot, maps=maps, levels=levels))
-        self.setMinimumHeight(round(LEAST_ROW * (self.longest + 1)))
+            levels = scene.levels(lines_spot(source, chosen).stage)
+            self.pictures = head_pictures(
+                source, chosen, hidden=scene.look.hidden, maps=scene.look.maps, levels=levels)
+        self.setMinimumHeight(round(MIN_ROW_PX * (self.longest + 1)))
         self.update()
 
     def mark(self, scene: Scene) -> None:
@@ -126,11 +120,8 @@ class LinesCanvas(QWidget):
     def lines(self) -> Lines:
         """What is drawn, found when it is first needed: a panel behind another never is."""
         if self._lines is None:
-            cell, source = self.alone, self.scene.source
-            if source is None or (cell is None and self.longest > MOST_WORDS):
-                self._lines = NONE
-            else:
-                self._lines = lines_of(source, self.pictures, cell=cell, most=MOST_LINES)
+            source = self.scene.source
+            self._lines = NONE if source is None else drawn_lines(source, self.pictures, self.alone)
             self.lines_changed.emit(self._lines)
         return self._lines
 
@@ -147,7 +138,7 @@ class LinesCanvas(QWidget):
     @property
     def row_height(self) -> float:
         """The height of a word."""
-        return max(LEAST_ROW, min(MOST_ROW, self.height() / (self.longest + 1)))
+        return max(MIN_ROW_PX, min(MAX_ROW_PX, self.height() / (self.longest + 1)))
 
     @property
     def sides(self) -> tuple[float, float]:
@@ -164,11 +155,9 @@ class LinesCanvas(QWidget):
         return (word + 1.5) * self.row_height
 
     @property
-    def lanes(self) -> dict[int, float]:
-        """How far above the middle of their words the lines of each head end, so that each is seen."""
-        step = min(THICKEST, self.row_height * 0.7 / max(1, len(self.pictures)))
-        middle = (len(self.pictures) - 1) / 2
-        return {picture.spot.head: (at - middle) * step for at, picture in enumerate(self.pictures)}
+    def lanes(self) -> Mapping[int, float]:
+        """How far below the middle of their words the lines of each head end, so that each is seen."""
+        return lanes(self.pictures, self.row_height)
 
     # painting
 
@@ -184,8 +173,7 @@ class LinesCanvas(QWidget):
 
     def _paint_lines(self, painter: QPainter, within: QRectF) -> None:
         (left, right), ground = self.sides, theme.rgb("Window")
-        thickest = min(THICKEST, self.row_height * 0.45)
-        faintest = 0.12 if self.alone is None else 0.35  # lines that stand alone are all seen
+        style = stroke_style(self.row_height, alone=self.alone is not None)
         strokes = list(self.strokes(within))
         lines = self._drawn.make_room(sum(len(begins) for *_, begins, _ in strokes))
         lines[:, 0], lines[:, 2] = left, right
@@ -193,32 +181,19 @@ class LinesCanvas(QWidget):
         for head, level, begins, ends in strokes:
             end = first + len(begins)
             lines[first:end, 1], lines[first:end, 3] = begins, ends
-            painter.setPen(_pen(head, level, thickest, faintest, ground))
+            painter.setPen(_pen(head, level, style, ground))
             self._drawn.draw(painter, first, end)
             first = end
 
     def strokes(self, within: QRectF) -> Iterator[tuple[int, int, Heights, Heights]]:
-        """The lines that reach into a part of the canvas: head, level, and the heights of both ends of all of these.
-
-        The strongest come last, and after them those of the chosen head, which lie on top.
-        """
-        lines, lanes = self.lines, self.lanes
-        lane = np.array([lanes.get(head, 0.0) for head in range(max(lanes, default=0) + 1)])[lines.heads]
-        begins, ends = ((at + 1.5) * self.row_height + lane for at in (lines.queries, lines.keys))
-        seen = np.maximum(begins, ends) >= within.top() - THICKEST
-        seen &= np.minimum(begins, ends) <= within.bottom() + THICKEST
-        levels = np.rint(lines.strengths * LEVELS).astype(np.intp)
-        on_top = lines.heads == self.scene.focus.spot.head
-        order = np.lexsort((lines.heads, levels, on_top))
-        order = order[seen[order]]
-        heads, levels, begins, ends = (each[order] for each in (lines.heads, levels, begins, ends))
-        cuts = np.flatnonzero((np.diff(heads) != 0) | (np.diff(levels) != 0)) + 1
-        for first, end in pairwise((0, *cuts.tolist(), len(order)) if len(order) else ()):
-            yield int(heads[first]), int(levels[first]), begins[first:end], ends[first:end]
+        """Yield the lines that reach into a part of the canvas, as `pictures.lines.strokes`."""
+        return strokes(self.lines, self.lanes, row_height=self.row_height, chosen=self.scene.focus.spot.head,
+                       top=within.top(), bottom=within.bottom())
 
     def _paint_words(self, painter: QPainter, sight: QRect) -> None:
         """The words in sight, written anew only where they or their places have changed: lines change at each edit."""
-        marked = frozenset(self._marked_words())
+        cell = self.scene.focus.marked
+        marked = marked_words(self.pictures[0], cell) if cell is not None and self.pictures else frozenset()
         shown = self._labels, self.sides, self.row_height, self.width(), sight.getRect(), marked
         painter.drawPixmap(sight.topLeft(), self._written.get(
             shown, QSizeF(sight.size()), self.devicePixelRatioF(),
@@ -251,19 +226,6 @@ class LinesCanvas(QWidget):
                 painter.setPen(theme.colour("Accent" if strong else "Text"))
                 text = metrics.elidedText(words[word], Qt.TextElideMode.ElideRight, inner.width())
                 painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, text)
-
-    def _marked_words(self) -> set[tuple[str, int]]:
-        """The words to outline on either side: those that the marked cell names."""
-        cell = self.scene.focus.marked
-        if cell is None or not self.pictures:
-            return set()
-        picture = self.pictures[0]
-        along, across = ("keys", "queries") if picture.rows_are_keys else ("queries", "keys")
-        found = set()
-        for row, column, rows, columns in marks_for(picture, cell):
-            found |= {(along, row)} if rows == 1 else set()
-            found |= {(across, column)} if columns == 1 else set()
-        return found
 
     # gestures
 
@@ -354,10 +316,10 @@ class LinesView(LegendPanel):
 
     def _say(self, lines: Lines) -> None:
         """How thick which weight is, or that not all lines are drawn."""
-        if lines.found > MOST_LINES:
+        if lines.found > MAX_LINES:
             told = self.tr("top {most:,} of {found:,} lines")
-            self.scale.set_text(told.format(most=MOST_LINES, found=lines.found))
-        elif not lines.found and self.canvas.longest > MOST_WORDS and self.canvas.alone is None:
+            self.scale.set_text(told.format(most=MAX_LINES, found=lines.found))
+        elif not lines.found and self.canvas.longest > MAX_WORDS and self.canvas.alone is None:
             self.scale.set_text(self.tr("point at a word to see its lines"))
         else:
             self.scale.set_text(thickness(self.canvas.pictures) if lines.found else self.tr("no lines"))
