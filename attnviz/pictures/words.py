@@ -9,13 +9,21 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
+from attnviz.document.stages import STAGES
+from attnviz.pictures import colours
+from attnviz.pictures.lines import lines_spot
+from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
+from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.tokens.labels import SPACE
 from attnviz.tokens.token import Token
 
 Numbers = npt.NDArray[np.float64]
+
+PAD_PX, GAP_PX, LEADING_PX = 4.0, 5.0, 6.0  #: within a word, between words, between lines
+STRONGEST = 0.8  #: the opacity of the strongest tint
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,3 +87,62 @@ def reads_from_the_right(text: str) -> bool:
     """Whether the first letter that has a direction is written from right to left."""
     kinds = map(unicodedata.bidirectional, text)
     return next((kind in ("R", "AL") for kind in kinds if kind in ("L", "R", "AL")), False)
+
+
+def read_words(source: Source, spot: Spot) -> tuple[Word, ...]:
+    """Return the words that are attended to, as they are read: those along the rows, unless they are another text's."""
+    if is_one_text(source, spot):
+        now = source.now if isinstance(source, Difference) else source
+        if isinstance(now, Outcome):
+            return words_of(now.tokens(spot))
+    return words_of([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(source.column_labels(spot))])
+
+
+def is_one_text(source: Source, spot: Spot) -> bool:
+    """Return whether the words of a spot's weights attend to each other, and not to those of another text."""
+    return source.row_labels(spot) == source.column_labels(spot)
+
+
+def query_of(source: Source, spot: Spot, cell: Cell | None) -> int:
+    """Return the word whose attention is shown: that of a marked cell, else the last."""
+    last = len(source.row_labels(source.weights_of(spot))) - 1
+    if cell is None or cell.row < 0:
+        return last
+    across = STAGES[cell.spot.stage].is_matrix and source.rows_are_keys
+    return max(0, min(last, cell.column if across else cell.row))
+
+
+def head_spots(source: Source, chosen: Spot, *, hidden: frozenset[int]) -> list[Spot]:
+    """Return the heads whose mean tints the words: those that are neither hidden nor ablated."""
+    heads = (lines_spot(source, chosen).at(head=head) for head in range(source.num_heads) if head not in hidden)
+    return [spot for spot in heads if not source.is_off(spot)]
+
+
+Box = tuple[float, float, float, float]  #: left, top, width and height
+
+
+def lay_out(words: Sequence[Word], widths: Sequence[float], *, room: float, height: float) -> list[Box]:
+    """Return the box of each word, in lines no wider than `room`, from the side where the sentence begins.
+
+    `widths` are those of the letters, `height` that of a box, all in the same unit: pixels of the window.
+    """
+    boxes: list[Box] = []
+    x = y = 0.0
+    for word, letters in zip(words, widths, strict=True):
+        width = min(room, letters + 2 * PAD_PX)
+        x += 1.0 if word.is_glued else GAP_PX if x else 0.0
+        if x and x + width > room:
+            x, y = 0.0, y + height + LEADING_PX
+        boxes.append((x, y, width, height))
+        x += width
+    if reads_from_the_right("".join(word.text for word in words)):
+        return [(room - left - width, top, width, high) for left, top, width, high in boxes]
+    return boxes
+
+
+def ground_of(
+    strength: float, heads: Sequence[Spot], *, over: colours.Colour, several: colours.Colour, negative: colours.Colour
+) -> colours.Colour:
+    """Return the colour under a word: that of the head where one alone is shown, another below zero."""
+    tint = negative if strength < 0 else colours.head_colour(heads[0].head) if len(heads) == 1 else several
+    return colours.mix(tint, over, STRONGEST * abs(strength))

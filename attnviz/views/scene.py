@@ -17,6 +17,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
+from attnviz.pictures.words import query_of
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, OF_TOKENS, Numbers, Pair, measured
 from attnviz.result.moves import Moved
@@ -244,11 +245,7 @@ class Scene:
         result, cell = self.result, self.focus.marked if hovered else self.focus.pinned
         if result is None or not result.texts:
             return 0
-        last = len(result.row_labels(result.weights_of(self.focus.spot))) - 1
-        if cell is None or cell.row < 0:
-            return last
-        across = STAGES[cell.spot.stage].is_matrix and result.rows_are_keys
-        return max(0, min(last, cell.column if across else cell.row))
+        return query_of(result, self.focus.spot, cell)
 
     @property
     def followed(self) -> int | None:

@@ -17,11 +17,12 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
+from attnviz.pictures.words import STRONGEST
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.scene import PARTS, Focus, Look, Scene
-from attnviz.views.sentence.words_view import STRONGEST, WordsView
+from attnviz.views.sentence.words_view import WordsView
 from tests.views.pixels import dimmed, on_screen, read, rgb
 
 LEFT = Qt.MouseButton.LeftButton

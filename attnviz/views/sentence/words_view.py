@@ -13,20 +13,25 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.words import Tints, Word, reads_from_the_right, tints_of, words_of
-from attnviz.result.outcome import Outcome
-from attnviz.tokens.token import Token
+from attnviz.pictures.words import (
+    PAD_PX,
+    Tints,
+    Word,
+    ground_of,
+    head_spots,
+    is_one_text,
+    lay_out,
+    read_words,
+    tints_of,
+)
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.canvas import STALE
-from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.scene import PICTURES, Part, Scene
 
 LARGE_UNTIL = 120  #: words that are written large
-PAD, GAP, LEADING = 4.0, 5.0, 6.0  #: within a word, between words, between lines
-STRONGEST = 0.8  #: the opacity of the strongest tint
 
 
 class WordsCanvas(QWidget):
@@ -55,7 +60,8 @@ class WordsCanvas(QWidget):
         if anew:
             self.__dict__.pop("spots", None)
             result = scene.result
-            words = () if result is None or not result.texts else _read(result, lines_spot(result, scene.focus.spot))
+            there = result is not None and bool(result.texts)
+            words = read_words(result, lines_spot(result, scene.focus.spot)) if result is not None and there else ()
             if words != self.words:
                 self.words = words
                 self._at = min(self._at, len(words) - 1)
@@ -73,8 +79,7 @@ class WordsCanvas(QWidget):
         result = self.scene.result
         if result is None or not result.texts:
             return False
-        spot = lines_spot(result, self.scene.focus.spot)
-        return result.row_labels(spot) == result.column_labels(spot)
+        return is_one_text(result, lines_spot(result, self.scene.focus.spot))
 
     @property
     def asking(self) -> str:
@@ -90,9 +95,7 @@ class WordsCanvas(QWidget):
         result = self.scene.result
         if result is None or not result.texts:
             return []
-        spot = lines_spot(result, self.scene.focus.spot)
-        heads = (spot.at(head=head) for head in range(result.num_heads) if head not in self.scene.look.hidden)
-        return [spot for spot in heads if not result.is_off(spot)]
+        return head_spots(result, self.scene.focus.spot, hidden=self.scene.look.hidden)
 
     @property
     def tints(self) -> Tints | None:
@@ -112,19 +115,10 @@ class WordsCanvas(QWidget):
     def _lay_out(self) -> None:
         """Words one after the other in lines, from the side where the sentence begins."""
         metrics = theme.metrics(self._role)
-        high, room = metrics.height() + 2 * PAD, max(40.0, self.width() - 2.0)
-        x = y = 0.0
-        self.boxes = []
-        for word in self.words:
-            wide = min(room, metrics.horizontalAdvance(word.text) + 2 * PAD)
-            x += 1.0 if word.is_glued else GAP if x else 0.0
-            if x and x + wide > room:
-                x, y = 0.0, y + high + LEADING
-            self.boxes.append(QRectF(x, y, wide, high))
-            x += wide
-        if reads_from_the_right("".join(word.text for word in self.words)):
-            self.boxes = [QRectF(room - box.right(), box.top(), box.width(), box.height()) for box in self.boxes]
-        self.setMinimumHeight(round(y + high) if self.words else 0)
+        widths = [metrics.horizontalAdvance(word.text) for word in self.words]
+        boxes = lay_out(self.words, widths, room=max(40.0, self.width() - 2.0), height=metrics.height() + 2 * PAD_PX)
+        self.boxes = [QRectF(*box) for box in boxes]
+        self.setMinimumHeight(round(self.boxes[-1].bottom()) if self.boxes else 0)
 
     # painting
 
@@ -146,7 +140,7 @@ class WordsCanvas(QWidget):
                 ink = QColor(colours.ink((ground.red(), ground.green(), ground.blue())))
                 painter.setPen(theme.colour("Muted") if quiet else ink if strengths[at] else theme.colour("Text"))
                 painter.setFont(theme.font(self._role))
-                text = metrics.elidedText(word.text, Qt.TextElideMode.ElideMiddle, box.width() - PAD)
+                text = metrics.elidedText(word.text, Qt.TextElideMode.ElideMiddle, box.width() - PAD_PX)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
                 painter.setOpacity(1)
                 self._paint_outline(painter, at, box)
@@ -163,11 +157,8 @@ class WordsCanvas(QWidget):
 
     def ground(self, strength: float) -> QColor:
         """The colour under a word: of the head where one alone is shown; negative numbers have that of a warning."""
-        tint = head_colour(self.spots[0].head) if len(self.spots) == 1 else theme.colour("Accent")
-        over, share = theme.colour("Window"), STRONGEST * abs(strength)
-        tint = theme.colour("Warning") if strength < 0 else tint
-        return QColor(*(round(share * one + (1 - share) * other) for one, other in (
-            (tint.red(), over.red()), (tint.green(), over.green()), (tint.blue(), over.blue()))))
+        return QColor(*ground_of(strength, self.spots, over=theme.rgb("Window"), several=theme.rgb("Accent"),
+                                 negative=theme.rgb("Warning")))
 
     # gestures
 
@@ -245,13 +236,6 @@ class WordsCanvas(QWidget):
         self._lay_out()
         self.update()
         super().changeEvent(event)
-
-
-def _read(result: Outcome, spot: Spot) -> tuple[Word, ...]:
-    """The words that are looked at, as they are read: those along the rows, unless they look at another text."""
-    if result.row_labels(spot) == result.column_labels(spot):
-        return words_of(result.tokens(spot))
-    return words_of([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(result.column_labels(spot))])
 
 
 class WordsView(LegendPanel):
