@@ -19,11 +19,12 @@ from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAM
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import asked, destination, formats
-from attnviz.export.parts import DIGITS, EVERY_HEAD, MOST_DIGITS, Part
+from attnviz.export.parts import DIGITS, EVERY_HEAD, MOST_DIGITS, VIEWS, Part
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
 
+MOST_HEADS = 1000  #: that `--head` names for one picture of lines
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no window can open
 
 USAGE = f"""\
@@ -35,7 +36,7 @@ attnviz [FILE | MODEL]
                        [--measures FILE{'|'.join(formats.OF_HEADS)}] [--effects]
                        --out FILE{'|'.join(formats.suffixes('arrays'))} [--large]
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
-                       [--sentence N] [--margins sums,entropy]
+                       [--sentence N] [--view VIEW] [--query N] [--margins sums,entropy]
                        --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
        attnviz --version | --help"""
 
@@ -201,6 +202,13 @@ def _export_command(arguments: list[str]) -> int:
                         help="a head, counted from 0, or all (default); 2,5 draws two beside each other, as two layers "
                              "and two sentences")
     parser.add_argument("--sentence", default="1", metavar="N", help="which of several sentences, counted from 1")
+    parser.add_argument("--view", choices=VIEWS, default=VIEWS[0], metavar="VIEW",
+                        help="of weights: heatmap (default), lines from queries to keys, or words, the sentence tinted "
+                             "by what one of its tokens attends to; several heads, such as --head 0,2,3, are one "
+                             "picture of lines, and the mean of words")
+    parser.add_argument("--query", metavar="N",
+                        help="of lines and words, the token, counted from 0, whose weights are drawn (default: lines "
+                             "of all tokens, words of the last)")
     parser.add_argument("--digits", metavar="N|all",
                         help=f"of a table's numbers, 1 to {MOST_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
@@ -218,12 +226,17 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
     """The part of a result that is drawn, or written as a table."""
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
-    return asked.part(
-        given.stage, out, heads=asked.one_or_two("head", given.head, "a head"),
-        layers=asked.one_or_two("layer", given.layer, "a layer"),
-        sentences=asked.one_or_two("sentence", given.sentence, "a sentence", every=False),
-        margins=asked.margins(given.margins, given.stage, out), digits=asked.digits(given.digits, out),
-    )
+    is_heatmap = given.view == "heatmap"
+    if is_heatmap and given.query is not None:
+        raise EditError("--query is of --view lines and --view words.")
+    heads = asked.one_or_two("head", given.head, "a head", most=2 if is_heatmap else MOST_HEADS)
+    layers = asked.one_or_two("layer", given.layer, "a layer")
+    sentences = asked.one_or_two("sentence", given.sentence, "a sentence", every=False)
+    margins, digits = asked.margins(given.margins, given.stage, out, given.view), asked.digits(given.digits, out)
+    if not is_heatmap:
+        return asked.of_words(given.view, given.stage, out, heads=heads, layers=layers, sentences=sentences,
+                              query=given.query)
+    return asked.part(given.stage, out, heads=heads, layers=layers, sentences=sentences, margins=margins, digits=digits)
 
 
 def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part],

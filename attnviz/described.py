@@ -204,6 +204,10 @@ def _check_there(
         check_number("layer", spot.layer, layers)
         check_number("head", spot.head, heads)
         check_number("sentence", spot.sentence, texts)
+    for head in part.heads or ():
+        check_number("head", head, heads)
+    if part.view != "heatmap" and part.all_layers and layers > 1:
+        raise EditError(f"--view {part.view} is of the heads of one layer: name it by --layer.")
     if (part.margins or part.beside) and part.all_layers and layers > 1:
         raise EditError(f"{'--margins stand' if part.margins else 'Two pictures stand'} beside the heads of one layer, "
                         "not of all: name it by --layer.")

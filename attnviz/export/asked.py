@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import DIGITS, FIRST_NUMBERS, MOST_DIGITS, Part
+from attnviz.export.parts import DIGITS, FIRST_NUMBERS, MOST_DIGITS, Part, View
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -35,7 +35,7 @@ def number_or_all(name: str, text: str, what: str) -> int | None:
     return None if text == "all" else count(name, text, f"{what} counted from 0, or all")
 
 
-def one_or_two(name: str, text: str, what: str, *, every: bool = True) -> tuple[int, ...]:
+def one_or_two(name: str, text: str, what: str, *, every: bool = True, most: int = 2) -> tuple[int, ...]:
     """Return the index, or the two of pictures beside each other; an empty tuple for all, where `every` allows it.
 
     An index is from 0; a person counts sentences from 1. Raises EditError for text that is neither.
@@ -44,8 +44,8 @@ def one_or_two(name: str, text: str, what: str, *, every: bool = True) -> tuple[
         return ()
     first = FIRST_NUMBERS.get(name, 0)
     expected = f"{what} counted from {first}, {'or all, ' if every else ''}or two such as {first},{first + 1}"
-    parts = [part.strip() for part in text.split(",", 2)]
-    if len(parts) > 2 or not all(map(_is_count, parts)):
+    parts = [part.strip() for part in text.split(",", most)]
+    if len(parts) > most or not all(map(_is_count, parts)):
         raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
     return tuple(int(part) - first for part in parts)
 
@@ -66,6 +66,23 @@ def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ..
     return Part(first, not heads, margins, digits, beside=other if two else None, all_layers=not layers)
 
 
+def of_words(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...],
+             sentences: tuple[int, ...], query: str | None) -> Part:
+    """Return the part of a result that lines and words show. Raises EditError where they cannot show it."""
+    about = STAGES[stage]
+    if not about.is_matrix or about.colours != "sequential":
+        raise EditError(f"--view {view} draws weights, and {quoted(stage)} is none of their stages: name weights or "
+                        "dropped_weights by --stage, or leave it out.")
+    if out.suffix.lower() not in formats.suffixes("picture"):
+        raise EditError(f"--view {view} is a picture: name {out.name} {formats.listed('picture')}.")
+    if 2 in (len(layers), len(sentences)):
+        raise EditError(f"--view {view} is of one layer and one sentence: two stand beside each other as heatmaps.")
+    spot = Spot(stage, head=(heads or (0,))[0], layer=(layers or (0,))[0], sentence=sentences[0])
+    cell = None if query is None else Cell(
+        spot.at(stage="queries"), count("query", query, "a token counted from 0"), -1)
+    return Part(spot, all_layers=not layers, view=view, heads=frozenset(heads) or None, cell=cell)
+
+
 def digits(text: str | None, out: Path) -> int | None:
     """How many digits the numbers of a table have, None for all; says so where the file is none."""
     if text is not None and out.suffix.lower() not in formats.suffixes("table"):
@@ -78,7 +95,7 @@ def digits(text: str | None, out: Path) -> int | None:
     return DIGITS if text is None else known[text]
 
 
-def margins(text: str | None, stage: str, out: Path) -> frozenset[Name]:
+def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Name]:
     """What stands beside weights in a picture; says so where there is nothing that it could stand beside."""
     if text is None:
         return frozenset()
@@ -87,7 +104,7 @@ def margins(text: str | None, stage: str, out: Path) -> frozenset[Name]:
     asked = [name.strip() for name in text.split(",")]
     if not set(asked) <= set(NAMES):
         raise EditError(f"--margins cannot be {quoted(text)}: it is {' or '.join(NAMES)}, or both: {','.join(NAMES)}.")
-    if out.suffix.lower() not in formats.suffixes("picture") or not has_margins(stage):
-        terminal.tell(f"margins makes no difference to {out.name}: they stand beside weights in "
+    if out.suffix.lower() not in formats.suffixes("picture") or not has_margins(stage) or view != "heatmap":
+        terminal.tell(f"margins makes no difference to {out.name}: they stand beside weights in heatmaps, "
                       f"{formats.listed('picture')}.")
     return frozenset(name for name in NAMES if name in asked)

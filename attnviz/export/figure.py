@@ -25,7 +25,9 @@ from matplotlib.figure import Figure
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
-from attnviz.export import beside, fonts, lettering
+from attnviz.export import beside, fonts, heading, lettering
+from attnviz.export.heading import GREY as _GREY
+from attnviz.export.heading import INK as _INK
 from attnviz.export.panel import DPI, MOST_NUMBERS, Panel, draw_image, draw_vectors, panel_of, write_numbers
 from attnviz.export.parts import Part
 from attnviz.export.spots import spots_of
@@ -41,7 +43,6 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 MOST_VECTORS = 10_000  #: cells on a page that are drawn as vectors
 MOST_TEXTS = 2500  #: numbers on a page
-_INK, _GREY = "#1a1a1a", "#5c5c5c"
 
 #: Each suffix, and what matplotlib writes into the file beside the picture: no dates, so that equal pictures are
 #: equal files.
@@ -121,7 +122,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
         cell = page.width / len(across), page.height / len(down)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, page, source, spots, panels, pair=pair)
+        _title(figure, source, spots, panels, pair=pair)
         numbers = _numbers(panels, page)
         vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
         for index, panel in enumerate(panels):
@@ -250,7 +251,7 @@ def _page(
     across_all = left + abreast * (width + more[0] + between) - between + right
     return _Page(
         columns=abreast, rows=math.ceil(count / abreast), width=width, height=height, left=left,
-        right=right + max(0.0, 5.0 - across_all), top=0.86, bottom=0.44 + labels_across,
+        right=right + max(0.0, 5.0 - across_all), top=heading.HEIGHT, bottom=0.44 + labels_across,
         above=0.34 if count > 1 else 0.2 if more[0] else 0.08, beside=more[0], below=more[1],
         between=between,
     )
@@ -297,13 +298,9 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
     axes.tick_params(axis=side, length=0 if step == 1 or down else 2, width=0.5, pad=3 + down * lettering.POINTS)
 
 
-def _title(
-    figure: Figure, page: _Page, source: Source, spots: list[Spot], panels: list[Panel], *, pair: bool
-) -> None:
+def _title(figure: Figure, source: Source, spots: list[Spot], panels: list[Panel], *, pair: bool) -> None:
     spot, other = spots[0], spots[-1]
     stage, sentence = STAGES[spot.stage], spot.sentence
-    wide, high = page.size
-    room = wide - 0.4
     which = f" · {len(panels)} heads"
     if pair and spot.layer != other.layer:
         heads = [f" · head {one.head}" if stage.per_head else "" for one in spots]
@@ -323,10 +320,7 @@ def _title(
     block = panels[0].block
     pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
     computed = source.setup + pooled
-    lines = ((stage.label + which, 13.0, _INK, 0.27), (computed, 8.5, _GREY, 0.49), (text, 8.5, _GREY, 0.67))
-    for line, size, colour, down in lines:
-        figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=room, size=size), size=size,
-                    color=colour, va="baseline", **fonts.plain())
+    heading.draw(figure, stage.label + which, computed, text)
 
 
 def _sentence(source: Source, spot: Spot) -> str:

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
 
 FIRST_NUMBERS: Mapping[str, int] = MappingProxyType({"sentence": 1})  #: people count what is not here from 0
+View = Literal["heatmap", "lines", "words"]  #: how a stage is drawn
+VIEWS: tuple[View, ...] = get_args(View)
 DIGITS, MOST_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Which part of a result a file shows: a spot, what is there in every head, or two spots beside each other."""
+    """Which part of a result a file shows: a spot, what is there in every head, or two spots beside each other.
+
+    Lines and words show the weights of several heads of one layer in one picture.
+    """
 
     spot: Spot
     all_heads: bool = False
@@ -28,6 +33,9 @@ class Part:
     beside: Spot | None = None  #: in a picture, another head or another sentence of the stage
     all_layers: bool = False  #: the head, or all heads, of each layer that has the stage
     only_layer: bool = False  #: of arrays, those of the spot's layer alone
+    view: View = "heatmap"
+    heads: frozenset[int] | None = None  #: of lines and words, the heads that are shown; None for all
+    cell: Cell | None = None  #: of lines and words, the marked one: lines of it alone, tints by its query
 
 
 ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
@@ -39,5 +47,8 @@ def ending(part: Part, *, layers: int, heads: int, sentences: int = 1) -> str:
     spot, per_head = part.spot, STAGES[part.spot.stage].per_head
     layer = f"-layer-{spot.layer}" if layers > 1 and not part.all_layers else ""
     head = f"-head-{spot.head}" if heads > 1 and per_head and not part.all_heads else ""
+    if part.view != "heatmap":
+        some = "-".join(map(str, sorted(part.heads or ())))
+        head = f"-{part.view}" + (f"-head-{some}" if some and heads > 1 else "")
     sentence = f"-sentence-{spot.sentence + 1}" if sentences > 1 else ""
     return f"-{spot.stage}{layer}{head}{sentence}"

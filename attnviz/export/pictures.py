@@ -16,12 +16,11 @@ from attnviz.system.watch import UNWATCHED, Watch
 def save(source: Source, path: Path, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> None:
     """Draw a part of a source and write it to `path`. Raises ComputeError, SessionError and Cancelled as `figure`."""
     load_matplotlib()
-    from attnviz.export import figure, sheet
+    from attnviz.export import figure, lines, sheet, words
 
-    if part.all_layers and source.num_layers > 1:
-        figure.save(sheet.draw(source, part, maps=maps, watch=watch.part(0, 0.5)), path, watch=watch.part(0.5, 1))
-        return
-    drawn = figure.draw(source, part, maps=maps or Maps(), watch=watch.part(0, 0.5))
+    draws = {"heatmap": sheet.draw if part.all_layers and source.num_layers > 1 else figure.draw,
+             "lines": lines.draw, "words": words.draw}
+    drawn = draws[part.view](source, part, maps=maps or Maps(), watch=watch.part(0, 0.5))
     figure.save(drawn, path, watch=watch.part(0.5, 1))
 
 

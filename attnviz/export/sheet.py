@@ -16,7 +16,7 @@ from matplotlib.figure import Figure
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import fonts, lettering
+from attnviz.export import fonts, heading, lettering
 from attnviz.export.figure import STYLE
 from attnviz.export.panel import DPI
 from attnviz.export.parts import EVERY_HEAD, Part
@@ -65,7 +65,7 @@ def draw(source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, w
     with style.context(["default", STYLE], after_reset=True):
         figure = Figure(figsize=(wide, high), dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        _title(figure, source, shown, max(map(len, spots.values())), wide, high)
+        _title(figure, source, shown, max(map(len, spots.values())))
         down = 0.72
         for stage, some in spots.items():
             axes = figure.add_axes((_LEFT / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
@@ -113,16 +113,13 @@ def _ratio(image: colours.Rgb, layers: int, heads: int) -> float:
     return float((image.shape[0] / layers) / (image.shape[1] / heads))
 
 
-def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int, wide: float, high: float) -> None:
+def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int) -> None:
     """What is shown of how many layers, what was computed, and the text."""
     what = f"{layers} layer" + ("s" if layers > 1 else "")
     if STAGES[shown[0].stage].per_head:
         what += f" · head {shown[0].head}" if len(shown) < source.num_heads else f" · {len(shown)} heads"
     text = lettering.sentence_line(source.texts, shown[0].sentence)
-    lines = ((what, 13.0, _INK, 0.27), (source.setup, 8.5, _GREY, 0.48), (text, 8.5, _GREY, 0.66))
-    for line, size, colour, down in lines:
-        figure.text(0.2 / wide, 1 - down / high, lettering.shorten(line, inches=wide - 0.4, size=size), size=size,
-                    color=colour, va="baseline", **fonts.plain())
+    heading.draw(figure, what, source.setup, text)
 
 
 def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -14,8 +14,9 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import marks_for
+from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
-from attnviz.pictures.scaling import Levels
+from attnviz.pictures.scaling import CURVE_WORDS, Levels
 from attnviz.result.source import Source
 
 MIN_ROW_PX, MAX_ROW_PX = 16.0, 40.0  #: the height of a word
@@ -23,6 +24,10 @@ MIN_WIDTH_PX, MAX_WIDTH_PX = 0.6, 9.0  #: of a line
 LEVELS = 63  #: of width and colour: more are not told apart, and lines of one level are drawn together
 MAX_LINES = 1000  #: drawn at once: more are a grey haze, and take longer than a frame
 MAX_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
+
+#: What the thickest line stands for where each row, each head, or all heads have a scale.
+THICKNESS_WORDS = {"row": "each row by its own scale", "head": "each head by its own scale",
+                   "shared": "thickest: {number}"}
 
 Heights = npt.NDArray[np.float64]
 
@@ -141,6 +146,17 @@ def strokes(
     cuts = np.flatnonzero((np.diff(heads) != 0) | (np.diff(levels) != 0)) + 1
     for first, end in pairwise((0, *cuts.tolist(), len(order)) if len(order) else ()):
         yield int(heads[first]), int(levels[first]), begins[first:end], ends[first:end]
+
+
+def thickness(pictures: Sequence[Picture], translate: Callable[[str], str]) -> str:
+    """Return what number the thickest line stands for, in words that the window translates."""
+    if not pictures:
+        return ""
+    scale = pictures[0].scale
+    kind = "row" if scale.of_rows else "head" if any(picture.scale != scale for picture in pictures) else "shared"
+    most = "≥ " * scale.above + level(max(abs(scale.low), abs(scale.high)))
+    words = translate(THICKNESS_WORDS[kind]).format(number=most)
+    return words if scale.curve == "linear" else f"{words} · {translate(CURVE_WORDS[scale.curve])}"
 
 
 @dataclass(frozen=True, slots=True)

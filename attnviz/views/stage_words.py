@@ -10,9 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from attnviz.document.places import Beside, Cell, Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures.margins import Name, has_margins
-from attnviz.pictures.numbers import format_number, level
-from attnviz.pictures.picture import Picture
-from attnviz.pictures.scaling import CURVE_WORDS
+from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.matrices import product_of
 from attnviz.result.outcome import Outcome
@@ -185,21 +183,6 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
         return _tr("What is between two states has neither sums nor entropy.")
     return "" if source.drawn(spot).block == 1 else _tr(
         "Too long a text for sums and entropy: its weights are not kept whole.")
-
-
-def thickness(pictures: Sequence[Picture]) -> str:
-    """How thick the lines of which number are, where pictures of heads are drawn as lines."""
-    if not pictures:
-        return ""
-    scale = pictures[0].scale
-    if scale.of_rows:
-        words = _tr("each row by its own scale")
-    elif any(picture.scale != scale for picture in pictures):
-        words = _tr("each head by its own scale")
-    else:
-        most = "≥ " * scale.above + level(max(abs(scale.low), abs(scale.high)))
-        words = _tr("thickest: {number}").format(number=most)
-    return words if scale.curve == "linear" else f"{words} · {_tr(CURVE_WORDS[scale.curve])}"
 
 
 def not_editable(*, given: bool = False) -> str:

@@ -27,6 +27,7 @@ from attnviz.pictures.lines import (
     marked_words,
     stroke_style,
     strokes,
+    thickness,
 )
 from attnviz.pictures.picture import Picture
 from attnviz.result.outcome import Outcome
@@ -37,7 +38,6 @@ from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.scene import PICTURES, Part, Scene
-from attnviz.views.stage_words import thickness
 
 GAP = 8.0
 
@@ -322,4 +322,4 @@ class LinesView(LegendPanel):
         elif not lines.found and self.canvas.longest > MAX_WORDS and self.canvas.alone is None:
             self.scale.set_text(self.tr("point at a word to see its lines"))
         else:
-            self.scale.set_text(thickness(self.canvas.pictures) if lines.found else self.tr("no lines"))
+            self.scale.set_text(thickness(self.canvas.pictures, self.tr) if lines.found else self.tr("no lines"))

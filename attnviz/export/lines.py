@@ -1,0 +1,81 @@
+"""Lines between words as a figure: what the panel *Lines* shows, for paper or slides."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib import style
+from matplotlib.collections import LineCollection
+from matplotlib.figure import Figure
+
+from attnviz.export import heading, lettering, words_page
+from attnviz.export.figure import STYLE
+from attnviz.export.parts import Part
+from attnviz.pictures import lines
+from attnviz.pictures.levels import Maps, levels_for
+from attnviz.pictures.picture import Picture
+from attnviz.result.source import Source
+from attnviz.system.errors import ComputeError
+from attnviz.system.watch import UNWATCHED, Watch
+
+BETWEEN_PX = 320.0  #: from the words on the left to those on the right
+MAX_LABEL_PX = 180.0
+_GAP = 8.0
+
+
+def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+    """Draw the weights of a spot as lines from queries to keys, those of a marked cell alone where there is one.
+
+    Raises ComputeError where there is no such spot, or the text is too long, and Cancelled.
+    """
+    spot, maps = words_page.drawn_spot(source, part), maps or Maps()
+    if source.drawn(spot).block > 1:
+        raise ComputeError("Of so long a text no matrix is kept whole, so its lines cannot be drawn: shorten it.")
+    words, keys = (tuple(map(lettering.clean, labels))
+                   for labels in (source.row_labels(spot), source.column_labels(spot)))
+    rows = max(len(words), len(keys))
+    if part.cell is None and rows > lines.MAX_WORDS:
+        raise ComputeError(f"Of more than {lines.MAX_WORDS} tokens, lines are drawn for one: pin a word, or name its "
+                           "token by --query.")
+    pictures = lines.head_pictures(source, spot, hidden=words_page.hidden_heads(source, part), maps=maps,
+                                   levels=levels_for(source, spot.at(head=0), maps))
+    watch.at(0.3)
+    found = lines.drawn_lines(source, pictures, part.cell)
+    row = max(lines.MIN_ROW_PX, min(28.0, 1000 / (rows + 1)))
+    left, right = (min(MAX_LABEL_PX, max(map(words_page.text_width, (*some, "query")))) + 2 * _GAP
+                   for some in (words, keys))
+    with style.context(["default", STYLE], after_reset=True):
+        heads = [picture.spot.head for picture in pictures]
+        page = words_page.begin(source, spot, heads, (left + BETWEEN_PX + right, row * (rows + 2)))
+        left += words_page.margin()
+        ends, drawn = (left, left + BETWEEN_PX), lines.stroke_style(row, alone=part.cell is not None)
+        for head, strength, begins, stops in lines.strokes(
+                found, lines.lanes(pictures, row), row_height=row, chosen=spot.head):
+            colour, width = drawn.of(head, strength, words_page.WHITE)
+            segments = np.stack([np.stack([np.full(len(heights), x), heights + page.top], axis=1)
+                                 for x, heights in zip(ends, (begins, stops), strict=True)], axis=1)
+            page.axes.add_collection(LineCollection(
+                list(segments), colors=[tuple(part / 255 for part in colour)], capstyle="butt",
+                linewidths=width * lettering.POINTS / words_page.PX, label=f"head {head}"), autolim=False)
+        watch.at(0.8)
+        marked = lines.marked_words(pictures[0], part.cell) if part.cell is not None and pictures else frozenset()
+        for side, labels, x, align in (("queries", words, left - _GAP, "right"),
+                                       ("keys", keys, ends[1] + _GAP, "left")):
+            page.text(x, page.top + row / 2, "query" if side == "queries" else "key", heading.GREY, align=align)
+            for at, label in enumerate(labels):
+                middle = page.top + (at + 1.5) * row
+                text = lettering.shorten(label, inches=1.2 * MAX_LABEL_PX / words_page.PX, size=9)
+                if (side, at) in marked:
+                    wide = words_page.text_width(text) + 8
+                    page.box(x + 4 - wide if align == "right" else x - 4, middle - row / 2 + 1, wide, row - 2,
+                             line=words_page.ACCENT)
+                page.text(x, middle, text, words_page.ACCENT if (side, at) in marked else heading.INK, align=align)
+        page.text(words_page.margin(), page.top + (rows + 1.5) * row, _scale(pictures, found), heading.GREY, px=10.5)
+    return page.figure
+
+
+def _scale(pictures: list[Picture], found: lines.Lines) -> str:
+    """Return what the thickest line stands for, and how many lines are not drawn."""
+    if not found.found:
+        return "no lines"
+    told = lines.thickness(pictures, str)
+    return told if found.found <= lines.MAX_LINES else f"top {lines.MAX_LINES:,} of {found.found:,} lines · {told}"

@@ -1,0 +1,63 @@
+"""The tinted sentence as a figure: what the panel *Words* shows, for paper or slides."""
+
+from __future__ import annotations
+
+from matplotlib import style
+from matplotlib.figure import Figure
+
+from attnviz.export import heading, lettering, words_page
+from attnviz.export.figure import STYLE
+from attnviz.export.parts import Part
+from attnviz.pictures import colours, words
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.numbers import format_number
+from attnviz.result.source import Source
+from attnviz.system.errors import ComputeError
+from attnviz.system.watch import UNWATCHED, Watch
+
+ROOM_PX = 620.0  #: the width of a line of words
+WORD_PX = 16.0  #: the size of their letters
+
+
+def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+    """Draw a sentence, each word tinted by the weight that one of its words, the query, gives to it.
+
+    Of several heads it is the mean. `maps` make no difference: a tint is the share of the strongest. Raises
+    ComputeError where there is no such spot, or no head is left, and Cancelled.
+    """
+    spot = words_page.drawn_spot(source, part)
+    heads = words.head_spots(source, spot, hidden=words_page.hidden_heads(source, part))
+    query = words.query_of(source, spot, part.cell)
+    tints = words.tints_of(source, heads, query)
+    if tints is None:
+        raise ComputeError("No head is shown: choose one that is not ablated.")
+    watch.at(0.3)
+    read, one_text = words.read_words(source, spot), words.is_one_text(source, spot)
+    letters = [lettering.shorten(lettering.clean(word.text), inches=ROOM_PX / words_page.PX, size=12) for word in read]
+    widths = [words_page.text_width(text, WORD_PX) for text in letters]
+    boxes = words.lay_out(read, widths, room=ROOM_PX, height=1.25 * WORD_PX + 2 * words.PAD_PX)
+    below = boxes[-1][1] + boxes[-1][3]
+    with style.context(["default", STYLE], after_reset=True):
+        page = words_page.begin(source, spot, [head.head for head in heads], (ROOM_PX, below + 48))
+        left, top = words_page.margin(), page.top + 8
+        for at, ((x, y, width, height), text, strength) in enumerate(
+                zip(boxes, letters, tints.strengths().tolist(), strict=True)):
+            watch.at(0.3 + 0.7 * at / len(boxes))
+            ground = words.ground_of(strength, heads, over=words_page.WHITE, several=words_page.ACCENT,
+                                     negative=words_page.WARNING)
+            chosen = one_text and at == query
+            if strength or chosen:
+                page.box(left + x, top + y, width, height, fill=ground if strength else None,
+                         line=words_page.ACCENT if chosen else None)
+            ink = heading.GREY if tints.masked[at] else colours.ink(ground) if strength else heading.INK
+            page.text(left + x + width / 2, top + y + height / 2, text, ink, align="center", px=WORD_PX)
+        asking = letters[query] if one_text else lettering.clean(source.row_labels(spot)[query])
+        page.text(left, top + below + 22, _caption(asking, len(heads), tints), heading.GREY, px=10.5)
+    return page.figure
+
+
+def _caption(asking: str, heads: int, tints: words.Tints) -> str:
+    """Return whose attention the tints are, and what the strongest stands for."""
+    mean = f", mean of {heads} heads" if heads > 1 else ""
+    pooled = f", of {tints.block} words each" if tints.block > 1 else ""
+    return f"“{asking}” attends to{mean} · strongest: {format_number(tints.most, 3)}{pooled}"

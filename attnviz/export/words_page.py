@@ -1,0 +1,144 @@
+"""A page for lines and words, in pixels of the window: what `attnviz.pictures` lays out is drawn where it says.
+
+Both views are drawn from the values that the window paints, on white and in the colours of its light theme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.patches import FancyBboxPatch, Rectangle
+
+from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
+from attnviz.export import fonts, heading, lettering
+from attnviz.export.panel import DPI
+from attnviz.export.parts import Part
+from attnviz.export.spots import check_number, spots_of
+from attnviz.pictures import colours
+from attnviz.pictures.lines import lines_spot
+from attnviz.result.source import Source
+from attnviz.system.errors import ComputeError
+
+PX = 96  #: pixels of the window in an inch
+WHITE, ACCENT, WARNING = (255, 255, 255), (10, 102, 194), (154, 91, 0)
+FONT_PX = 12.0
+MAX_HEIGHT_PX = 200 * PX  #: of a page, which is what PDF readers open
+_MARGIN, _SWATCH = 0.2 * PX, 16.0
+
+
+def drawn_spot(source: Source, part: Part) -> Spot:
+    """Return the spot whose weights are drawn, its head the one that lies on top.
+
+    Raises ComputeError where there is no such layer, head, sentence or token.
+    """
+    spot, = spots_of(source, Part(part.spot))
+    spot = lines_spot(source, spot)
+    for head in part.heads or ():
+        check_number("head", head, source.num_heads)
+    if part.cell is not None and part.cell.column < 0:
+        check_number("token", part.cell.row, len(source.row_labels(spot)))
+    return spot
+
+
+def hidden_heads(source: Source, part: Part) -> frozenset[int]:
+    """Return the heads that are left out."""
+    return frozenset() if part.heads is None else frozenset(range(source.num_heads)) - part.heads
+
+
+def title(source: Source, spot: Spot, heads: Sequence[int]) -> str:
+    """Return what is shown: the stage, with its layer and heads where there are several."""
+    parts = [STAGES[spot.stage].label]
+    if source.num_layers > 1:
+        parts.append(f"layer {spot.layer}")
+    if source.num_heads > 1:
+        parts.append(f"head {heads[0]}" if len(heads) == 1 else f"{len(heads)} heads")
+    return " · ".join((*parts, *filter(None, [source.shown])))
+
+
+@dataclass(frozen=True)
+class Page:
+    """A figure whose axes are in pixels from its top left."""
+
+    figure: Figure
+    axes: Axes
+    top: float  #: where there is room below the heading and the swatches
+
+    def text(self, x: float, y: float, text: str, colour: str | colours.Colour, *, align: str = "left",
+             px: float = FONT_PX) -> None:
+        """Write a text, vertically centred on `y`."""
+        self.axes.text(x, y, text, size=_points(px), ha=align, va="center_baseline", color=_hex(colour),
+                       **fonts.plain())
+
+    def box(self, left: float, top: float, width: float, height: float, *, fill: colours.Colour | None = None,
+            line: colours.Colour | None = None) -> None:
+        """Draw a rectangle with round corners."""
+        self.axes.add_patch(FancyBboxPatch(
+            (left + 4, top + 4), width - 8, height - 8, boxstyle="round,pad=4,rounding_size=4",
+            facecolor="none" if fill is None else _hex(fill), edgecolor="none" if line is None else _hex(line),
+            linewidth=0 if line is None else _points(1.5), mutation_aspect=1, clip_on=False))
+
+
+def begin(source: Source, spot: Spot, heads: Sequence[int], size: tuple[float, float]) -> Page:
+    """Begin a page with room for a picture of `size` below the heading and a swatch for each head.
+
+    Raises ComputeError where it would be too high.
+    """
+    wide = max(size[0] + 2 * _MARGIN, 5.0 * PX)
+    across = max(1, int((wide - 2 * _MARGIN) // (_SWATCH + 3)))
+    swatches = list(heads) if source.num_heads > 1 else []
+    top = heading.HEIGHT * PX + -(-len(swatches) // across) * (_SWATCH + 3)
+    high = top + size[1] + _MARGIN
+    if high > MAX_HEIGHT_PX:
+        raise ComputeError("The text is too long for one page: shorten it, or export a heatmap.")
+    figure = Figure(figsize=(wide / PX, high / PX), dpi=DPI, facecolor="white")
+    FigureCanvasAgg(figure)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.set(xlim=(0, wide), ylim=(high, 0))
+    heading.draw(figure, title(source, spot, heads), source.setup,
+                 lettering.sentence_line(source.texts, spot.sentence))
+    page = Page(figure, axes, top)
+    for at, head in enumerate(swatches):
+        row, column = divmod(at, across)
+        x, y = _MARGIN + column * (_SWATCH + 3), heading.HEIGHT * PX - 8 + row * (_SWATCH + 3)
+        axes.add_patch(Rectangle((x, y), _SWATCH, _SWATCH, facecolor=_hex(colours.head_colour(head)), linewidth=0))
+        page.text(x + _SWATCH / 2, y + _SWATCH / 2, str(head), "#ffffff", align="center", px=9)
+    return page
+
+
+def margin() -> float:
+    """Return the pixels left and right of a page's picture."""
+    return _MARGIN
+
+
+def text_width(text: str, px: float = FONT_PX) -> float:
+    """Return how many pixels a text takes, in the fonts of figures."""
+    return _measured(text) * px
+
+
+@cache
+def _measured(text: str) -> float:
+    renderer, about = _renderer()
+    width, _, _ = renderer.get_text_width_height_descent(text, about, ismath=False)  # type: ignore[no-untyped-call]
+    return float(width) / 100
+
+
+@cache
+def _renderer() -> tuple[RendererAgg, FontProperties]:
+    about = FontProperties(family=fonts.plain()["fontfamily"], size=100)
+    return RendererAgg(1, 1, 72), about  # type: ignore[no-untyped-call]
+
+
+def _points(px: float) -> float:
+    return px * lettering.POINTS / PX
+
+
+def _hex(colour: str | colours.Colour) -> str:
+    return colour if isinstance(colour, str) else "#{:02x}{:02x}{:02x}".format(*colour)
