@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_command_line import Captured, arrays, own_folder, refused
+from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 
 __all__ = ["own_folder"]
 
@@ -28,3 +28,26 @@ def test_a_text_is_read_from_a_file(capsys: Captured) -> None:
         assert said in refused(capsys, "compute", "--text", text, "--out", "a.npz")
     Path("text.tsv").write_text("the cat", encoding="utf-8")
     assert "is the file that is read" in refused(capsys, "export", "--text", "@text.tsv", "--out", "text.tsv")
+
+
+def test_lines_and_words_are_exported() -> None:
+    sentence = ("--text", "one", "two three four", "--sentence", "2")
+    for view, also in (("lines", ("--head", "1")), ("words", ("--query", "1"))):
+        assert run("export", *sentence, "--view", view, *also, "--out", f"{view}.svg") == 0
+    lines, words = (Path(f"{view}.svg").read_text(encoding="utf-8") for view in ("lines", "words"))
+    assert all(f">{word}<" in page for page in (lines, words) for word in ("two", "three", "four"))
+    assert "· head 1<" in lines and ">query<" in lines and "“three” attends to, mean of 2 heads" in words
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("--view", "dots"), "invalid choice: 'dots'"),
+    (("--query", "1"), "--query is of --view lines and --view words."),
+    (("--view", "lines", "--query", "9"), "There is no token 9: the tokens are numbered 0 to 1."),
+    (("--view", "lines", "--query", "last"), "--query cannot be 'last': it is a token counted from 0."),
+    (("--view", "words", "--head", "0,5"), "There is no head 5: the heads are numbered 0 to 1."),
+    (("--view", "words", "--stage", "queries"), "--view words draws weights, and 'queries' is none of their stages"),
+    (("--view", "lines", "--sentence", "1,2"), "--view lines is of one layer and one sentence"),
+    (("--view", "lines", "--out", "a.tsv"), "--view lines is a picture: name a.tsv .png, .svg or .pdf."),
+])
+def test_a_view_that_cannot_be_drawn_is_refused(arguments: tuple[str, ...], said: str, capsys: Captured) -> None:
+    assert said in refused(capsys, "export", "--text", "one two", "three", "--out", "a.svg", *arguments)
