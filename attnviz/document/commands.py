@@ -39,6 +39,7 @@ class Command:
             "option": lambda: option_of(arguments["name"]).label, "model": lambda: arguments["model"].name,
             "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
             "head": lambda: str(arguments["head"]), "variant": lambda: _CHOICES[arguments["variant"]],
+            "count": lambda: str(len(arguments["heads"])),
         }
         return {word: say() for word, say in said.items() if f"{{{word}}}" in self.label}
 
@@ -58,6 +59,14 @@ def _head_off(document: Document, *, layer: int, head: int) -> Document:
 
 def _head_on(document: Document, *, layer: int, head: int) -> Document:
     return switching.switch(document, layer=layer, head=head, on=True)
+
+
+def _heads_off(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
+    return switching.switch_heads(document, heads=heads, on=False)
+
+
+def _heads_on(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
+    return switching.switch_heads(document, heads=heads, on=True)
 
 
 def _layer_off(document: Document, *, layer: int) -> Document:
@@ -91,6 +100,8 @@ COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for co
             "Switch off head {head}"),
     Command("head_on", "Switch on layer {layer} head {head}", _head_on, ("layer", "head"),
             "Switch on head {head}"),
+    Command("heads_off", "Ablate {count} heads", _heads_off, ("heads",)),
+    Command("heads_on", "Restore {count} heads", _heads_on, ("heads",)),
     Command("only_head", "Only head {head} in layer {layer}", switching.switch_others_off, ("layer", "head"),
             "Only head {head}"),
     Command("layer_off", "Switch off layer {layer}", _layer_off, ("layer",)),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+Head = tuple[int, int]  #: the numbers of a layer and of one of its heads
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:

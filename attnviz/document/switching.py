@@ -14,6 +14,15 @@ def switch(document: Document, *, layer: int, head: int | None = None, on: bool)
     return _switched(document, [(layer, head)], on=on)
 
 
+def switch_heads(document: Document, *, heads: Iterable[tuple[int, int]], on: bool) -> Document:
+    """Return the document with several (layer, head) on or off; layers that are off come on with their heads."""
+    chosen = list(heads)
+    layers: list[tuple[int, int | None]] = []
+    if on:
+        layers = [(layer, None) for layer in {layer for layer, _ in chosen} if document.options.is_layer_off(layer)]
+    return _switched(document, [*chosen, *layers], on=on)
+
+
 def switch_others_off(document: Document, *, layer: int, head: int | None = None) -> Document:
     """The document with only this head on in its layer; without a head, with this layer alone."""
     options = document.options

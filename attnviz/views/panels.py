@@ -70,7 +70,7 @@ class Row:
         return cast(type[QWidget], getattr(import_module(f"attnviz.views.{module}"), name))
 
 
-_PARTS = PARTS - {"next"}  # which concerns one panel alone
+_PARTS = PARTS - {"next", "selected"}  # each of which concerns one panel alone
 
 PANELS: tuple[Row, ...] = (
     Row(name="sentence", title="Sentence", view="sentence.sentence_view.SentenceView", place="top", bare=True,
@@ -79,9 +79,10 @@ PANELS: tuple[Row, ...] = (
         concerns=_PARTS, takes=Share(0.105, 70, 150)),
     Row(name="controls", title="Options", view="controls.controls_view.ControlsView", place="left", folds=2, leaves=680,
         takes=Share(0.18, 224, 264)),
-    Row(name="detail", title="Chosen stage", view="heatmaps.detail_view.DetailView", place="middle", concerns=PARTS),
-    Row(name="heads", title="Heads", view="heatmaps.heads_view.HeadsView", place="right", folds=7, concerns=_PARTS,
-        takes=Share(0.207, 190, 430, wide=250)),
+    Row(name="detail", title="Chosen stage", view="heatmaps.detail_view.DetailView", place="middle",
+        concerns=PARTS - {"selected"}),
+    Row(name="heads", title="Heads", view="heatmaps.heads_view.HeadsView", place="right", folds=7,
+        concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),
     Row(name="next", title="Next token", view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
         not_now="Only trained models that have learned it tell what comes next: File > Open model.",

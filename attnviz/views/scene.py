@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
-from attnviz.document.places import Beside, Cell, Spot
+from attnviz.document.places import Beside, Cell, Head, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import Name
@@ -32,8 +32,8 @@ if TYPE_CHECKING:  # what is of models is imported when there is one: without on
 
 FIRST_STAGE = "weights"
 
-Part = Literal["result", "stage", "sentence", "head", "layer", "beside", "marked", "pinned", "maps", "measure",
-               "margins", "hidden", "follow", "stale", "compared", "moved", "next"]
+Part = Literal["result", "stage", "sentence", "head", "layer", "beside", "selected", "marked", "pinned", "maps",
+               "measure", "margins", "hidden", "follow", "stale", "compared", "moved", "next"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps"})
@@ -48,6 +48,7 @@ class Focus:
     pinned: Cell | None = None
     beside: Beside | None = None  #: what is wanted beside it; it is shown wherever there is such a picture
     token: int | None = None  #: the token of which it is asked what each head does for it; None for the likeliest
+    selected: frozenset[Head] = frozenset()  #: several heads to act on at once; empty while the chosen one is alone
 
     @property
     def marked(self) -> Cell | None:
@@ -167,6 +168,7 @@ class Scene:
             "head": now.head != then.head,
             "layer": now.layer != then.layer,
             "beside": self.focus.beside != before.focus.beside,
+            "selected": self.focus.selected != before.focus.selected,
             "marked": self.focus.marked != before.focus.marked,
             "pinned": self.focus.pinned != before.focus.pinned,
             "maps": self.look.maps != before.look.maps,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.places import Beside, Cell, Spot
+from attnviz.document.places import Beside, Cell, Head, Spot
 from attnviz.views.scene import FIRST_STAGE as FIRST_STAGE
 from attnviz.views.scene import Focus
 
@@ -20,6 +20,7 @@ class Selection(QObject):
     layer_changed = Signal(int)
     sentence_changed = Signal(int)
     beside_changed = Signal(object)  #: Beside or None
+    selected_changed = Signal(object)  #: the (layer, head) of all selected heads
     hovered = Signal(object)  #: Cell or None
     pinned = Signal(object)  #: Cell or None
 
@@ -30,6 +31,7 @@ class Selection(QObject):
         self.pinned_cell: Cell | None = None
         self.beside: Beside | None = None  #: what is wanted beside the large picture
         self.token: int | None = None  #: of which it is asked what each head does for it; None for the likeliest
+        self.selected: frozenset[Head] = frozenset()  #: several heads to act on at once
 
     def choose_stage(self, stage: str) -> None:
         """Enlarge a stage."""
@@ -49,6 +51,13 @@ class Selection(QObject):
             self._change_places(self.spot.at(layer=layer))
             self.layer_changed.emit(layer)
 
+    def select_heads(self, heads: frozenset[Head]) -> None:
+        """Select several heads, which are then ablated or restored in one step; one alone is no selection."""
+        heads = heads if len(heads) > 1 else frozenset()
+        if heads != self.selected:
+            self.selected = heads
+            self.selected_changed.emit(heads)
+
     def choose_sentence(self, sentence: int) -> None:
         """Show another sentence of the batch."""
         if sentence != self.spot.sentence:
@@ -65,7 +74,8 @@ class Selection(QObject):
             self.beside_changed.emit(beside)
 
     def _change_places(self, spot: Spot) -> None:
-        """Choose a spot; where that is what stands beside the chosen one, they change places."""
+        """Choose a spot and drop the selection; where that is what stands beside the chosen one, they change places."""
+        self.selected = frozenset()
         if self.beside is not None and self.beside.than(spot) == self.beside:
             self.beside = self.beside.than(self.spot)
         self.left, self.spot = self.spot, spot
@@ -89,7 +99,7 @@ class Selection(QObject):
     @property
     def focus(self) -> Focus:
         """All that is chosen, as a value."""
-        return Focus(self.spot, self.hovered_cell, self.pinned_cell, self.beside, self.token)
+        return Focus(self.spot, self.hovered_cell, self.pinned_cell, self.beside, self.token, self.selected)
 
     @property
     def marked(self) -> Cell | None:

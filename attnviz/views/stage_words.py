@@ -30,6 +30,8 @@ def stage_title(source: Source, spot: Spot) -> str:
         own = source.shared_head(spot)
         words = _tr("head {head}") if own is None else _tr("head {head} ({part} head {own})")
         parts.append(words.format(head=spot.head, part=_tr(stage.part), own=own))
+    if stage.per_head and source.is_off(spot):
+        parts[-1] = _tr("{head} (ablated)").format(head=parts[-1])
     if source.shown:
         parts.append(source.shown)
     return ", ".join(parts)
@@ -55,10 +57,12 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
 def name_beside(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     """What tells a spot apart from the others beside it: its head, or its sentence."""
     if len({one.layer for one in among}) > 1:
-        words = "Layer {layer}, head {number} (off)" if source.is_off(spot) else "Layer {layer}, head {number}"
-        return _tr(words).format(layer=spot.layer, number=spot.head)
+        words = _tr("Layer {layer}, head {number} (ablated)") if source.is_off(spot) else _tr(
+            "Layer {layer}, head {number}")
+        return words.format(layer=spot.layer, number=spot.head)
     if len({one.sentence for one in among}) == 1:
-        return _tr("Head {number} (off)" if source.is_off(spot) else "Head {number}").format(number=spot.head)
+        words = _tr("Head {number} (ablated)") if source.is_off(spot) else _tr("Head {number}")
+        return words.format(number=spot.head)
     return _tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
 
 

@@ -36,8 +36,8 @@ class BesideActions(QObject):
         selection = self._presenter.selection
         wanted = Beside("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
         if selection.beside == wanted:
-            return self.tr("No longer beside head {chosen}"), partial(selection.put_beside, None)
-        return self.tr("Beside head {chosen}"), partial(selection.put_beside, wanted)
+            return self.tr("Stop comparing with {chosen}"), partial(selection.put_beside, None)
+        return self.tr("Compare with {chosen}"), partial(selection.put_beside, wanted)
 
     def _switch(self) -> None:
         """Take it away, or have again what stood there last; at first that is the next head or sentence."""

@@ -54,6 +54,8 @@ class Choosing(QObject):
             fitting_stage(result, chosen.at(layer=layer)),
             sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
         )
+        self._selection.selected = frozenset(
+            (at, head) for at, head in self._selection.selected if at < result.num_layers and head < result.num_heads)
         self._forget_lost_cells(result)
 
     def step_stage(self, by: int) -> None:

@@ -34,19 +34,20 @@ class Popups(QObject):
         self._filing, self._beside, self._run, self._switch_head = filing, beside, run, switch_head
 
     def of_head(self, spot: Spot, position: QPoint) -> None:
-        """At a head: switch it, have it beside, export it."""
+        """Open the menu of a head: ablate or restore it, compare it, export it."""
         chosen, document = self._presenter.selection.spot, self._controller.document
         layer, head = spot.layer, spot.head
         switches: tuple[Entry, ...] = ()
         if document.given is None:
             off = head in document.options.off_in(layer) or document.options.is_layer_off(layer)
             switches = (
-                (self.tr("Turn head {head} on") if off else self.tr("Turn head {head} off"),
+                (self.tr("Restore {several}") if off else self.tr("Ablate {several}"),
                  lambda: self._switch_head(spot, off)),
-                (self.tr("Only head {head}") if document.model is None else self.tr("Only head {head} in its layer"),
+                (self.tr("Ablate all heads but {which}") if document.model is None
+                 else self.tr("Ablate the other heads of layer {layer}"),
                  lambda: self._run("only_head", layer=layer, head=head)),
                 *(self._of_layer(layer) if document.model is not None else ()),
-                (self.tr("All heads on"), lambda: self._run("all_on")),
+                (self.tr("Restore all heads"), lambda: self._run("all_on")),
                 ("", None),
             )
         self._popup(position, (
@@ -54,7 +55,21 @@ class Popups(QObject):
             *([self._beside.entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
             (self.tr("Export this head…"), lambda: self._export(spot)),
             (self.tr("Export all heads…"), lambda: self._filing.export_picture(all_heads=True)),
-        ), head=head, chosen=chosen.head, layer=layer)
+        ), several=self._names(spot), which=self._name(spot), chosen=self._name(chosen), layer=layer)
+
+    def _names(self, spot: Spot) -> str:
+        """Return what is ablated from the menu of a head: the head, or all that are selected with it."""
+        heads = self._presenter.selection.selected
+        if (spot.layer, spot.head) in heads:
+            return self.tr("{count} selected heads").format(count=len(heads))
+        return self._name(spot)
+
+    def _name(self, spot: Spot) -> str:
+        """Return what a head is called in a menu: with its layer where there are several."""
+        shown = self._presenter.result
+        if shown is None or shown.num_layers == 1:
+            return self.tr("head {head}").format(head=spot.head)
+        return self.tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
 
     def _export(self, spot: Spot) -> None:
         self._presenter.selection.choose_layer(spot.layer)  # a picture is of the chosen layer
@@ -64,14 +79,14 @@ class Popups(QObject):
         """At the number of a layer beside its heads."""
         if self._controller.document.model is not None:
             self._popup(position, (
-                *self._of_layer(layer), (self.tr("All heads on"), lambda: self._run("all_on"))), layer=layer)
+                *self._of_layer(layer), (self.tr("Restore all heads"), lambda: self._run("all_on"))), layer=layer)
 
     def _of_layer(self, layer: int) -> tuple[Entry, ...]:
         off = self._controller.document.options.is_layer_off(layer)
         return (
-            (self.tr("Turn layer {layer} on") if off else self.tr("Turn layer {layer} off"),
+            (self.tr("Restore layer {layer}") if off else self.tr("Ablate layer {layer}"),
              lambda: self._run("layer_on" if off else "layer_off", layer=layer)),
-            (self.tr("Only layer {layer}"), lambda: self._run("only_layer", layer=layer)),
+            (self.tr("Ablate all layers but {layer}"), lambda: self._run("only_layer", layer=layer)),
         )
 
     def of_stage(self, stage: str, position: QPoint) -> None:

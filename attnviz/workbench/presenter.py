@@ -64,7 +64,8 @@ class Presenter(QObject):
         self.told: Told | None = None  # what comes next at places of which the results tell nothing
         self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since
         selection = self.selection
-        for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed):
+        for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed,
+                     selection.selected_changed):
             told.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
         window.panels.when_made(self._follow_panel)
@@ -85,6 +86,7 @@ class Presenter(QObject):
             "stage_chosen": selection.choose_stage,
             "head_chosen": selection.choose_head,
             "layer_chosen": selection.choose_layer,
+            "heads_selected": selection.select_heads,
             "sentence_chosen": choosing.choose_sentence,
             "token_hovered": choosing.hover_token,
             "token_chosen": lambda row: selection.pin(choosing.word(row)),

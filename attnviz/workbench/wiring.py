@@ -174,7 +174,8 @@ class Wiring(QObject):
     def run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
         """Have the controller do a command of the table; `merge` as `Controller.apply` has it."""
         command, shown = COMMANDS[name], self.presenter.result
-        if "layer" in arguments and shown is not None and not _is_of(shown.document, self.controller.document):
+        of_heads = "layer" in arguments or "heads" in arguments
+        if of_heads and shown is not None and not _is_of(shown.document, self.controller.document):
             self.window.message.tell(self.tr("What you see is still {before}: {after} is not computed yet.").format(
                 before=shown.name, after=self.controller.document.options.row.label))
             return  # its heads and layers are not those that would be switched
@@ -214,8 +215,11 @@ class Wiring(QObject):
         window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
 
     def switch_head(self, spot: Spot, on: bool) -> None:
-        """Switch a head on or off; where its whole layer is off, the layer comes on first."""
-        if on and self.controller.document.options.is_layer_off(spot.layer):
+        """Ablate a head, or restore it, and all selected heads with it; restoring one head of a layer restores that."""
+        heads = self.presenter.selection.selected
+        if (spot.layer, spot.head) in heads:
+            self.run("heads_on" if on else "heads_off", heads=tuple(sorted(heads)))
+        elif on and self.controller.document.options.is_layer_off(spot.layer):
             self.run("layer_on", layer=spot.layer)
         else:
             self.run("head_on" if on else "head_off", layer=spot.layer, head=spot.head)

@@ -221,7 +221,7 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     view.head_chosen.connect(chosen.append)
     view.layer_chosen.connect(layers.append)
     QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(layer=3, head=7)).center())
-    assert mosaic.toolTip() == "Layer 3, head 7 is off. Click it, and Space turns it on again."
+    assert mosaic.toolTip() == "Layer 3, head 7 is ablated. Click it, and Space restores it."
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=21, head=8)).center())
     assert (layers, chosen) == ([21], [8])
 

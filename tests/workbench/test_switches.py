@@ -20,6 +20,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
+from tests.views.pixels import rgb, seen
 from tests.workbench.models import Shelf
 
 MODEL = small("llama", num_hidden_layers=4)
@@ -80,28 +81,86 @@ def test_space_switches_the_head_of_the_mosaic_in_its_own_layer(desk: Desk) -> N
 
 def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
     at = desk.window.heads.mosaic.tile_rect(Spot("weights", layer=1, head=2)).center()
-    pick(desk, at, "Turn head 2 off")
+    pick(desk, at, "Ablate layer 1, head 2")
     assert off(desk) == ("1.2",)
-    pick(desk, at, "Only head 2 in its layer")
+    pick(desk, at, "Ablate the other heads of layer 1")
     assert off(desk) == ("1.0", "1.1", "1.3")
     assert desk.controller.undo_stack.undoText() == "Only head 2 in layer 1"
-    pick(desk, at, "Turn layer 1 off")
+    pick(desk, at, "Ablate layer 1")
     assert "1" in off(desk) and desk.controller.undo_stack.undoText() == "Switch off layer 1"
-    pick(desk, at, "Turn head 2 on")  # it is off with its layer
+    pick(desk, at, "Restore layer 1, head 2")  # it is off with its layer
     assert off(desk) == ("1.0", "1.1", "1.3")
-    pick(desk, at, "All heads on")
+    pick(desk, at, "Restore all heads")
     assert off(desk) == ()
+
+
+def test_the_menu_and_the_title_of_a_head_read_the_state_of_its_own_layer(desk: Desk) -> None:
+    """Head 2 is ablated in layer 1 alone: in the others nothing is said of it."""
+    mosaic, title = desk.window.heads.mosaic, desk.window.detail.title
+    desk.wiring.run("head_off", layer=1, head=2)
+    desk.settle()
+    for chosen in (0, 1):
+        desk.presenter.selection.choose_layer(chosen)
+        desk.presenter.selection.choose_head(2)
+        for layer, words in ((0, "Ablate layer 0, head 2"), (1, "Restore layer 1, head 2")):
+            found = list(entries(desk, mosaic.tile_rect(Spot("weights", layer=layer, head=2)).center()))
+            assert found[0] == words
+            assert f"Compare with layer {chosen}, head 2" in found or layer == chosen
+        assert ("(ablated)" in title.text()) is (chosen == 1)
+
+
+def test_heads_of_several_layers_are_selected_and_ablated_in_one_step(desk: Desk) -> None:
+    mosaic, stack = desk.window.heads.mosaic, desk.controller.undo_stack
+    spots = [Spot("weights", layer=layer, head=head) for layer, head in ((0, 3), (1, 0), (2, 1))]
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(spots[0]).center())
+    for spot in spots[1:]:
+        QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier,
+                         mosaic.tile_rect(spot).center())
+    assert mosaic.selected == set(spots) and mosaic.chosen == spots[0]
+    steps = stack.count()
+    QTest.keyClick(mosaic, Qt.Key.Key_Space)
+    desk.settle()
+    assert off(desk) == ("0.3", "1.0", "2.1") and stack.count() == steps + 1
+    assert stack.undoText() == "Ablate 3 heads" and mosaic.selected == set(spots)
+    pick(desk, mosaic.tile_rect(spots[1]).center(), "Restore 3 selected heads")
+    assert off(desk) == ()
+    desk.wiring.run("layer_off", layer=2)
+    pick(desk, mosaic.tile_rect(spots[2]).center(), "Restore 3 selected heads")
+    assert off(desk) == ()  # a head is restored with its layer
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,
+                     mosaic.tile_rect(spots[1]).center())
+    assert mosaic.selected == {spots[0], spots[1]}
+    QTest.mousePress(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(Spot("weights", layer=1)).center())
+    assert not mosaic.selected
+    to = mosaic.tile_rect(Spot("weights", layer=2, head=1)).center()
+    QTest.mouseMove(mosaic, to)
+    QTest.mouseRelease(mosaic, Qt.MouseButton.LeftButton, pos=to)
+    assert {(spot.layer, spot.head) for spot in mosaic.selected} == {(1, 0), (1, 1), (2, 0), (2, 1)}
+    desk.presenter.selection.choose_head(3)
+    assert not mosaic.selected
+
+
+def test_the_mosaic_marks_the_head_that_is_compared(desk: Desk) -> None:
+    mosaic, other = desk.window.heads.mosaic, Spot("weights", layer=2, head=1)
+    place = mosaic.tile_rect(other)
+    around = seen(mosaic)[place.top(), place.left() : place.right()]
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier, place.center())
+    desk.settle()
+    dashed = seen(mosaic)[place.top(), place.left() : place.right()]
+    assert mosaic.beside == other and mosaic.chosen != other
+    accents = (dashed == rgb("Accent")).all(axis=1)
+    assert accents.any() and not accents.all() and not (around == rgb("Accent")).all(axis=1).any()
 
 
 def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
     mosaic = desk.window.heads.mosaic
     place = mosaic.tile_rect(Spot("weights", layer=3, head=0))
     at = QPoint(place.left() - 8, place.center().y())
-    assert list(entries(desk, at)) == ["Turn layer 3 off", "Only layer 3", "All heads on"]
-    pick(desk, at, "Turn layer 3 off")
+    assert list(entries(desk, at)) == ["Ablate layer 3", "Ablate all layers but 3", "Restore all heads"]
+    pick(desk, at, "Ablate layer 3")
     assert off(desk) == ("3",) and mosaic.mosaic is not None and mosaic.mosaic.off[12:].all()
-    pick(desk, at, "Turn layer 3 on")
-    pick(desk, at, "Only layer 3")
+    pick(desk, at, "Restore layer 3")
+    pick(desk, at, "Ablate all layers but 3")
     assert off(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Only layer 3"
 
 

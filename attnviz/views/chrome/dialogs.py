@@ -331,9 +331,11 @@ _HOW = (
              "model reads all lines as one text."),
     ("Choose a stage", "Click a picture of the pipeline: it becomes the large one. Rest the pointer on it to see it "
                        "larger for a moment."),
-    ("Choose a head", "Click it on the right; its switch, or Space, turns it off, and the output follows. Very many "
+    ("Choose a head", "Click it on the right; its switch, or Space, ablates it, and the output follows. Very many "
                       "heads stand side by side as a mosaic without switches."),
-    ("Look at two", "Shift+click a head, or choose one above the large picture: another head, or another sentence, "
+    ("Select heads", "Ctrl+click adds a head to the selection, Shift+click extends it, and so does a drag across the "
+                     "heads; Space or the menu of one ablates all of them in one step."),
+    ("Look at two", "Alt+click a head, or choose one above the large picture: another head, or another sentence, "
                     "stands beside it, zoomed and pointed at together."),
     ("Read a cell", "Point at it anywhere: it is marked in every picture and read out below. A click pins it."),
     ("Change a number", "Double click it in the large picture, or edit it in the tables below, which a press on a tab "

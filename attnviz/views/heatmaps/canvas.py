@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.result.moves import Moved
@@ -15,6 +24,7 @@ from attnviz.views.chrome import theme
 
 STALE = 0.35  #: the opacity of a picture that is out of date
 OFF = 0.25  #: the opacity of a head that is switched off
+SELECTED = 0.22  #: the opacity of the accent over a selected picture
 
 
 class Room(NamedTuple):
@@ -31,6 +41,7 @@ class PictureCanvas(QWidget):
     tile_chosen = Signal(object)  #: key
     tile_menu = Signal(object, object)  #: key, global position
     beside_wanted = Signal(object)  #: the key of a picture that is to stand beside the chosen one
+    keys_selected = Signal(object)  #: the keys of several pictures; none where one is chosen alone
     tile_entered = Signal(object)  #: the key of what is under the pointer; None beside all of them
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
@@ -43,7 +54,11 @@ class PictureCanvas(QWidget):
         self._stale = False
         self._moved: Moved | None = None
         self._glow = 0.0
-        self.offers_beside = False  #: whether Shift and a click, or the middle button, put a picture beside another
+        self.offers_beside = False  #: whether pictures can be selected, and one compared with the chosen one
+        self.selected: frozenset[Hashable] = frozenset()  #: keys of pictures that are acted on at once
+        self.beside: Hashable = None  #: the key of the picture that is compared with the chosen one
+        self._pressed: QPointF | None = None  # where a drag that selects may have begun
+        self._band = QRectF()
         self.under: Hashable = None  #: the key of the picture under the pointer
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -54,6 +69,12 @@ class PictureCanvas(QWidget):
         """Outline the chosen picture."""
         if key != self.chosen:
             self.chosen = key
+            self.update()
+
+    def set_selected(self, keys: frozenset[Hashable], *, beside: Hashable) -> None:
+        """Mark the selected pictures, and the one that is compared with the chosen one."""
+        if (keys, beside) != (self.selected, self.beside):
+            self.selected, self.beside = keys, beside
             self.update()
 
     def set_marked(self, cell: Cell | None) -> None:
@@ -113,9 +134,60 @@ class PictureCanvas(QWidget):
         """The metrics of labels."""
         return theme.metrics("small")
 
+    def paint_selection(self, painter: QPainter) -> None:
+        """Paint the accent over selected pictures, a dashed frame around the compared one, and the dragged band."""
+        accent = theme.colour("Accent")
+        veil = QColor(accent)
+        veil.setAlphaF(SELECTED)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for key in (*self.selected, self.beside):
+            if key is None or (place := self.tile_rect(key)).isEmpty():
+                continue
+            box = QRectF(place)
+            if key in self.selected:
+                painter.fillRect(box, veil)
+            dashed = key == self.beside
+            for pen in (QPen(theme.colour("Base"), 3 if dashed else 1), QPen(accent, 2 if dashed else 1)):
+                if dashed and pen.color() == accent:
+                    pen.setDashPattern([2, 2])
+                painter.setPen(pen)
+                painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
+        if not self._band.isEmpty():
+            painter.setPen(QPen(accent, 1))
+            painter.fillRect(self._band, veil)
+            painter.drawRect(self._band)
+
     # gestures
 
+    def _select_with(self, key: Hashable, modifiers: Qt.KeyboardModifier) -> None:
+        """Add a picture to the selection, or take it out; with Shift all from the chosen one up to it."""
+        keys = list(self.standing())
+        if modifiers & Qt.KeyboardModifier.ControlModifier or self.chosen not in keys:
+            self.keys_selected.emit((self.selected or frozenset({self.chosen})) ^ {key})
+        else:
+            first, last = sorted((keys.index(self.chosen), keys.index(key)))
+            self.keys_selected.emit(frozenset(keys[first : last + 1]))
+
+    def _drag_to(self, point: QPointF) -> bool:
+        """Select the pictures between the pressed point and this one; return whether it is a drag."""
+        if self._pressed is None:
+            return False
+        way = (point - self._pressed).manhattanLength()
+        if self._band.isNull() and way < QApplication.startDragDistance():
+            return False
+        self._band = QRectF(self._pressed, point).normalized()
+        band = self._band.toAlignedRect()
+        self.keys_selected.emit(frozenset(key for key in self.standing() if self.tile_rect(key).intersects(band)))
+        self.update()
+        return True
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._pressed, self._band = None, QRectF()
+        self.update()
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton and self._drag_to(event.position()):
+            return
         key = self.key_at(event.position())
         self.setToolTip("" if key is None else self.told_of(key))
         self.cell_hovered.emit(self.cell_at(event.position()))
@@ -132,11 +204,17 @@ class PictureCanvas(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         key = self.key_at(event.position())
-        left = event.button() == Qt.MouseButton.LeftButton
-        if key is not None and self.offers_beside and (event.button() == Qt.MouseButton.MiddleButton or (
-                left and event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
-            self.beside_wanted.emit(key)
-            return
+        left, held = event.button() == Qt.MouseButton.LeftButton, event.modifiers()
+        if self.offers_beside and key is not None:
+            if event.button() == Qt.MouseButton.MiddleButton or (left and held & Qt.KeyboardModifier.AltModifier):
+                self.beside_wanted.emit(key)
+                return
+            if left and held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
+                self._select_with(key, held)
+                return
+        if self.offers_beside and left:
+            self._pressed = event.position()
+            self.keys_selected.emit(frozenset())
         if key is None or not left:
             return
         cell = self.cell_at(event.position())

@@ -125,9 +125,8 @@ class HeadsCanvas(TileCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._badges:
-            return
         painter, sight = QPainter(self), QRectF(event.rect())
+        self.paint_selection(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for tile in self.tiles:

@@ -92,6 +92,7 @@ class HeadsView(QWidget):
     cell_pinned = Signal(object)  #: Cell
     head_chosen = Signal(object)  #: its number
     layer_chosen = Signal(object)  #: its number
+    heads_selected = Signal(object)  #: the (layer, head) of several heads; none where one is chosen alone
     head_switched = Signal(object, bool)  #: its spot, whether it is to be on
     head_menu = Signal(object, object)  #: its spot, global position
     layer_menu = Signal(object, object)  #: the number of a layer, global position
@@ -118,6 +119,7 @@ class HeadsView(QWidget):
             canvas.head_switched.connect(self.head_switched)
             canvas.offers_beside = True
             canvas.beside_wanted.connect(self._put_beside)
+            canvas.keys_selected.connect(self._select)
         self._pages = _Pages(self.cards, self.mosaic)
         # Queued: which page is shown is decided once after a resize, never inside one (see _choose_page).
         self._pages.resized.connect(self._fit)
@@ -180,11 +182,21 @@ class HeadsView(QWidget):
         self.cards.set_chosen(focus.spot.head)
         if source is not None:
             self.mosaic.set_chosen(heads_spot(source, focus.spot))
+            self._mark_selection(scene, heads_spot(source, focus.spot))
         for canvas in (self.cards, self.mosaic, self.enlarged.canvas):
             canvas.set_marked(focus.marked)
             canvas.set_followed(scene.followed)
             canvas.set_stale(scene.stale)
             canvas.set_moved(scene.moved, scene.glow)
+
+    def _mark_selection(self, scene: Scene, spot: Spot) -> None:
+        """Mark the selected heads, and the one that is compared with the chosen one."""
+        selected, beside = scene.focus.selected, scene.focus.beside
+        other = scene.second if beside is not None and beside.kind == "head" else None
+        self.mosaic.set_selected(frozenset(spot.at(layer=layer, head=head) for layer, head in selected),
+                                 beside=None if other is None else spot.at(layer=other.layer, head=other.head))
+        self.cards.set_selected(frozenset(head for layer, head in selected if layer == spot.layer),
+                                beside=other.head if other is not None and other.layer == spot.layer else None)
 
     def _all_in_sight(self, source: Source, spot: Spot) -> frozenset[Part]:
         """What of the focus changes no picture here, since those of all its heads, or layers, are drawn already."""
@@ -229,11 +241,11 @@ class HeadsView(QWidget):
         """One head as a picture of its own."""
         spot = shown.spot.at(head=head)
         off = shown.source.is_off(spot)
-        words = (self.tr("Head {number} is off. Its switch or Space turns it on again.") if off else
-                 self.tr("Head {number}. Click to follow it, Shift+click to have it beside the followed one; "
-                         "its switch or Space turns it off."))
+        words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if off else
+                 self.tr("Head {number}. Click to follow it; its switch or Space ablates it. Ctrl+click, Shift+click "
+                         "or a drag select several; Alt+click compares it with the followed one."))
         if not shown.source.is_computed:
-            words = self.tr("Head {number}. Click to follow it, Shift+click to have it beside the followed one.")
+            words = self.tr("Head {number}. Click to follow it, Alt+click to compare it with the followed one.")
         return Tile(
             key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
             tell=partial(words.format, number=head), off=off,
@@ -316,6 +328,12 @@ class HeadsView(QWidget):
             assert isinstance(key, int)
             wanted = Beside("head", key)
         self.beside_wanted.emit(None if wanted == self._beside else wanted)
+
+    def _select(self, keys: frozenset[Spot | int]) -> None:
+        """Tell which heads are selected, whether their keys are spots or heads of the layer that is shown."""
+        layer = 0 if self._shown is None else self._shown.spot.layer
+        self.heads_selected.emit(frozenset(
+            (key.layer, key.head) if isinstance(key, Spot) else (layer, key) for key in keys))
 
     def _ask_card(self, head: int, position: QPoint) -> None:
         if self._shown is not None:

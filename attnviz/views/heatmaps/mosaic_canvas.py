@@ -195,11 +195,11 @@ class MosaicCanvas(PictureCanvas):
     def told_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.numbers_of[key]
-        words = (self.tr("{head} is off. Click it, and Space turns it on again.") if self.mosaic.off[at] else
-                 self.tr("{head}. Click to follow it, and Space turns it off; Shift+click to have it beside the "
-                         "followed one."))
+        words = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.off[at] else
+                 self.tr("{head}. Click to follow it, Space ablates it. Ctrl+click, Shift+click or a drag select "
+                         "several; Alt+click compares it with the followed one."))
         if not self.switches and not self.mosaic.off[at]:
-            words = self.tr("{head}. Click to follow it, Shift+click to have it beside the followed one.")
+            words = self.tr("{head}. Click to follow it, Alt+click to compare it with the followed one.")
         told = words.format(head=self.name_of(key))
         if self.tint is not None:
             told += f"\n{self.tint.label}: {number(float(self.tint.values[at]))}"
@@ -228,6 +228,7 @@ class MosaicCanvas(PictureCanvas):
         painter.drawPixmap(0, 0, self._numbers.get(shown, QSizeF(self.size()), self.devicePixelRatioF(),
                                                    self._paint_layers))
         self._paint_names(painter)
+        self.paint_selection(painter)
         self._paint_chosen(painter)
         painter.end()
 

@@ -1,14 +1,16 @@
-"""Rows of what stands beside the large picture: another head, or another sentence."""
+"""Rows of several heads: those that are selected, and what stands beside the large picture."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.e2e.gestures.hands import MIDDLE, SHIFT, Aim, Hand
-from tests.e2e.gestures.pictures import in_head
-from tests.e2e.gestures.rows import Step, and_then, button, do, key, menu, popup, retype, row
+from tests.e2e.gestures.hands import ALT, CONTROL, MIDDLE, SHIFT, Aim, Hand
+from tests.e2e.gestures.pictures import click, in_head, keys
+from tests.e2e.gestures.rows import Step, and_then, button, do, key, menu, option, popup, retype, row
 
 ONE, HEADS, SENTENCES = "Weights, head 0", "Weights, heads 0 and 1", "Weights, head 0, sentences 1 and {}"
 THREE = retype("one two three\nfour five six\nseven eight")
@@ -62,7 +64,26 @@ def menu_of(entry: str) -> Step:
     return do(run)
 
 
+def selected(hand: Hand) -> tuple[int, Any]:
+    """How many heads are marked as selected, and which are ablated."""
+    return len(hand.window.heads.canvas.selected), option("heads_off")(hand)
+
+
+def drag_over_heads(hand: Hand) -> None:
+    """Drag the pointer from the first head to the second."""
+    start, end = in_head(0)(hand), in_head(1)(hand)
+    hand.drag(start, end[1] - start[1])
+
+
+BACK = key("Ctrl+Z")
 ROWS = (
+    row("heads are selected by Ctrl, Shift and a drag, and ablated in one step", selected, (0, ()),
+        (do(lambda hand: hand.click(in_head(1)(hand), CONTROL)), (2, ())), (keys("Space"), (2, (0, 1))),
+        (BACK, (2, ())), (popup("head", "Ablate 2 selected heads", in_head(1)), (2, (0, 1))),
+        (BACK, (2, ())), (click(in_head(1)), (0, ())),
+        (do(lambda hand: hand.click(in_head(0)(hand), SHIFT)), (2, ())),
+        (do(lambda hand: hand.click(in_head(0)(hand), CONTROL)), (0, ())), (do(drag_over_heads), (2, ())),
+        given=(click(in_head(0)),)),
     row("a head beside, by the choice above the picture", seen, (ONE, 1), (choose("Head 1"), (HEADS, 2)),
         (choose("Nothing"), (ONE, 1))),
     row("a sentence beside, by the choice above the picture", seen, (ONE, 1),
@@ -72,11 +93,11 @@ ROWS = (
         (menu("View/Previous one beside"), (SENTENCES.format(2), 2)), given=(THREE, key("Ctrl+Home"))),
     *(row(f"a head beside, by {how.name}", seen, (ONE, 1), (how, (HEADS, 2)), (how, (ONE, 1)))
       for how in (key("Ctrl+B"), menu("View/Another head or sentence beside"))),
-    row("a head beside, by its menu", seen, (ONE, 1), (popup("head", "Beside head 0", in_head(1)), (HEADS, 2)),
-        (popup("head", "No longer beside head 0", in_head(1)), (ONE, 1))),
-    row("a head beside, by Shift and a click", seen, (ONE, 1),
-        (do(lambda hand: hand.click(in_head(1)(hand), SHIFT)), (HEADS, 2)),
-        (do(lambda hand: hand.click(in_head(1)(hand), SHIFT)), (ONE, 1))),
+    row("a head beside, by its menu", seen, (ONE, 1), (popup("head", "Compare with head 0", in_head(1)), (HEADS, 2)),
+        (popup("head", "Stop comparing with head 0", in_head(1)), (ONE, 1))),
+    row("a head beside, by Alt and a click", seen, (ONE, 1),
+        (do(lambda hand: hand.click(in_head(1)(hand), ALT)), (HEADS, 2)),
+        (do(lambda hand: hand.click(in_head(1)(hand), ALT)), (ONE, 1))),
     row("a head beside, by the middle button", seen, (ONE, 1), (do(middle_click), (HEADS, 2)),
         (do(middle_click), (ONE, 1))),
     row("the second picture is taken away by its button", seen, (HEADS, 2),

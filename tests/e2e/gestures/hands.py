@@ -17,8 +17,9 @@ from attnviz.views.tables.tensor_table import TensorTable
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 MIDDLE = Qt.MouseButton.MiddleButton
-NONE, CONTROL, SHIFT = (
+NONE, CONTROL, SHIFT, ALT = (
     Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
 )
 Answer = Callable[[QWidget], object]  #: what is done in a dialog that has opened
 Aim = tuple[QWidget, QPoint]  #: a widget that takes the mouse, and a place on it

@@ -23,7 +23,9 @@ REACHED = {
     "a state is held, by button Hold the present state": "CompareSwitch.hold_wanted DetailView.hold_wanted",
     "now, A and their difference by the buttons": "CompareSwitch.showing_wanted DetailView.showing_wanted",
     "a head beside, by the choice above the picture": "BesideChoice.beside_wanted DetailView.beside_wanted",
-    "a head beside, by Shift and a click": "PictureCanvas.beside_wanted HeadsView.beside_wanted",
+    "a head beside, by Alt and a click": "PictureCanvas.beside_wanted HeadsView.beside_wanted",
+    "heads are selected by Ctrl, Shift and a drag, and ablated in one step":
+        "PictureCanvas.keys_selected PictureCanvas.mouseReleaseEvent HeadsView.heads_selected",
     "the second picture is taken away by its button": "Pair.away_wanted",
     "both are zoomed together": "DetailCanvas.sight_changed",
     "all edits, by the button": "ControlsView.edits_reset",
