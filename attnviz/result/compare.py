@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -31,9 +31,8 @@ MOST_PAIRS = 10_000_000
 ROUNDING = 2e-5
 
 #: How the tokens of two states are paired: by their places, by a longest common subsequence of their labels, or by
-#: their places where both texts have as many tokens, and by their labels elsewhere.
+#: their places where both texts have as many tokens, and by their labels elsewhere (`settings.ALIGNMENTS`).
 Alignment = Literal["auto", "position", "word"]
-ALIGNMENTS: tuple[Alignment, ...] = get_args(Alignment)
 
 #: What of a source has no partner at all: its sentence, its layer, its head, its stage, or numbers that are pooled.
 Lack = Literal["sentence", "layer", "head", "stage", "pooled"]
@@ -115,11 +114,12 @@ def sentence_partners(now: Labels, then: Labels) -> Partners:
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """What of a spot has no partner: all of it, or so many of its rows and columns."""
+    """What of a spot has no partner of its own label: all of it, or so many of its rows and columns."""
 
     lack: Lack | None = None
     rows: int = 0
     columns: int = 0
+    exchanged: int = 0  #: rows whose partner has another label
 
     @property
     def whole(self) -> bool:
@@ -278,7 +278,10 @@ class Difference(Source):
         if max(self.now.drawn(spot).block, self.then.drawn(other).block) > 1:
             return Unpaired("pooled")
         rows, columns = self._pairs(spot, other)
-        return Unpaired(rows=int((rows < 0).sum()), columns=int((columns < 0).sum()))
+        then = self.then.column_labels(other) if self._turned(spot) else self.then.row_labels(other)
+        exchanged = sum(at >= 0 and label != then[at]
+                        for label, at in zip(self.now.row_labels(spot), rows.tolist(), strict=True))
+        return Unpaired(rows=int((rows < 0).sum()), columns=int((columns < 0).sum()), exchanged=exchanged)
 
     def _turned(self, spot: Spot) -> bool:
         return STAGES[spot.stage].is_matrix and self.now.rows_are_keys != self.then.rows_are_keys

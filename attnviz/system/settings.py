@@ -22,6 +22,7 @@ Theme = Literal["system", "light", "dark"]
 SEQUENTIAL = ("viridis", "cividis", "blues")  #: maps of numbers from zero up; the first is the default
 RANGES = ("shared", "head", "row", "absolute")  #: of what the ends of a colour bar are made
 CURVES = ("linear", "log", "symmetric")  #: how a colour bar bends
+ALIGNMENTS = ("auto", "position", "word")  #: how the tokens of two states are paired in their difference
 DIVERGING = ("red-blue", "purple-orange")  #: blue or purple below zero, near-white at zero, red or orange above
 MAX_RECENT = 10
 MAX_PATH = 32_767  #: characters of the longest path of any system
@@ -62,6 +63,9 @@ class Settings:
         "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
     without_first: bool = field(default=False, metadata=_row(
         "Without the first word", "The ends of a colour bar leave the first word out."))
+    alignment: str = field(default="auto", metadata=_row(
+        "Alignment with A", "Whether now − A pairs tokens by their positions, by their words, or as counts agree.",
+        ALIGNMENTS))
     keep_moved: bool = field(default=False, metadata=_row(
         "What moved stays marked", "The cells that the last edit moved stay marked, instead of fading."))
     hint_seen: bool = field(default=False, metadata=_row(

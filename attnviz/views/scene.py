@@ -18,7 +18,7 @@ from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import query_of
-from attnviz.result.compare import Difference
+from attnviz.result.compare import Alignment, Difference
 from attnviz.result.measures import MEASURES, OF_TOKENS, Numbers, Pair, measured
 from attnviz.result.moves import Moved
 from attnviz.result.outcome import Outcome
@@ -73,6 +73,7 @@ class Look:
     keeps_moved: bool = False  #: what the last edit moved stays marked; else it fades
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
     follow: bool = False  #: everything is dimmed but the row of one query
+    alignment: Alignment = "auto"  #: how the tokens of now and A are paired in their difference
     hidden: frozenset[int] = frozenset()  #: heads that are not wanted between the words, and among their tints
 
 
@@ -148,10 +149,13 @@ class Scene:
     @cached_property
     def source(self) -> Source | None:
         """What pictures, tables and figures are drawn from."""
-        return self.result if self.result is None or self.less is None else Difference(self.result, self.less)
+        if self.result is None or self.less is None:
+            return self.result
+        return Difference(self.result, self.less, self.look.alignment)
 
     def _draws_as(self, other: Scene) -> bool:
-        return self.result is other.result and self.less is other.less
+        alike = self.less is None or self.look.alignment == other.look.alignment
+        return self.result is other.result and self.less is other.less and alike
 
     def looking(self, **changes: Any) -> Scene:
         """The same scene in another look, such as `hidden=...`."""

@@ -170,10 +170,13 @@ def difference_help(source: Source, spot: Spot) -> str:
     if found.lack is not None:
         return lacks[found.lack].format(name=name, head=spot.head)
     words = _tr("1 word has no partner.") if found.rows == 1 else _tr("{count:,} words have no partner.")
+    exchanged = _tr("1 exchanged token, aligned by position.") if found.exchanged == 1 else _tr(
+        "{count:,} exchanged tokens, aligned by position.")
     dimensions = _tr("1 dimension has no partner.") if found.columns == 1 else _tr(
         "{count:,} dimensions have no partner.")
     return " ".join((
         _tr("What has grown since {name}, and what has shrunk, around zero.").format(name=name),
+        *([exchanged.format(count=found.exchanged)] if found.exchanged else ()),
         *([words.format(count=found.rows)] if found.rows else ()),
         *([dimensions.format(count=found.columns)] if found.columns and not STAGES[spot.stage].is_matrix else ()),
     ))
@@ -198,27 +201,43 @@ def not_editable(*, given: bool = False) -> str:
 
 
 def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:
-    """The two numbers behind a cell of a difference, and what is left; a whole row has none, or lacks a partner."""
+    """The two numbers behind a cell of a difference, and what is left; a whole row has none, or lacks a partner.
+
+    What differs by rounding alone is 0 in pictures; here it is the number that it is, and named so.
+    """
     other, whole = source.cell(cell), cell.column < 0
     alone = () if other is not None else (_tr("no partner in {name}").format(name=source.then.shown),)
     if whole:
         return alone
     now, here = _number(source.now, cell), source.now.shown or _tr("now")
     if other is None:
-        return (f"{here} {now}", *alone)
+        return (f"{here} {_written(now)}", *alone)
+    then = _number(source.then, other)
+    left = "–" if now is None or then is None or not math.isfinite(now - then) else format_number(now - then)
+    sign = "" if left.startswith(("−", "–")) or now == then else "+"
     found = source.drawn(cell.spot)
-    less = float(found.values[cell.row, cell.column])
-    left = format_number(less) if found.block == 1 and math.isfinite(less) else "–"
-    return (
-        f"{here} {now}",
-        _tr("{name} {number}").format(name=source.then.shown, number=_number(source.then, other)),
-        "= " + (left if left.startswith(("−", "–")) or less == 0 else f"+{left}"),
-    )
+    rounded = _tr(" (rounding)") if left != "–" and now != then and found.values[cell.row, cell.column] == 0 else ""
+    name = source.then.shown + _exchanged(source, cell)
+    return f"{here} {_written(now)}", f"{name} {_written(then)}", f"= {sign}{left}{rounded}"
 
 
-def _number(source: Source, cell: Cell) -> str:
+def _exchanged(source: Difference, cell: Cell) -> str:
+    """Which tokens the other state has in the place of a cell's, where they are others."""
+    then, spot = source.labels_then(cell), cell.spot
+    now = source.row_labels(spot)[cell.row], source.column_labels(spot)[cell.column]
+    if then is None or then == now:
+        return ""
+    return f" ({then[0]} → {then[1]})" if STAGES[spot.stage].is_matrix else f" ({then[0]})"
+
+
+def _number(source: Source, cell: Cell) -> float | None:
+    """A number of a picture; None where that is pooled."""
     found = source.drawn(cell.spot)
-    return format_number(float(found.values[cell.row, cell.column])) if found.block == 1 else "…"
+    return float(found.values[cell.row, cell.column]) if found.block == 1 else None
+
+
+def _written(number: float | None) -> str:
+    return "…" if number is None else format_number(number)
 
 
 def _tr(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from attnviz.document.places import Spot
-from attnviz.result.compare import Difference
+from attnviz.result.compare import Alignment, Difference
 from attnviz.result.outcome import Outcome
 from attnviz.views.scene import Compared, Focus, Showing
 from attnviz.views.selection import Selection
@@ -24,11 +24,14 @@ class Shows(Protocol):
 class Comparing:
     """Holds a state, and follows the person from one state to the other: the same word stays the chosen one."""
 
-    def __init__(self, selection: Selection, *, show: Shows, fit: Callable[[Outcome], None]) -> None:
-        """`fit` makes the selection one that a result has."""
+    def __init__(
+        self, selection: Selection, *, show: Shows, fit: Callable[[Outcome], None], alignment: Callable[[], Alignment]
+    ) -> None:
+        """`fit` makes the selection one that a result has, `alignment` says how tokens of two states are paired."""
         self.now: Outcome | None = None  #: the newest result, whichever is shown
         self.compared = Compared()
-        self._selection, self._show, self._fit = selection, show, fit
+        self.held_as_a: Outcome | None = None  #: what was held last, also while a snapshot is compared with
+        self._selection, self._show, self._fit, self._alignment = selection, show, fit, alignment
         self._left = Focus(), Focus()  # what was looked at when the held state came into sight, before and after
         self._flipped: Showing | None = None  # what was shown before a key was pressed that is still down
 
@@ -43,12 +46,20 @@ class Comparing:
     def hold(self) -> None:
         """Let the present state be A, if there is any; what was A is so no longer."""
         if self.now is not None and self.now.texts:
-            self.compare_with(self.now.called(HELD))
+            self.held_as_a = self.now.called(HELD)
+            self.compare_with(None)
+
+    def forget(self) -> None:
+        """Compare with nothing any more, and show the present state: another session begins."""
+        self.held_as_a = None
+        self.look_at(None)
+        self.compare_with(None)
 
     def compare_with(self, held: Outcome | None) -> None:
-        """Compare with another state, which `Result.shown` names; None compares with nothing."""
+        """Compare with another state, which `Result.shown` names; None compares with A, where one is held."""
         if self.compared.showing == "held":
             self.show("now")
+        held = self.held_as_a if held is None else held
         self.compared = replace(self.compared, held=held).showing_of(self.compared.showing)
         self._show(self.compared.result(self.now), compared=self.compared)
 
@@ -104,7 +115,7 @@ class Comparing:
             self._move(held, now)
 
     def _move(self, there: Outcome, here: Outcome) -> None:
-        selection, way = self._selection, Difference(there, here)
+        selection, way = self._selection, Difference(there, here, self._alignment())
         if not there.texts:  # of nothing there is no partner: what is chosen stays, as far as it is here
             self._fit(here)
             return

@@ -80,6 +80,7 @@ class Filing(QObject):
         """Start over."""
         if self.may_leave():
             self.opening.cancel()
+            self.presenter.comparing.forget()
             self.controller.new()
             self.presenter.reset_view()
             self.presenter.follow(None)

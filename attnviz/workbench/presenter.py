@@ -59,7 +59,8 @@ class Presenter(QObject):
         self._telling.told.connect(self._panel_told)
         self.glow = Glow(self, show=self._show)
         self.choosing = Choosing(self.selection, shown=lambda: self.result, show=self._show)
-        self.comparing = Comparing(self.selection, show=self._show, fit=self.choosing.fit)
+        self.comparing = Comparing(self.selection, show=self._show, fit=self.choosing.fit,
+                                   alignment=lambda: self.scene.look.alignment)
         self.effects: Effects | None = None  # what switching each head off does, as far as it is known
         self.told: Told | None = None  # what comes next at places of which the results tell nothing
         self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since

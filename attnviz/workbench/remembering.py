@@ -19,7 +19,7 @@ from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Numbers
 from attnviz.result.measures import MEASURES
 from attnviz.result.outcome import Outcome
-from attnviz.system.settings import CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
+from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
 from attnviz.views.scene import Look
 from attnviz.workbench.fitting import fitting_stage
 from attnviz.workbench.preferences import Preferences
@@ -29,7 +29,7 @@ from attnviz.workbench.scale_actions import look_of
 #: The preferences that are of the look of a picture, and what each may be.
 _CHOICES: dict[str, tuple[LookValue, ...]] = {
     "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": RANGES, "curve": CURVES,
-    "stretched": (False, True), "without_first": (False, True),
+    "stretched": (False, True), "without_first": (False, True), "alignment": ALIGNMENTS,
 }
 
 _ENDS = "ends"  # the first word of the name of dragged ends, before what they are the ends of
@@ -104,7 +104,7 @@ class Remembering(QObject):
     def _take_look(self, settings: Settings, look: Look) -> None:
         """Show the colours that a session was left with; the preferences that are stored stay."""
         self._preferences.settings, window = settings, self._presenter.window
-        for group in ("sequential_map", "diverging_map"):  # the others follow the look by themselves
+        for group in ("sequential_map", "diverging_map", "alignment"):  # the others follow the look by themselves
             window.actions_by_name.choose(group, getattr(settings, group))
         for name in margins.NAMES:
             window.actions_by_name.check(name, name in look.margins)

@@ -20,7 +20,8 @@ def look_of(settings: Settings, before: Look) -> Look:
     scaling = Scaling(settings.scale, settings.curve,  # type: ignore[arg-type]
                       stretched=settings.stretched, without_first=settings.without_first)
     maps = Maps(settings.sequential_map, settings.diverging_map, scaling.after(before.maps.scaling))
-    return replace(before, maps=maps, keeps_moved=settings.keep_moved)
+    return replace(before, maps=maps, keeps_moved=settings.keep_moved,
+                   alignment=settings.alignment)  # type: ignore[arg-type]
 
 
 class ScaleActions(QObject):

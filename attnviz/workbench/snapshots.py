@@ -28,7 +28,6 @@ class Snapshots(QObject):
         self._controller, self._window, self._comparing = controller, window, presenter.comparing
         self._run = run
         self._wanted: dict[str, str] = {}  # what a state that is being computed is for, by its name
-        self._held: Outcome | None = None  # what was held before a snapshot took its place
         self.dialog: SnapshotsDialog | None = None
         controller.document_changed.connect(lambda document, _: self._follow(document))
         controller.refused.connect(lambda _: self._list(controller.document))
@@ -50,7 +49,7 @@ class Snapshots(QObject):
         self.dialog.show_beside()
 
     def _choose(self, place: str, name: str) -> None:
-        """Put a state into a place; "" stands for the present one, or for what was held."""
+        """Put a state into a place; "" stands for the present one, or for A."""
         state = next((one.document for one in self._controller.document.snapshots if one.name == name), None)
         if state is not None:
             self._wanted[name] = place
@@ -58,16 +57,15 @@ class Snapshots(QObject):
         elif place == "shown":
             self._comparing.look_at(None)
         else:
-            self._comparing.compare_with(self._held)
+            self._comparing.compare_with(None)
 
     def _show(self, result: Outcome) -> None:
         place = self._wanted.pop(result.shown, None)
+        if result.shown not in self._names(self._controller.document):
+            return  # it was removed, or another session opened, while it was computed
         if place == "shown":
             self._comparing.look_at(result)
         elif place == "other":
-            held = self._comparing.compared.held
-            if held is not None and held.shown not in self._names(self._controller.document):
-                self._held = held
             self._comparing.compare_with(result)
             self._comparing.show("difference")
 

@@ -44,7 +44,7 @@ def look_around(desk: Desk) -> None:
     selection.choose_stage("scores")
     selection.move_mark(Cell(selection.spot, 2, 1))
     selection.put_beside(Beside("head", 0))
-    for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow"):
+    for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow", "alignment:word"):
         desk.window.actions_by_name[name].trigger()
     desk.presenter.move_ends((-0.5, 0.25 + 1e-9))
     desk.window.panels["lines"].heads_hidden.emit(frozenset({1}))
@@ -57,7 +57,7 @@ def state(desk: Desk) -> dict[str, Any]:
         "pictures": [canvas.picture.spot for canvas in window.detail.canvases], "look": desk.presenter.scene.look,
         "ends": window.detail.canvas.picture.levels, "title": window.detail.title.text(), "ticked": {
             name for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "entropy", "follow",
-                              "beside")
+                              "beside", "alignment:word")
             if window.actions_by_name[name].isChecked()},
         "scale": window.heads.shared.isChecked(), "map": window.detail.canvas.picture.map_name,
     }
@@ -73,7 +73,8 @@ def opened(path: Path) -> Desk:
 def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, left: Path) -> None:
     wanted = state(desk)
     assert wanted["pictures"] == [Spot("scores", sentence=1, head=head) for head in (1, 0)]
-    assert wanted["map"] == "purple-orange" and wanted["ticked"] >= {"stretched", "sums", "scale:row", "follow"}
+    assert wanted["map"] == "purple-orange" and wanted["ticked"] >= {
+        "stretched", "sums", "scale:row", "follow", "alignment:word"}
     theme.apply(qapp, "light")
     other = opened(left)
     try:

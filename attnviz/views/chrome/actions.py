@@ -193,6 +193,8 @@ ROWS: tuple[Row, ...] = (
         checkable=True, not_now=_NOTHING_HELD),
     Row("flip", VIEW, "F&lip between now and A", "Show A, or now again; with the key, for as long as you press it.",
         "F8", not_now=_NOTHING_HELD),
+    *_choices("alignment", VIEW + "/Al&ign now and A", "Which token of A each token of now is compared with.",
+              (("auto", "Position if token &counts agree, else word"), ("position", "&Position"), ("word", "&Word"))),
     Row("snapshots", VIEW, "S&napshots…", "Name states of the session, and compare any two of them.", "Ctrl+Shift+K"),
     *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or as the desktop has it.",
               (("system", "As the &system"), ("light", "&Light"), ("dark", "&Dark"))),

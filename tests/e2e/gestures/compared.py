@@ -130,6 +130,11 @@ ROWS = (
         given=(menu("View/Snapshots…"), pressed("take"), chosen("shown", "Snapshot 1"))),
     row("what moved stays marked", preferred("keep_moved"), False, (menu("View/Keep what moved marked"), True),
         (menu("View/Keep what moved marked"), False)),
+    row("tokens of now and A are aligned", preferred("alignment"), "auto", (menu("View/Align now and A/Word"), "word"),
+        (menu("View/Align now and A/Position"), "position"),
+        (menu("View/Align now and A/Position if token counts agree, else word"), "auto")),
+    row("A is forgotten with its session", buttons, ("[now]", "A", "now − A"), (menu("File/New"), ()),
+        given=(key("Ctrl+K"),)),
     *(row(f"a state is held, by {how.name}", buttons, (), (how, ("[now]", "A", "now − A")))
       for how in (button("Hold the present state"), menu("View/Hold this state as A"), key("Ctrl+K"))),
     row("now, A and their difference by the buttons", large, NOW, (button("Show A"), HELD),

@@ -1,0 +1,183 @@
+"""Snapshots, A and the present state: which two are compared, what is drawn of them, and what a new session forgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, Spot
+from attnviz.views.chrome.snapshots import SnapshotsDialog
+from tests.e2e.conftest import Desk
+from tests.views.pixels import rgb, seen
+
+WEIGHTS = Spot("weights")
+
+
+@pytest.fixture(scope="module")
+def shared(qapp: QApplication) -> Iterator[Desk]:
+    made = Desk()
+    made.wiring.snapshots.open()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """The window at its beginning: the tests follow each other in it."""
+    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
+    shared.presenter.comparing.forget()
+    shared.window.actions_by_name["alignment:auto"].trigger()
+    shared.controller.new()
+    shared.settle()
+    yield shared
+    while shared.presenter.glow.fades:
+        shared.presenter.glow.fade()
+
+
+def edit(desk: Desk, change: Callable[[Document], Document]) -> None:
+    desk.controller.apply(change, label="Change")
+    desk.settle()
+
+
+def seed(desk: Desk, number: int) -> np.ndarray:
+    """Other weights; returns them."""
+    edit(desk, lambda document: edits.set_option(document, "seed", number))
+    return weights(desk)
+
+
+def weights(desk: Desk) -> np.ndarray:
+    """The weights of the present state."""
+    assert desk.controller.result is not None
+    return desk.controller.result.drawn(WEIGHTS).values
+
+
+def take(desk: Desk, name: str) -> None:
+    desk.wiring.run("take_snapshot", name=name)
+
+
+def choose(desk: Desk, box: str, words: str) -> None:
+    """A choice in the list of snapshots, and what it leads to."""
+    dialog = desk.window.findChild(SnapshotsDialog)
+    found = getattr(dialog, box)
+    assert isinstance(found, QComboBox)
+    found.setCurrentIndex(found.findText(words))
+    found.activated.emit(found.currentIndex())
+    desk.settle()
+
+
+def large(desk: Desk) -> np.ndarray:
+    return desk.window.detail.canvas.picture.values
+
+
+def title(desk: Desk) -> str:
+    return desk.window.detail.title.text().removeprefix("Weights, head 0, ")
+
+
+def test_a_snapshot_to_compare_with_is_shown_as_a_difference_at_once(desk: Desk) -> None:
+    before = weights(desk)
+    take(desk, "before")
+    after = seed(desk, 5)
+    choose(desk, "other", "before")
+    assert desk.presenter.scene.compared.showing == "difference" and title(desk) == "now − before"
+    np.testing.assert_allclose(large(desk), after - before, atol=1e-5)
+    choose(desk, "shown", "before")
+    assert title(desk) == "before − before" and not large(desk).any()
+
+
+def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
+    take(desk, "first")
+    second = seed(desk, 5)
+    desk.presenter.comparing.hold()
+    third = seed(desk, 6)
+    choose(desk, "other", "first")
+    choose(desk, "other", "the held state")
+    assert title(desk) == "now − A"
+    np.testing.assert_allclose(large(desk), third - second, atol=1e-5)
+    choose(desk, "other", "the held state")
+    assert title(desk) == "now − A", "what is chosen already stays"
+
+
+def test_a_that_is_held_while_a_snapshot_is_compared_is_a_afterwards(desk: Desk) -> None:
+    desk.presenter.comparing.hold()
+    take(desk, "first")
+    second = seed(desk, 5)
+    choose(desk, "other", "first")
+    desk.presenter.comparing.hold()
+    third = seed(desk, 6)
+    choose(desk, "other", "first")
+    choose(desk, "other", "the held state")
+    np.testing.assert_allclose(large(desk), third - second, atol=1e-5)
+
+
+def test_without_a_the_way_back_from_a_snapshot_leads_to_the_present_state(desk: Desk) -> None:
+    take(desk, "first")
+    choose(desk, "other", "first")
+    choose(desk, "other", "the held state")
+    assert desk.window.detail.title.text() == "Weights, head 0" and desk.presenter.scene.compared.held is None
+
+
+def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take(desk, "first")
+    seed(desk, 5)
+    desk.presenter.comparing.hold()
+    desk.presenter.comparing.show("difference")
+    assert desk.wiring.snapshots.dialog is not None
+    desk.wiring.snapshots.dialog.looked_at.emit("first")
+    monkeypatch.setattr(desk.wiring.filing, "may_leave", lambda: True)
+    desk.window.actions_by_name["new"].trigger()
+    desk.settle()
+    compared = desk.presenter.scene.compared
+    assert (compared.held, compared.front, compared.showing) == (None, None, "now")
+    assert desk.window.detail.title.text() == "Weights, head 0"
+    assert not desk.window.actions_by_name["show_held"].isEnabled()
+    assert not any(button.isVisible() for button in desk.window.detail.compare.buttons.values())
+
+
+def exchange(desk: Desk) -> None:
+    """Hold the state, exchange its fifth word, and show what that changed."""
+    desk.presenter.comparing.hold()
+    edit(desk, lambda document: edits.set_text(document, "Your journey starts with two step"))
+    desk.presenter.comparing.show("difference")
+
+
+def test_an_exchanged_word_is_aligned_by_position_or_by_word_as_the_person_chooses(desk: Desk) -> None:
+    before = weights(desk)
+    exchange(desk)
+    actions, help_ = desk.window.actions_by_name, desk.window.detail.help
+    np.testing.assert_allclose(large(desk), weights(desk) - before, atol=1e-5)
+    assert "1 exchanged token, aligned by position." in help_.text() and "no partner" not in help_.text()
+    desk.presenter.selection.hover(Cell(WEIGHTS, 4, 0))
+    assert f"A (one → Your) {before[4, 0]:.4f}" in desk.window.status.readout.text()
+    actions["alignment:word"].trigger()
+    assert np.isnan(large(desk)[4]).all() and "1 word has no partner." in help_.text()
+    assert "no partner in A" in desk.window.status.readout.text()
+    actions["alignment:position"].trigger()
+    assert not np.isnan(large(desk)).any() and actions["alignment:position"].isChecked()
+    desk.presenter.selection.hover(None)
+
+
+def test_what_the_mask_hides_is_hatched_in_a_difference(desk: Desk) -> None:
+    """Read back as pixels, with a partner or without."""
+    exchange(desk)
+    for alignment, plain in (("auto", []), ("word", [(4, 0), (4, 4), (5, 4)])):
+        desk.window.actions_by_name[f"alignment:{alignment}"].trigger()
+        QApplication.processEvents()
+        canvas = desk.window.detail.canvas
+        picture, cells = seen(canvas), canvas.cells()
+        for row, column in np.ndindex(6, 6):
+            whole = cells.rect(row, column)
+            box = whole.adjusted(6, whole.height() * 0.7, -6, -4).toRect()  # below numbers and words
+            found = picture[box.top() : box.bottom(), box.left() : box.right()].reshape(-1, 3).astype(int)
+            lines = (np.abs(found - np.array(rgb("Hatch"))).sum(axis=1) < 60).sum()
+            assert (lines > 20) == (column > row), (alignment, row, column)
+        picture = canvas.picture
+        missing = np.zeros((6, 6), bool) if picture.missing is None else picture.missing
+        assert all(missing[cell] for cell in plain)
