@@ -100,6 +100,17 @@ def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, q
     assert len(view.mosaic.standing()) == 30 and not view.cards.tiles and view.focusProxy() is view.mosaic
 
 
+def test_after_another_theme_many_heads_take_the_place_of_few(qapp: QApplication, qtbot: Any) -> None:
+    few, many = computed("one two", d_in=4, d_out=4, num_heads=2), computed("one two")
+    view = make_view("light", qapp, qtbot)
+    view.show_scene(Scene(few, Focus(SCORES)), PARTS)
+    theme.apply(qapp, "dark")
+    assert len(view.cards.tiles) == 2
+    after = show(view, many)
+    view.show_scene(Scene(few, Focus(SCORES)), PARTS)
+    np.testing.assert_array_equal(after, show(view, many))
+
+
 #: Of so many layers and heads, in a room so wide and high: how large a picture is at least.
 SIDES = {
     (6, 12): {(220, 345): 22, (285, 500): 35, (390, 680): 50, (285, 200): 20},
@@ -123,6 +134,18 @@ def test_heads_of_layers_are_as_large_as_their_room_lets_them(layers: int, heads
         corners = [placed.grid.corner(place) for place in range(len(spots))]
         assert len(set(corners)) == len(spots)
         assert [placed.grid.under(x + 1, y + 1) for x, y in corners] == list(spots)
+
+
+@pytest.mark.parametrize("theme_after", ["dark", "light"])
+def test_a_new_theme_leaves_room_for_a_model_with_many_heads(
+        theme_after: theme.Scheme, qapp: QApplication, qtbot: Any) -> None:
+    view = make_view("light" if theme_after == "dark" else "dark", qapp, qtbot)
+    few = computed("one two", d_in=4, d_out=4, num_heads=2)
+    view.show_scene(Scene(few, Focus(SCORES)), PARTS)
+    assert view.canvas is view.cards and len(view.cards.tiles) == 2
+    theme.apply(qapp, theme_after)
+    show(view, computed("one two", d_in=70, d_out=70, num_heads=70))
+    assert rgb(theme.colour("Base")) in read(view.mosaic).colours() if False else len(view.mosaic.standing()) == 70
 
 
 #: Of so many layers and heads, in a room so wide and high: how thick a stripe is at least.

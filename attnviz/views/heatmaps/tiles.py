@@ -134,7 +134,7 @@ class TileCanvas(PictureCanvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tiles: list[Tile] = []
-        self._outlines: list[tuple[object, ...]] = []
+        self._outlines: list[tuple[object, ...]] | None = None  # None: tiles have to be placed, whatever they are
         self._surroundings: dict[Hashable, painting.Layer] = {}
 
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
@@ -270,7 +270,7 @@ class TileCanvas(PictureCanvas):
 
     def forget_look(self) -> None:
         self.forget_surroundings()
-        self._outlines.clear()
+        self._outlines = None
 
     def frame_tile(self, tile: Tile, rect: QRectF) -> None:
         """Give a tile its place, in whole pixels."""
