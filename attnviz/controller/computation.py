@@ -32,6 +32,7 @@ class Computation(QObject):
     failed = Signal(str)  #: why a document could not be computed; the last good result stays
     busy_changed = Signal(bool)  #: whether it takes long
     progressed = Signal(float)  #: how much of what takes long is done, from 0 to 1
+    settled = Signal()  #: nothing is computed any more, whether it was finished, failed or was cancelled
     notice = Signal(str)  #: a sentence of the engine's that it had not said of the result before
 
     def __init__(
@@ -59,6 +60,8 @@ class Computation(QObject):
         self._numbers.progressed.connect(self._on_progress)
         self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects, engine.logits,
                              engine.has)
+        for ended in (self._numbers.done, self._numbers.failed, self._numbers.cancelled):
+            ended.connect(self._on_ended)  # last: an ending may ask for more, as a model does that was read
         self._exact = Worker(self, name="cells")
         self._exact.done.connect(self._on_cells)
 
@@ -116,6 +119,11 @@ class Computation(QObject):
         self.ready.emit(result)
         for note in (each for each in result.notes if each not in before):
             self.notice.emit(note)
+
+    @Slot()
+    def _on_ended(self) -> None:
+        if not self.is_waited_for:
+            self.settled.emit()
 
     @Slot(object)
     def _on_cells(self, cells: tuple[Wanted, FloatArray]) -> None:  # no lambda: it would keep the window alive

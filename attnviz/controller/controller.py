@@ -46,6 +46,7 @@ class Controller(QObject):
     failed = Signal(str)  #: why the document could not be computed; the last good result stays
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
     busy_changed = Signal(bool)  #: whether a computation takes long
+    settled = Signal()  #: nothing is computed any more, whether it was finished, failed or was cancelled
     progressed = Signal(float)  #: how much of a computation that takes long is done, from 0 to 1
     opened = Signal(object, object)  #: Document and what was looked at, Viewed or None, of a file that was opened
     session_changed = Signal()  #: the path, the modified state, or what became of the file
@@ -80,6 +81,7 @@ class Controller(QObject):
             (numbers.ready, self.result_ready), (numbers.state_ready, self.state_ready),
             (numbers.cells_ready, self.cells_ready), (numbers.failed, self.failed), (numbers.notice, self.notice),
             (numbers.busy_changed, self.busy_changed), (numbers.progressed, self.progressed),
+            (numbers.settled, self.settled),
         ):
             theirs.connect(ours)
 

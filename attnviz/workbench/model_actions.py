@@ -100,11 +100,8 @@ class ModelActions(QObject):
         self.opening_changed.emit()
 
     def _end(self, where: str) -> None:
-        """What was shown is as good as it was, unless other numbers are on their way."""
         if self._controller.result is None:
             self._controller.recompute()  # the program began with this
-        elif not self._controller.computing:
-            self._presenter.show_stale(self._controller.is_behind)
         self.opening_changed.emit()
 
     @property

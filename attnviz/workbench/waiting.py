@@ -24,6 +24,7 @@ class Waiting(QObject):
         self._models.opening_changed.connect(self._say)
         self._controller.busy_changed.connect(self._begin_or_end)
         self._controller.progressed.connect(self._go_on)
+        self._controller.settled.connect(self._settle)
 
     def _begin_or_end(self, busy: bool) -> None:
         if busy:
@@ -44,6 +45,10 @@ class Waiting(QObject):
         if self._controller.busy and self._controller.is_behind:
             self._presenter.show_stale()
             self._say()
+
+    def _settle(self) -> None:
+        """Dim the pictures for as long as they are behind the document, however the computation ended."""
+        self._presenter.show_stale(self._controller.is_behind)
 
     def _say(self) -> None:
         self._status.set_computing(self._words())
