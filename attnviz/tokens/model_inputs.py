@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import Protocol
 
 from attnviz.document.document import Continuation, Document
+from attnviz.system.errors import ComputeError
 from attnviz.system.wording import normalized
 from attnviz.tokens.token import Token
 
+MAX_TEXT_CHARS = 200_000  #: of all inputs together: some 50,000 tokens, more than fit into memory anywhere
 CHANGED = ("The appended tokens are not in the vocabulary of {name} as they were: the whole text was tokenized again.")
 
 
@@ -26,8 +29,9 @@ def tokenize_inputs(document: Document, tokenizer: Tokenizer) -> tuple[tuple[tup
     """Return the tokens of each input, and a sentence if appended tokens could not keep their ids.
 
     A session may be opened with another tokenizer than the one that it was saved with: appended tokens keep their ids
-    only where these are still spelled like the end of the text.
+    only where these are still spelled like the end of the text. Raises ComputeError if the inputs are too long.
     """
+    check_length(document.sentences)
     continuations = {each.sentence: each for each in document.continuations}
     sentences, notes = [], tuple[str, ...]()
     for number, text in enumerate(document.sentences):
@@ -36,6 +40,13 @@ def tokenize_inputs(document: Document, tokenizer: Tokenizer) -> tuple[tuple[tup
             notes = (CHANGED.format(name=document.model.name),)
         sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
     return tuple(sentences), notes
+
+
+def check_length(texts: Sequence[str]) -> None:
+    """Raise ComputeError if texts are too long to be tokenized at each keystroke: a million characters take 1.2 s."""
+    if (count := sum(map(len, texts))) > MAX_TEXT_CHARS:
+        raise ComputeError(f"The text has {count:,} characters, and a model takes at most {MAX_TEXT_CHARS:,}: "
+                           "shorten it.")
 
 
 def _continued(text: str, continuation: Continuation, tokenizer: Tokenizer) -> tuple[Token, ...] | None:

@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from attnviz.system.errors import AttnVizError, ComputeError, ModelError
+from attnviz.system.panics import silenced
 from attnviz.system.wording import quoted
 from attnviz.tokens.byte_letters import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, well_formed
 from attnviz.tokens.token import Token
+from attnviz.tokens.tokenizer_check import PROBES, check
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -26,12 +28,15 @@ class ModelTokenizer:
     """Text to the tokens of a model, and what a token stands for back to text.
 
     `rows` is how many embeddings the model has: a vocabulary may be larger than what was trained. The tokenizer is only
-    read, from any thread; what its file says of cutting a text short and of filling it up is left out.
+    read, from any thread; what its file says of cutting a text short, of filling it up, and of merges that are dropped
+    at random is left out.
     """
 
     def __init__(self, tokenizer: Tokenizer, *, rows: int) -> None:
         tokenizer.no_truncation()
         tokenizer.no_padding()
+        if getattr(tokenizer.model, "dropout", None) is not None:
+            tokenizer.model.dropout = None
         self._tokenizer = tokenizer
         self._rows = rows
         self._added = {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
@@ -44,8 +49,9 @@ class ModelTokenizer:
         surrogate) is read as U+FFFD. Raises ComputeError where the tokenizer fails, as one does that has nothing for
         words that it does not know, and for a token that the model has no embedding for.
         """
-        with _failing(lambda why: ComputeError(f"The model's tokenizer cannot cut this text ({why}).")):
-            encoding = self._tokenizer.encode(well_formed(text), add_special_tokens=with_added)
+        with silenced(), _failing(lambda why: ComputeError(f"The model's tokenizer cannot cut this text ({why}).")):
+            # As a batch of one: unlike `encode` that lets other threads run, such as the window's.
+            encoding, = self._tokenizer.encode_batch([well_formed(text)], add_special_tokens=with_added)
         if max(encoding.ids, default=0) >= self._rows:
             lacking = next(number for number in encoding.ids if number >= self._rows)
             raise ComputeError(f"The model has no embedding for {quoted(self._look(lacking)[0])}, "
@@ -58,6 +64,15 @@ class ModelTokenizer:
     def token_at(self, number: int, *, start: int, end: int) -> Token | None:
         """Return a token of the vocabulary at a place of a text; None if the model has no such token."""
         return Token(number, *self._look(number), start, end) if number < self._rows else None
+
+    def try_out(self) -> None:
+        """Cut some text, of which nothing is wanted but what the library raises where it panics."""
+        _ = self._written
+        for probe in PROBES:
+            try:
+                self._tokenizer.encode_batch([probe])
+            except Exception:  # as of a tokenizer that knows few words: another text may be one that it can cut
+                continue
 
     def label(self, number: int) -> str:
         """A token as chips and axes show it: spaces and bytes visible."""
@@ -131,11 +146,14 @@ class ModelTokenizer:
 
 
 def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
-    """The tokenizer of a tokenizer.json. Raises ModelError with a sentence where that is damaged or newer."""
+    """Return the tokenizer of a tokenizer.json. Raises ModelError if that is damaged, newer, or beyond a limit."""
     from tokenizers import Tokenizer
 
-    with unreadable(name):
-        return ModelTokenizer(Tokenizer.from_buffer(data), rows=rows)
+    with unreadable(name), silenced():
+        check(data)
+        tokenizer = ModelTokenizer(Tokenizer.from_buffer(data), rows=rows)
+        tokenizer.try_out()
+        return tokenizer
 
 
 @contextmanager

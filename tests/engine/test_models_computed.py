@@ -366,3 +366,9 @@ def test_it_stops_when_it_is_told_to_and_goes_on_from_there() -> None:
     with pytest.raises(Cancelled):
         engine.compute(edits.set_text(asked, "xyz"), cancelled=cancelled)
     np.testing.assert_array_equal(engine.compute(asked).array("context"), first.array("context"))
+
+
+def test_a_text_is_refused_by_its_length_before_it_is_cut() -> None:
+    model = MODELS["gpt2"]
+    with pytest.raises(ComputeError, match=r"The text has 200,001 characters, and a model takes at most 200,000"):
+        engine_of(replace(model, tokenizer=None)).compute(document(model, "ab\f" + "c" * 199_999))  # type: ignore[arg-type]

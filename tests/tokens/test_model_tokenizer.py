@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import lzma
+import threading
 from functools import cache
 from typing import Any
 
@@ -228,3 +229,30 @@ def test_appended_tokens_stay_what_they_were(kind: str) -> None:
         assert found == tokenizer.tokenize("What is the")
         assert notes == ("The appended tokens are not in the vocabulary of m as they were: the whole text was "
                          "tokenized again.",)
+
+
+def test_merges_that_are_dropped_at_random_are_not() -> None:
+    """With `dropout` the library cuts the same text differently each time, and no number stands still."""
+    says = json.loads(made("bytes"))
+    says["model"]["dropout"] = 0.5
+    text = "What is the journey that one step begins with? " * 4
+    tokenizer = from_json(json.dumps(says).encode(), name="a", rows=MANY)
+    assert {tokenizer.tokenize(text) for _ in range(5)} == {pair("bytes")[0].tokenize(text)}
+
+
+def test_other_threads_run_while_a_text_is_cut() -> None:
+    tokenizer, ticks, stop = pair("bytes")[0], [0], threading.Event()
+
+    def tick() -> None:
+        while not stop.wait(0.0005):
+            ticks[0] += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    try:
+        encoding = tokenizer.tokenize("the cat sat on the mat\n" * 2000)
+        during = ticks[0]
+    finally:
+        stop.set()
+        thread.join()
+    assert len(encoding) > 10_000 and during > 0

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 from attnviz.tokens.model_tokenizer import ModelTokenizer, unreadable
+from attnviz.tokens.tokenizer_check import check_vocabulary
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -50,6 +51,7 @@ def tokenizer_of(fields: Mapping[str, object], *, name: str, rows: int) -> Model
         words, kinds = _list(fields, "tokens"), _list(fields, "token_type")
         if not words:
             raise ValueError("the list of its tokens is missing")
+        check_vocabulary(len(words))
         tokenizer = _BUILDERS[str(kind)](fields, words, kinds)
         _add(tokenizer, words, kinds)
         return ModelTokenizer(tokenizer, rows=rows)

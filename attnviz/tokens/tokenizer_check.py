@@ -1,0 +1,132 @@
+"""Limits of a tokenizer.json, checked before the library `tokenizers` is handed it: some files freeze or end a process.
+
+The library loads a file without letting any other thread run: 0.4 s for 300,000 words, 6 s for 2,000,000. And each step
+of a chain may make a text longer: 40 that double it need more memory than there is, which aborts the process.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import string
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+MAX_VOCABULARY = 500_000  #: words: the largest vocabularies in use have 262,144
+MAX_MERGES = 1_000_000
+MAX_STEPS = 64  #: of a normalizer, a pre-tokenizer, a post-processor or a decoder
+MAX_WORD_CHARS = 1000  #: of a word that word pieces are looked for in: that takes time by its square; 100 is usual
+MAX_INSERT_CHARS = 64  #: of a string that a step puts into a text
+MAX_GROWTH = 8  #: characters that all steps together make of one; byte-level steps make 4 of an emoji
+
+#: What is tried: text of one, two, three and four bytes a character.
+PROBES = (string.printable, "é" * 8, "中" * 8, "😀" * 8)
+DECODED = ("aĠb", "a▁b")  #: the only text that decoders are ever given: see `ModelTokenizer`
+
+_STEPS = {"normalizer": "normalizers", "pre_tokenizer": "pretokenizers", "post_processor": "processors",
+          "decoder": "decoders"}  # what a Sequence of each kind calls its steps
+_INSERTED = ("content", "prepend", "replacement", "prefix", "suffix")
+_SLACK = 64  # characters that may be put before a short text, whatever its length
+_LONGEST_MAPPED = 64  # bytes that a character map makes of a character: the longest of Unicode's own has 33
+_EMPTY: Mapping[str, Any] = {
+    "version": "1.0", "truncation": None, "padding": None, "added_tokens": [], "normalizer": None,
+    "pre_tokenizer": None, "post_processor": None, "decoder": None,
+    "model": {"type": "WordLevel", "vocab": {"": 0}, "unk_token": ""},
+}
+
+
+def check(data: bytes) -> None:
+    """Raise ValueError with a reason if a tokenizer.json is too large, or makes a text more than MAX_GROWTH as long."""
+    # Reading JSON lets no other thread run either, 1.2 s for 2,000,000 words: so what it holds is first counted.
+    if data.count(b":") > 2 * MAX_VOCABULARY or data.count(b"[") > MAX_VOCABULARY + MAX_MERGES:
+        raise ValueError(f"it has far more than {MAX_VOCABULARY:,} tokens, of which no more are read")
+    says = json.loads(data)
+    if not isinstance(says, dict) or not isinstance(model := says.get("model"), dict):
+        raise ValueError("it names no model")
+    check_vocabulary(_length(model.get("vocab")) + _length(says.get("added_tokens")))
+    if (count := _length(model.get("merges"))) > MAX_MERGES:
+        raise ValueError(f"it has {count:,} merges, of which at most {MAX_MERGES:,} are read")
+    if isinstance(most := model.get("max_input_chars_per_word"), int) and most > MAX_WORD_CHARS:
+        raise ValueError(f"it takes words of {most:,} characters apart: at most {MAX_WORD_CHARS:,} are")
+    copies = 1
+    for part in _STEPS:
+        steps = list(_steps(says.get(part), _STEPS[part]))
+        if len(steps) > MAX_STEPS:
+            raise ValueError(f"its {part} has {len(steps)} steps, of which at most {MAX_STEPS} are run")
+        for step in steps:
+            _check_inserts(step, part)
+            copies *= max(1, sum("Sequence" in piece for piece in step.get("single", ()) if isinstance(piece, dict)))
+        if part in _RUN:
+            named = {text for step in steps for text in _strings(step) if len(text) <= MAX_INSERT_CHARS}
+            _check_growth(steps, part, DECODED if part == "decoder" else (*PROBES, *sorted(named)))
+    if copies > 1:
+        raise ValueError(f"its post_processor makes {copies} texts of one")
+
+
+def check_vocabulary(count: int) -> None:
+    """Raise ValueError if a vocabulary has more words than are loaded."""
+    if count > MAX_VOCABULARY:
+        raise ValueError(f"its vocabulary has {count:,} tokens, of which at most {MAX_VOCABULARY:,} are read")
+
+
+def _length(value: object) -> int:
+    return len(value) if isinstance(value, list | dict) else 0
+
+
+def _steps(step: Any, name: str) -> Iterator[Mapping[str, Any]]:
+    """Yield the steps of a chain one by one, however it is nested."""
+    if isinstance(step, dict) and isinstance(inner := step.get(name), list):
+        for each in inner:
+            yield from _steps(each, name)
+    elif isinstance(step, dict):
+        yield step
+
+
+def _check_inserts(step: Mapping[str, Any], part: str) -> None:
+    longest = max((len(step[name]) for name in _INSERTED if isinstance(step.get(name), str)), default=0)
+    if longest > MAX_INSERT_CHARS:
+        raise ValueError(f"its {part} puts {longest:,} characters in at once: at most {MAX_INSERT_CHARS} are")
+    if isinstance(characters := step.get("precompiled_charsmap"), str):
+        table = base64.b64decode(characters)
+        mapped = table[4 + int.from_bytes(table[:4], "little"):].split(b"\0")
+        if max(map(len, mapped)) > _LONGEST_MAPPED:
+            raise ValueError(f"its {part} makes more than {_LONGEST_MAPPED} bytes of a character")
+
+
+def _check_growth(steps: Sequence[Mapping[str, Any]], part: str, probes: Sequence[str]) -> None:
+    """Run a chain step by step on short texts, and raise ValueError as soon as one has grown too much."""
+    from tokenizers import Tokenizer
+
+    runs = [_RUN[part](Tokenizer.from_str(json.dumps({**_EMPTY, part: step}))) for step in steps]
+    for probe in probes:
+        text = probe
+        for run in runs:
+            text = run(text)
+            if len(text) > MAX_GROWTH * len(probe) + _SLACK:
+                raise ValueError(f"its {part} makes a text more than {MAX_GROWTH} times as long")
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _strings(each)
+
+
+def _normalize(tokenizer: Tokenizer) -> Callable[[str], str]:
+    return lambda text: str(tokenizer.normalizer.normalize_str(text))
+
+
+def _pre_tokenize(tokenizer: Tokenizer) -> Callable[[str], str]:
+    return lambda text: "".join(piece for piece, _ in tokenizer.pre_tokenizer.pre_tokenize_str(text))
+
+
+def _decode(tokenizer: Tokenizer) -> Callable[[str], str]:
+    return lambda text: str(tokenizer.decoder.decode([text]))
+
+
+_RUN = {"normalizer": _normalize, "pre_tokenizer": _pre_tokenize, "decoder": _decode}
