@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -123,6 +124,29 @@ def too_long(*folders: Path) -> list[str]:
     """The Python files of more lines than a reader keeps in mind."""
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for f in folders for path in f.rglob("*.py")}
     return [f"{path.name}: {length} lines" for path, length in sorted(lengths.items()) if length > MAX_LINES]
+
+
+def compared_by_cell(package: Path) -> list[str]:
+    """The frozen dataclasses with arrays whose `==` and `hash` would raise: of arrays neither has one answer."""
+    arrays, found = re.compile(r"\b(FloatArray|BoolArray|NDArray|ndarray|Tensor)\b"), []
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            kinds = [ast.unparse(each) for each in getattr(node, "decorator_list", ())]
+            frozen = any(re.match(r"dataclass\(.*frozen=True", each) for each in kinds)
+            if not frozen or not isinstance(node, ast.ClassDef):
+                continue
+            fields = [ast.unparse(each.annotation) for each in node.body if isinstance(each, ast.AnnAssign)]
+            own = any(isinstance(each, ast.FunctionDef) and each.name == "__eq__" for each in node.body)
+            by_cell = not own and not any("eq=False" in kind for kind in kinds)
+            if by_cell and any(arrays.search(field.partition("Callable")[0]) for field in fields):
+                found.append(f"{path.name}:{node.lineno}: {node.name}")
+    return found
+
+
+def test_values_with_arrays_are_compared_by_identity(tmp_path: Path) -> None:
+    assert compared_by_cell(ROOT / "attnviz") == []
+    (tmp_path / "a.py").write_text("@dataclass(frozen=True)\nclass A:\n    x: FloatArray | None\n", encoding="utf-8")
+    assert compared_by_cell(tmp_path) == ["a.py:2: A"]
 
 
 def test_the_rules_hold() -> None:

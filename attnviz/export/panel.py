@@ -28,7 +28,7 @@ DPI = 200  #: of pictures on the page
 _HATCH_APART, _HATCH_WIDE = 1 / 12, 1 / 51
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Panel:
     """One head of the sheet: its numbers, and which cells are hatched."""
 

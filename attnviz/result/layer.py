@@ -11,7 +11,7 @@ from attnviz.document.document import FloatArray
 from attnviz.result.masking import BoolArray
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Overview:
     """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
 

@@ -14,7 +14,7 @@ from attnviz.result.source import dimensions
 _GIVEN = {"embeddings": "x", "residual": "x", "normed": "x̂"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Line:
     """The row or column of a weight matrix that makes one dimension of a stage."""
 

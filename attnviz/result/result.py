@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from attnviz.result.logits import Logits
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Result(Outcome):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 

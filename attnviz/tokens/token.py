@@ -18,7 +18,7 @@ class Token:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """The tokens in use, once each in order of appearance, with their vectors (n, d_in) before positions."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -18,6 +19,7 @@ from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.engine.engine import LEAN
 from attnviz.engine.models import live, llama, stack
 from attnviz.engine.models.table import FAMILIES
+from attnviz.result.effects import Effects
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
 
@@ -225,3 +227,51 @@ def test_whatever_is_done_comes_out_as_if_computed_from_nothing(name: str, steps
             now = step(now)
             stages = LEAN if lean else None
             same(engine.compute(now, stages=stages), engine_of(MODELS[name]).compute(now, stages=stages))
+
+
+@pytest.mark.parametrize("name", ["gpt2", "llama"])
+def test_weights_that_are_written_to_in_place_are_other_weights(name: str) -> None:
+    """As by a step of an optimiser: the tensors stay the same objects. Copies with edited numbers are made anew."""
+    model = small(name)
+    engine, asked = engine_of(model), document(model, "the cat sat")
+    edited = edits.edit_cells(asked, WeightOf(model.model.row.name, "W_query", 1), {(0, 0): 2.0})
+    before = engine.compute(edited, stages=LEAN)
+    changes = {"layers.1.W_query": (1, "W_query"), "layers.2.W_down": (2, "W_down"), "final_norm": (2, "final_norm")}
+    for weight, (layer, matrix) in changes.items():
+        with torch.no_grad():
+            model.weights[weight].mul_(1.5)
+        after = engine.compute(edited, stages=LEAN)
+        same(after, engine_of(model).compute(edited, stages=LEAN))
+        assert not np.allclose(after.logits.rows, before.logits.rows)  # type: ignore[union-attr]
+        assert after.parameters(layer)[matrix][..., 1].tolist() == model.weights[weight][..., 1].tolist()
+        before = after
+    ablated = [engine.effects(Effects.none_yet(before, (0, 10), 3)).logits[2]]
+    with torch.no_grad():
+        model.weights["layers.0.W_value"].mul_(2.0)
+    ablated += [each.effects(Effects.none_yet(before, (0, 10), 3)).logits[2] for each in (engine, engine_of(model))]
+    assert not np.allclose(ablated[0], ablated[1])
+    np.testing.assert_allclose(ablated[1], ablated[2], atol=1e-4)
+
+
+def test_copies_of_edited_weights_go_with_the_edits() -> None:
+    model = small("gpt2")
+    engine, asked = engine_of(model), document(model, "the cat")
+
+    def copies() -> int:
+        engine.compute(asked, stages=LEAN)
+        gc.collect()
+        shape = model.weights["layers.0.W_query"].shape
+        return sum(type(each) is torch.Tensor and each.shape == shape for each in gc.get_objects())
+
+    before = copies()
+    for layer in range(3):
+        target = WeightOf(model.model.row.name, "W_query", layer)
+        assert engine.compute(edits.edit_cells(asked, target, {(1, 0): 1.0})).parameters(layer)["W_query"][1, 0] == 1
+    assert copies() == before
+
+
+def test_results_are_compared_and_hashed_by_identity() -> None:
+    model = small("gpt2")
+    one, other = (engine_of(model).compute(document(model, "the cat")) for _ in range(2))
+    assert one == one and one != other and len({one, other, one}) == 2
+    assert one.vocabulary != other.vocabulary and len({one.vocabulary, other.vocabulary}) == 2

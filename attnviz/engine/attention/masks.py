@@ -89,7 +89,7 @@ class Filling:
 _MINUS_INF = int(np.float32(-np.inf).view(np.int32))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Strip:
     """Some rows of one sentence's mask."""
 

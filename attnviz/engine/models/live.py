@@ -16,18 +16,17 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.options import MAX_SEED, MOST_DRAWN_FROM, Options
-from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention.asked import Asked, Dropping, Weighing
 from attnviz.engine.attention.kept import Kept, Shelf
 from attnviz.engine.attention.masks import Mask, build
-from attnviz.engine.attention.trace import override
 from attnviz.engine.models import stack
 from attnviz.engine.models.effects import Ran, last_without
 from attnviz.engine.models.keeping import kept_of_each, needed, plans
-from attnviz.engine.models.names import of_layers
 from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.stack import KeptLayer, LayerAsk, Plan, Weights
+from attnviz.engine.models.weights import ModelWeights
 from attnviz.result.layer import Late
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked
@@ -76,9 +75,7 @@ class Live:
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
-        self._on: dict[str, tuple[Weights, tuple[Weights, ...]]] = {}
-        self._edited: dict[tuple[WeightOf, str], tuple[Cells, Tensor]] = {}
-        self._shown: dict[int, tuple[Weights, Mapping[str, FloatArray]]] = {}  # of each layer
+        self._weights = ModelWeights(opened.weights, layers=opened.model.config.layers)
         self._masks: Shelf[Mask] = Shelf(8)
         self._before: tuple[str, Document, Ran] | None = None
         self._there = 0  # bytes for which there was room when the system was last asked
@@ -99,8 +96,9 @@ class Live:
         self._check_positions(sentences, longest)
         vocabulary = self._vocabulary(document, sentences)
         before_each()
-        top, layers = self._weights_on(device)
-        asks = [self._ask(document, layer, layers[layer], lengths, device) for layer in range(config.layers)]
+        top = self._weights.on(device)
+        self._weights.release_edits(document)
+        asks = [self._ask(document, layer, lengths, device) for layer in range(config.layers)]
         keeps = kept_of_each(options, wanted=stages, edits=[ask.edits for ask in asks])
         made_of = plans(options, lengths, keeps, whole=stages is None, focus=focus)
         self._check_memory(options, lengths, made_of)
@@ -127,7 +125,7 @@ class Live:
                 Layer(
                     _arrays(made.layers[layer].stages, plan.stages | (_LAST & made.layers[layer].stages.keys())),
                     overviews=_pooled(made.layers[layer]),
-                    parameters=self._parameters(layer, asks[layer].weights),
+                    parameters=self._weights.arrays(layer, asks[layer].weights, asks[layer].versions),
                     mask=masks[layer],
                     of_heads=_own_of_heads(asks[layer]) if is_whole and not plan.pooled else None,
                     ends=read_only({stage: row.cpu().numpy() for stage, row in made.layers[layer].ends.items()}),
@@ -144,11 +142,15 @@ class Live:
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
         """The logits of some places of a result that the model made, with so many threads where they are many."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
-        return self._logits(last, tuple(places), self._weights_on("cpu")[0], threads=threads)
+        return self._logits(last, tuple(places), self._weights.on("cpu"), threads=threads)
 
     def holds(self, document: Document) -> bool:
-        """Whether the last computation was that of a document."""
-        return self._before is not None and self._before[1] is document
+        """Whether the last computation was that of a document, with the weights as they are now."""
+        if self._before is None or self._before[1] is not document:
+            return False
+        device, _, ran = self._before
+        return all(ask.versions == self._weights.layer(document, number, device)[1]
+                   for number, ask in enumerate(ran.asks))
 
     def without(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
         """The logits of a place of the document that was computed last, and those without each head of a layer.
@@ -157,7 +159,7 @@ class Live:
         """
         assert self._before is not None
         device, _, ran = self._before
-        top, config = self._weights_on(device)[0], self.opened.model.config
+        top, config = self._weights.on(device), self.opened.model.config
         rows = last_without(ran, place, layer=layer, heads=range(config.heads), config=config, weights=top,
                             before_each=before_each)
         values = stack.logits(torch.cat([ran.made.last[place][None], rows]), top, config=config)
@@ -198,9 +200,7 @@ class Live:
         vectors.flags.writeable = False
         return Vocabulary(tokens, vectors, (True,) * len(tokens))
 
-    def _ask(
-        self, document: Document, layer: int, weights: Weights, lengths: tuple[int, ...], device: str
-    ) -> LayerAsk:
+    def _ask(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerAsk:
         options, config = document.options, self.opened.model.config
         cells, of_heads = cells_of(document, layer), cells_of_heads(document, layer)
         causal, window, longest = options.mask == "causal", config.window(layer), max(lengths, default=0)
@@ -212,46 +212,12 @@ class Live:
             size = _MASK_CELL * len(lengths) * (longest - first) * longest
             return made() if cells or of_heads else masks.get((lengths, causal, window, first, device), made, size=size)
 
+        weights, versions = self._weights.layer(document, layer, device)
         return LayerAsk(
-            asked=asked_of(options, layer),
-            weights=self._edited_weights(document, layer, weights, device), mask=mask,
+            asked=asked_of(options, layer), weights=weights, versions=versions, mask=mask,
             masked_by=(causal, window, cells), edits=edits_of(document, layer),
             of_heads=of_heads, is_off=options.is_layer_off(layer),
         )
-
-    def _weights_on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
-        """All weights, and those of each layer, on a device: the same objects each time.
-
-        The norm behind the last layer is one of its weights: there it is shown, and edited.
-        """
-        if device not in self._on:
-            self._on = {name: kept for name, kept in self._on.items() if name == "cpu"}
-            there = self.opened.weights if device == "cpu" else _moved(self.opened.weights, device)
-            *before, last = of_layers(there, self.opened.model.config.layers)
-            norm = {name: of for name, of in there.items() if name.startswith("final_norm")}
-            self._on[device] = there, (*before, {**last, **norm})
-        return self._on[device]
-
-    def _edited_weights(self, document: Document, layer: int, weights: Weights, device: str) -> Weights:
-        """The weights of a layer with a person's own numbers in; those that are not edited are the same objects."""
-        found = weights
-        for target, cells in document.edits.items():
-            if not isinstance(target, WeightOf) or target.layer != layer or not target.is_awake(document.options):
-                continue
-            if target.matrix in weights:
-                known = self._edited.get((target, device))
-                if known is None or known[0] != cells:
-                    known = self._edited[target, device] = cells, override(weights[target.matrix], cells)
-                found = {**found, target.matrix: known[1]}
-        return found
-
-    def _parameters(self, layer: int, weights: Weights) -> Mapping[str, FloatArray]:
-        """The weights of a layer, as they were used."""
-        known = self._shown.get(layer)
-        if known is None or known[0] is not weights:
-            arrays = read_only({name: of.cpu().numpy() for name, of in weights.items()})
-            known = self._shown[layer] = weights, arrays
-        return known[1]
 
     def _positions(self, tokens: int) -> FloatArray | None:
         """What is added to the vector of the token at each position, (t, d); None where positions are turns."""
@@ -286,15 +252,6 @@ class Live:
             tokenizer = self.opened.tokenizer
             self._spelled[number] = Spelling(tokenizer.following(number), tokenizer.label(number))
         return self._spelled[number]
-
-
-def _moved(weights: Weights, device: str) -> Weights:
-    """The weights on a device; those that are tied stay one."""
-    made: dict[int, Tensor] = {}
-    for tensor in weights.values():
-        if id(tensor) not in made:
-            made[id(tensor)] = tensor.to(device)
-    return {name: made[id(tensor)] for name, tensor in weights.items()}
 
 
 def asked_of(options: Options, layer: int) -> Asked:

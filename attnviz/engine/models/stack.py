@@ -23,6 +23,7 @@ from attnviz.engine.models.continued import Continued
 from attnviz.engine.models.layout import FEW_ROWS
 from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.table import FAMILIES
+from attnviz.engine.models.weights import Version
 from attnviz.engine.threads import using
 
 Weights = Mapping[str, Tensor]
@@ -38,6 +39,7 @@ class LayerAsk:
 
     asked: Asked
     weights: Weights
+    versions: Mapping[str, Version]  #: of the weights: they are never told apart by identity
     mask: Callable[[int], Mask]  #: from which row on -> the mask
     masked_by: tuple[bool, int, Cells]  #: causal, window, single cells
     edits: Mapping[str, Cells] = field(default_factory=dict)  #: of its stages
@@ -48,8 +50,7 @@ class LayerAsk:
         """The first token of which the two ask for other numbers; MANY where of none."""
         if not (
             self.asked == other.asked and self.is_off == other.is_off and self.masked_by[:2] == other.masked_by[:2]
-            and self.weights.keys() == other.weights.keys()
-            and all(self.weights[name] is other.weights[name] for name in self.weights)
+            and self.versions == other.versions
         ):
             return 0
         pairs = [(self.masked_by[2], other.masked_by[2]), (self.of_heads, other.of_heads)]

@@ -10,7 +10,7 @@ from attnviz.document.stages import Colours
 from attnviz.result.source import Address
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TableContent:
     """A two-dimensional tensor with labels and addresses."""
 

@@ -23,7 +23,7 @@ from attnviz.views.stage_words import stage_formula, stage_title
 from attnviz.views.tables.table_content import TableContent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TensorContent(TableContent):
     """A TableContent that also knows its mask, what its axes are called, and what to say of some rows."""
 

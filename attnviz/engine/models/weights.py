@@ -1,0 +1,98 @@
+"""The weights of an open model: those of each layer, on each device, with a person's edits in, and their versions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from torch import Tensor
+
+from attnviz.document.cells import Cells
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.targets import WeightOf
+from attnviz.engine.attention.trace import override
+from attnviz.engine.models.names import of_layers
+from attnviz.engine.models.parts import Weights
+from attnviz.result.result import read_only
+
+Version = tuple[int, Cells]  #: how often a tensor was written to in place, and the numbers edited in it
+
+_NO_EDITS = Cells()
+
+
+class ModelWeights:
+    """Keeps what follows from the weights of a model, under the version that it was made from; for one thread.
+
+    A tensor is never recognised by its identity: an optimiser step writes into the same one. Copies that hold edited
+    numbers are kept for the last document only.
+    """
+
+    def __init__(self, weights: Weights, *, layers: int) -> None:
+        self._weights = weights
+        self._layers = layers
+        self._of_layers = self._with_final_norm(weights)
+        self._moved: dict[str, tuple[tuple[int, ...], Weights, tuple[Weights, ...]]] = {}
+        self._edited: dict[tuple[WeightOf, str], tuple[Version, Tensor]] = {}
+        self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
+
+    def on(self, device: str) -> Weights:
+        """Return all weights on a device, where they stay until another one is asked for."""
+        return self._on(device)[0]
+
+    def release_edits(self, document: Document) -> None:
+        """Forget the copies that hold numbers which a document does not have any more."""
+        self._edited = {key: known for key, known in self._edited.items() if document.cells(key[0])}
+
+    def layer(self, document: Document, layer: int, device: str) -> tuple[Weights, Mapping[str, Version]]:
+        """Return the weights of a layer with the document's edits in, and their versions: equal ones are equal numbers.
+
+        Those without edits are the model's own tensors.
+        """
+        weights: Weights = self._on(device)[1][layer]
+        versions = {name: (_writes(tensor), _NO_EDITS) for name, tensor in self._of_layers[layer].items()}
+        for target, cells in document.edits.items():
+            if not isinstance(target, WeightOf) or target.layer != layer or target.matrix not in weights:
+                continue
+            if cells and target.is_awake(document.options):
+                version = versions[target.matrix] = versions[target.matrix][0], cells
+                known = self._edited.get((target, device))
+                if known is None or known[0] != version:
+                    known = self._edited[target, device] = version, override(weights[target.matrix], cells)
+                weights = {**weights, target.matrix: known[1]}
+        return weights, versions
+
+    def arrays(self, layer: int, weights: Weights, versions: Mapping[str, Version]) -> Mapping[str, FloatArray]:
+        """Return the weights of a layer as they are displayed; the same arrays while the versions are the same."""
+        known = self._arrays.get(layer)
+        if known is None or known[0] != versions:
+            shown = read_only({name: of.cpu().numpy() for name, of in weights.items()})
+            known = self._arrays[layer] = versions, shown
+        return known[1]
+
+    def _on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
+        if device == "cpu":
+            return self._weights, self._of_layers
+        writes = tuple(map(_writes, self._weights.values()))
+        if device not in self._moved or self._moved[device][0] != writes:
+            self._moved.clear()  # first, so that two of them never are in its memory
+            there = _moved(self._weights, device)
+            self._moved[device] = writes, there, self._with_final_norm(there)
+        return self._moved[device][1:]
+
+    def _with_final_norm(self, weights: Weights) -> tuple[Weights, ...]:
+        """The weights of each layer. The norm behind the last layer is one of its weights: there it is edited."""
+        *before, last = of_layers(weights, self._layers)
+        return (*before, {**last, **{name: of for name, of in weights.items() if name.startswith("final_norm")}})
+
+
+def _writes(tensor: Tensor) -> int:
+    """How often a tensor was written to in place, which torch counts; not of tensors made in inference mode."""
+    return 0 if tensor.is_inference() else tensor._version
+
+
+def _moved(weights: Weights, device: str) -> Weights:
+    """The weights on a device; those that are tied stay one."""
+    made: dict[int, Tensor] = {}
+    for tensor in weights.values():
+        if id(tensor) not in made:
+            made[id(tensor)] = tensor.to(device)
+    return {name: made[id(tensor)] for name, tensor in weights.items()}
