@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, partial
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
-from attnviz.result.compare import Difference
+from attnviz.result.compare import Difference, partners, sentence_partners
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Drawn, Source
 
@@ -29,7 +30,22 @@ class Moves:
     strengths: Strengths  #: (rows, columns)
     count: int
     most: float  #: how far the cell went that moved most; 0 where no number did
-    turned: int = 0  #: of them those whose score was masked, or came to light: that is no distance
+    masked: int = 0  #: of them those whose score is masked by now: that is no distance
+    unmasked: int = 0  #: and those whose score was
+
+
+@dataclass(frozen=True, slots=True)
+class TextChange:
+    """Counts of tokens, in all sentences together."""
+
+    total: int  #: of the text as it is now
+    new: int  #: that were not there before
+    removed: int
+
+    @property
+    def is_other(self) -> bool:
+        """Whether it is another text, most of which was not there before, rather than the same one edited."""
+        return 2 * self.new > self.total
 
 
 class Moved:
@@ -38,8 +54,9 @@ class Moved:
     Nothing is compared for a picture that nobody sees.
     """
 
-    def __init__(self, now: Outcome, before: Outcome) -> None:
-        self.now, self.before = now, before
+    def __init__(self, now: Outcome, before: Outcome, *, example: str = "") -> None:
+        """`example` is the title of one that was just opened."""
+        self.now, self.before, self.example = now, before, example
         self._found: dict[Spot, Moves | None] = {}
         self._layers: dict[int, tuple[int, ...]] = {}
 
@@ -53,6 +70,19 @@ class Moved:
         """Whether any cell of a spot has a partner in the result before, so that it could have moved."""
         found = Difference(self.now, self.before).unpaired(spot)
         return not found.whole and found.rows < len(self.now.row_labels(spot))
+
+    @cached_property
+    def text(self) -> TextChange | None:
+        """How the text changed; None where it is the same."""
+        now, before = self.now, self.before
+        if now.texts == before.texts:
+            return None
+        total, stayed = sum(map(len, map(partial(_tokens, now), range(len(now.texts))))), 0
+        for sentence, former in enumerate(sentence_partners(now.texts, before.texts).tolist()):
+            if former >= 0:
+                stayed += int((partners(_tokens(now, sentence), _tokens(before, former)) >= 0).sum())
+        were = sum(map(len, map(partial(_tokens, before), range(len(before.texts)))))
+        return TextChange(total, total - stayed, were - stayed)
 
     def layers(self, sentence: int) -> tuple[int, ...]:
         """The layers of a model of which anything moved that they hand on, in a text that is not too long to be asked.
@@ -103,8 +133,12 @@ def moves_in(less: Drawn) -> Moves | None:
     """
     amounts, most = _amounts(less)
     count = int(np.count_nonzero(amounts))
-    turned = int(np.count_nonzero(np.isinf(less.values)))
-    return Moves(_strengths(amounts, most), count, float(most.max()), turned) if count else None
+    masked, unmasked = (int(np.count_nonzero(less.values == sign * np.inf)) for sign in (-1, 1))
+    return Moves(_strengths(amounts, most), count, float(most.max()), masked, unmasked) if count else None
+
+
+def _tokens(source: Outcome, sentence: int) -> tuple[str, ...]:
+    return source.row_labels(source.weights_of(Spot("weights", sentence=sentence)))
 
 
 def _amounts(less: Drawn) -> tuple[FloatArray, FloatArray]:

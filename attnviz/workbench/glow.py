@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QStyle
 
+from attnviz.document.document import Document
 from attnviz.result.moves import Moved
 from attnviz.result.outcome import Outcome
 from attnviz.workbench.fitting import model_of
@@ -28,6 +29,7 @@ class Glow(QObject):
         self.awaits_more: Callable[[], bool] = lambda: False  #: whether a newer result is on its way
         self.awaits_paint = False  #: whether the newest picture is not on the screen yet
         self._show = show
+        self.example: tuple[Document, str] | None = None  #: the last that was opened, as it came, and its title
         self._pair: tuple[Outcome, Outcome] | None = None  # the newest result, and the one before all that it moved
         self._kept = False
         self._steps = list(FADING)
@@ -77,7 +79,9 @@ class Glow(QObject):
             return
         (_, self.level), *self._steps = self._steps
         if self.moved is None and self._pair is not None:
-            self.moved = Moved(*self._pair)
+            document, title = self.example or (None, "")
+            self.moved = Moved(*self._pair, example=title if document is self._pair[0].document else "")
+            self.example = None  # the same document comes again where a later edit is undone
         self._wait()
         self._show()
 

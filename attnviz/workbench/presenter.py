@@ -145,7 +145,7 @@ class Presenter(QObject):
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Say that this example was loaded: others may be the same document, and tell something else with it."""
-        self._example = example
+        self._example, self.glow.example = example, (document, example.title)
         self._tell_example(document, None)
 
     def _tell_example(self, document: Document, changed: frozenset[str] | None) -> None:

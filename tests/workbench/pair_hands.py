@@ -75,5 +75,5 @@ def middle(canvas: DetailCanvas, row: int, column: int) -> QPointF:
 
 
 def readout(desk: Desk) -> str:
-    """What the status bar says of the cell; that the text has moved a cell, it says as well."""
-    return desk.window.status.readout.text().split("    ·    1 cell moved")[0]
+    """What the status bar says of the cell; that the text is new, it says as well."""
+    return desk.window.status.readout.text().split("    ·    New text")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QTabBar, QWidge
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
+from attnviz.document.presets import PRESETS
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.result import Result
@@ -86,18 +88,40 @@ def test_cells_stand_out_more_that_moved_more(presenter) -> None:
 def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
     status = presenter.window.status
     show(presenter, edited())
-    assert status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0"
+    assert status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)"
     presenter.selection.choose_head(1)
-    assert status.readout.text() == "nothing moved in Weights, head 1"
+    assert status.readout.text() == "Weights, head 1 unchanged"
     presenter.selection.choose_stage("output")
-    assert "cells moved, at most" in status.readout.text() and status.readout.text().endswith("in Output")
+    assert re.fullmatch(r"Output: \d+ values changed \(largest by 0\.\d+\)", status.readout.text())
 
 
-def test_of_words_that_were_not_there_nothing_is_said(presenter) -> None:
-    show(presenter, result("all other words"))
-    assert "moved" not in presenter.window.status.readout.text()
-    show(presenter, result("all other words here"))
-    assert presenter.window.status.readout.text() == "nothing moved in Weights, head 0", "but the last word is new"
+def test_another_text_is_called_one_and_an_edited_one_by_its_tokens(presenter) -> None:
+    """After 2,000 words were pasted the status bar said that nothing moved."""
+    readout = presenter.window.status.readout
+    many = "\n".join(" ".join(f"w{at}" for at in range(30)) for _ in range(7))
+    for text, said in (
+        (many + " once more", "New text: 212 tokens"), (many, "2 tokens removed; Weights, head 0 unchanged"),
+        ("all other words", "New text: 3 tokens"), ("all other words here", "1 new token; Weights, head 0 unchanged"),
+        ("all my words here", "1 new token, 1 token removed; Weights, head 0: 5 values changed (largest by "),
+        ("all my words here and there", "2 new tokens; Weights, head 0 unchanged"), ("word", "New text: 1 token"),
+    ):
+        show(presenter, result(text))
+        assert readout.text().startswith(said) and (said.endswith("by ") or readout.text() == said), readout.text()
+
+
+def test_another_example_is_named_once(desk: Desk) -> None:
+    """Of another example it said that 1 cell moved."""
+    readout = desk.window.status.readout
+    desk.wiring.examples.load("hello-shiny-sun")
+    desk.settle()
+    desk.presenter.glow.fade()
+    title = next(row.title for row in PRESETS if row.key == "hello-shiny-sun")
+    assert readout.text() == f"New example: {title}"
+    for change in (lambda: desk.wiring.set_option("seed", 7), desk.controller.undo):
+        change()
+        desk.settle()
+        desk.presenter.glow.fade()
+        assert "example" not in readout.text() and "changed" in readout.text()
 
 
 def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
@@ -105,13 +129,14 @@ def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
     struck = edits.set_mask_cell(document(), (0, 3, 1), masked=True)
     presenter.selection.choose_stage("masked_scores")
     show(presenter, compute(struck, stages=LEAN))
-    assert readout.text() == "1 cell masked or shown, in Masked scores, head 0"
+    assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
     show(presenter, compute(edits.set_mask_cell(struck, (0, 2, 1), masked=True), stages=LEAN))
-    assert readout.text() == "1 cell masked or shown, in Masked scores, head 0"
+    assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
     value = float(result().picture(Spot("masked_scores"))[1, 0])
     moved = edits.edit_cells(document(), StageOf("multi_head", "masked_scores"), {(0, 0, 1, 0): value + 0.5})
     show(presenter, compute(moved, stages=LEAN))
-    assert readout.text() == "1 cell moved, by 0.5000, 2 cells masked or shown, in Masked scores, head 0"
+    assert readout.text() == (
+        "Masked scores, head 0: 1 value changed (by 0.5000), 2 cells no longer masked")
 
 
 def test_a_switch_keeps_it_marked(presenter) -> None:
@@ -126,7 +151,7 @@ def test_results_that_follow_quickly_are_one_move(presenter) -> None:
     for by in (0.5, 0.25, 0.125):
         presenter.show_result(edited(by))
     presenter.glow.fade()
-    assert presenter.window.status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0"
+    assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)"
     show(presenter, edited(0.25))
     assert "by 0.1250" in presenter.window.status.readout.text(), "since the one that was marked"
 
@@ -158,7 +183,7 @@ def test_nothing_lights_up_while_a_newer_result_is_on_its_way(presenter) -> None
     presenter.glow.awaits_more = lambda: False
     presenter.glow.fade()
     assert presenter.scene.glow == 1
-    assert presenter.window.status.readout.text() == "1 cell moved, by 0.1250, in Weights, head 0", "both are one move"
+    assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)", "both are one move"
 
 
 def test_an_edit_that_is_not_computed_yet_keeps_the_marks_of_the_last_one_waiting(desk: Desk) -> None:

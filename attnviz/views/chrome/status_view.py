@@ -134,30 +134,46 @@ class StatusView(QStatusBar):
                       both=() if marked is None else scene.both(marked))
 
     def _moves(self, moved: Moved, source: Source, spot: Spot) -> str:
-        """How many cells of the large picture moved, and how far at most."""
+        """What the last step changed: the text, and how many values of the large picture, and by how much at most."""
+        text = moved.text
+        if moved.example:
+            return self.tr("New example: {title}").format(title=moved.example)
+        if text is not None and text.is_other:
+            words = self.tr("New text: 1 token") if text.total == 1 else self.tr("New text: {count:,} tokens")
+            return words.format(count=text.total)
+        told = list[str]()
+        if text is not None and text.new:
+            words = self.tr("1 new token") if text.new == 1 else self.tr("{count:,} new tokens")
+            told.append(words.format(count=text.new))
+        if text is not None and text.removed:
+            words = self.tr("1 token removed") if text.removed == 1 else self.tr("{count:,} tokens removed")
+            told.append(words.format(count=text.removed))
+        return "; ".join(filter(None, (", ".join(told), self._values(moved, source, spot))))
+
+    def _values(self, moved: Moved, source: Source, spot: Spot) -> str:
         found, title = moved.of(spot), stage_title(source, spot)
         if found is None:
-            return self._elsewhere(moved, spot).format(picture=title) if moved.compares(spot) else ""
-        told, count, turned = list[str](), found.count - found.turned, found.turned
+            return self._unchanged(moved, spot).format(picture=title) if moved.compares(spot) else ""
+        told, count = list[str](), found.count - found.masked - found.unmasked
         if count:
-            words = self.tr("1 cell moved, by {most}") if count == 1 else self.tr(
-                "{count:,} cells moved, at most {most}")
+            words = self.tr("1 value changed (by {most})") if count == 1 else self.tr(
+                "{count:,} values changed (largest by {most})")
             told.append(words.format(count=count, most=format_number(found.most)))
-        if turned:
-            words = self.tr("1 cell masked or shown") if turned == 1 else self.tr("{count:,} cells masked or shown")
-            told.append(words.format(count=turned))
-        return self.tr("{moves}, in {picture}").format(moves=", ".join(told), picture=title)
+        for number, one, many in (
+            (found.masked, self.tr("1 cell newly masked"), self.tr("{count:,} cells newly masked")),
+            (found.unmasked, self.tr("1 cell no longer masked"), self.tr("{count:,} cells no longer masked")),
+        ):
+            told += [(one if number == 1 else many).format(count=number)] * bool(number)
+        return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(told))
 
-    def _elsewhere(self, moved: Moved, spot: Spot) -> str:
-        """That nothing moved in the large picture, and which layers moved: a head that is switched moves later ones."""
+    def _unchanged(self, moved: Moved, spot: Spot) -> str:
+        """That the large picture is unchanged, and which layers are not: an ablated head changes later ones."""
         layers = moved.layers(spot.sentence) if moved.now.num_layers > 1 else ()
         if not layers:
-            return self.tr("nothing moved in {picture}")
-        first, last = layers[0], layers[-1]
-        which = self.tr("layer {first}") if first == last else self.tr("layers {first} to {last}")
-        words = (self.tr("nothing moved in {picture}, which comes before: {layers} moved") if spot.layer < first
-                 else self.tr("nothing moved in {picture}, but in what follows: {layers} moved"))
-        return words.replace("{layers}", which.format(first=first, last=last))
+            return self.tr("{picture} unchanged")
+        words = (self.tr("{picture} unchanged; output of layer {first} changed") if len(layers) == 1
+                 else self.tr("{picture} unchanged; outputs of layers {first} to {last} changed"))
+        return words.replace("{first}", str(layers[0])).replace("{last}", str(layers[-1]))
 
     def set_result(self, result: Outcome, spot: Spot) -> None:
         """Tell size, and device and time where something was computed."""
