@@ -315,8 +315,8 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                              "logit of the likeliest next token, a row for each head: "
                              f"FILE{', FILE'.join(formats.OF_HEADS)}")
     parser.add_argument("--effects", action="store_true",
-                        help="in that table, in arrays and behind a table of all weights also what becomes of the "
-                             "logit and the probability of the likeliest next token where each head is switched off, "
+                        help="in that table, in arrays and behind a table of all weights also how much of the "
+                             "logit and the probability of the likeliest next token is lost when each head is ablated, "
                              "which is computed for each")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.listed(*takes, before="FILE"))
     return parser

@@ -298,8 +298,8 @@ class Engine:
             logits = live.without(known.place, layer=layer, before_each=stop_if_cancelled)
         own, shares = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
         off = [result.is_off(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
-        return known.of(layer, logits=np.where(off, 0.0, own[1:] - own[0]),
-                        probabilities=np.where(off, 0.0, shares[1:] - shares[0]))
+        return known.of(layer, logits=np.where(off, 0.0, own[0] - own[1:]),
+                        probabilities=np.where(off, 0.0, shares[0] - shares[1:]))
 
     #: Needs nothing that is kept.
     window = staticmethod(window)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from attnviz.pictures import colours
 from attnviz.pictures.mosaic import Pixels
-from attnviz.result.measures import Numbers, most, ordered
+from attnviz.result.measures import Numbers, most
 
 NOTHING = 0.1  #: of the largest number: what is less has nearly the colour of nothing
 
@@ -24,7 +24,6 @@ class Tint:
     low: float
     high: float
     more: tuple[str, ...] = ()  #: what else is said of each head
-    flipped: bool = False  #: the largest number has the colour of the map's beginning
 
     @property
     def levels(self) -> tuple[float, float]:
@@ -33,9 +32,9 @@ class Tint:
 
     def same(self, other: Tint | None) -> bool:
         """Whether both tint the same numbers alike; arrays are never compared."""
-        mine = self.label, self.map_name, self.levels, self.flipped
+        mine = self.label, self.map_name, self.levels
         return other is not None and self.values is other.values and (
-            mine == (other.label, other.map_name, other.levels, other.flipped))
+            mine == (other.label, other.map_name, other.levels))
 
     def pixels(self, missing: int) -> Pixels:
         """The colour of each head, 0xAARRGGBB; `missing` of one that has no number."""
@@ -58,14 +57,8 @@ class Tint:
         return self._pixels(np.linspace(self.low, self.high, count))
 
     def _pixels(self, values: Numbers) -> Pixels:
-        if self.flipped:
-            values = self.low + self.high - values
         found: Pixels = colours.pixels(values, self.low, self.high, self.map_name)
         return found
-
-    def order(self) -> list[int]:
-        """The heads from the largest number to the smallest, whichever its sign; those without one last."""
-        return ordered(np.abs(self.values) if self.low < 0 else self.values)
 
 
 def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
@@ -73,10 +66,7 @@ def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
     return Tint(values=values, label=label, map_name=map_name, low=0.0, high=most(values) or 1.0)
 
 
-def around_zero(
-    values: Numbers, *, label: str, map_name: str, more: tuple[str, ...] = (), flipped: bool = False
-) -> Tint:
+def around_zero(values: Numbers, *, label: str, map_name: str, more: tuple[str, ...] = ()) -> Tint:
     """Numbers of either sign: as far to one side as to the other."""
     reach = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values))) or 1.0
-    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, more=more,
-                flipped=flipped)
+    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, more=more)

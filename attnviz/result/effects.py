@@ -16,7 +16,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What switching one head off changes."""
+    """How much of a token's logit and probability is lost when one head is ablated."""
 
     layer: int
     head: int
@@ -26,12 +26,12 @@ class Change:
 
 @dataclass(frozen=True, eq=False)
 class Effects:
-    """The change that each head's switching off makes, as far as it is computed; of one result, place and token."""
+    """What is lost when each head is ablated, as far as it is computed; of one result, place and token."""
 
     result: Result
     place: Place
     token: int
-    logits: Numbers  #: (layer, head): the logit without the head, less that with it; NaN where it is not known yet
+    logits: Numbers  #: (layer, head): the logit with the head less that without it; NaN where it is not known yet
     probabilities: Numbers  #: the same of the probability
     known: frozenset[int] = frozenset()  #: layers that are computed; their numbers may be NaN all the same
 

@@ -162,10 +162,10 @@ OF_TOKENS: Mapping[str, OfToken] = MappingProxyType({row.name: row for row in (
             help="What a head itself adds to the logit of a token, the likeliest one if you choose no other: its "
                  "context through its part of the output projection, the last norm and the unembedding. The shares of "
                  "all heads, of the feed-forward halves, of the embedding and of biases sum to the logit."),
-    OfToken(name="effect", label="Head off",
-            help="How much the logit of a token changes where a head alone is switched off, with all that follows from "
-                 "it in later layers: negative where the head speaks for the token. Computed in the background, from "
-                 "the last layer to the first."),
+    OfToken(name="effect", label="Ablation",
+            help="How much of a token's logit is lost when a head alone is ablated, with all that follows from it in "
+                 "later layers: positive where the head speaks for the token, as in Logit share. Computed in the "
+                 "background, from the last layer to the first."),
 )})
 
 

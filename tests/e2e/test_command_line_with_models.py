@@ -144,8 +144,8 @@ def test_what_switching_each_head_off_does_is_in_the_table_on_demand(opened: lis
         token = with_it["contribution_ids"][sentence]
         for name, of in (("effect", lambda logits: logits),
                          ("effect_on_probability", lambda logits: np.exp(logits) / np.exp(logits).sum())):
-            change = (of(without["logits"][sentence, last]) - of(with_it["logits"][sentence, last]))[token]
-            assert float(row[name]) == pytest.approx(change, abs=1e-5) and abs(change) > 1e-3
+            lost = (of(with_it["logits"][sentence, last]) - of(without["logits"][sentence, last]))[token]
+            assert float(row[name]) == pytest.approx(lost, abs=1e-5) and abs(lost) > 1e-3
 
 
 def test_arrays_and_tables_have_what_switching_each_head_off_does_too(opened: list[str]) -> None:
@@ -165,7 +165,7 @@ def test_arrays_and_tables_have_what_switching_each_head_off_does_too(opened: li
     assert sum(row["stage"] == "layer2.measure_effect" for row in rows_of("a.csv")) == 8
     assert run("export", *texts, "--effects", "--sentence", "2", "--out", "a.tsv") == 0
     page = Path("a.tsv").read_text(encoding="utf-8")
-    for label in ("Logit share", "Head off", "Head off, probability"):
+    for label in ("Logit share", "Ablation", "Ablation, probability"):
         assert page.count(f"\t{label}, {table[-1]['token']}") == 3, "once in each layer"
     last = number_text(float(written["measure_effect"][2, 1, 3])).replace("−", "-")
     assert page.splitlines()[-1].split("\t")[-2] == last
@@ -382,5 +382,5 @@ def test_what_heads_of_an_encoder_do_is_of_its_masked_word(opened: list[str]) ->
     found = arrays("--model", "bert", "--text", "ab_a", "--effects")
     assert found["effect_positions"].tolist() == [2] and np.isfinite(found["logits"]).all()
     assert found["effect_ids"].tolist() == [np.argmax(found["logits"][0, 2])]
-    without = arrays("--model", "bert", "--text", "ab_a", "--set", "switched_off=1.2")["logits"] - found["logits"]
-    assert found["measure_effect"][1, 0, 2] == pytest.approx(without[0, 2, found["effect_ids"][0]], abs=1e-5)
+    lost = found["logits"] - arrays("--model", "bert", "--text", "ab_a", "--set", "switched_off=1.2")["logits"]
+    assert found["measure_effect"][1, 0, 2] == pytest.approx(lost[0, 2, found["effect_ids"][0]], abs=1e-5)

@@ -107,7 +107,7 @@ def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: i
     own = both(asked)
     for layer, head in np.ndindex(before.num_layers, before.num_heads):
         logit, share = both(switching.switch(asked, layer=layer, head=head, on=False))
-        logits[layer, head], shares[layer, head] = logit - own[0], share - own[1]
+        logits[layer, head], shares[layer, head] = own[0] - logit, own[1] - share
     return logits, shares
 
 
@@ -226,7 +226,7 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     asked = switching.switch(result.document, layer=strongest.layer, head=strongest.head, on=False)
     without = engine.compute(asked, stages=LEAN)
     assert without.logits is not None
-    assert float(without.logits.rows[0, paris.id]) - paris.logit == pytest.approx(strongest.logit, abs=1e-3)
+    assert paris.logit - float(without.logits.rows[0, paris.id]) == pytest.approx(strongest.logit, abs=1e-3)
 
 
 def test_effects_that_are_no_numbers_are_computed_once() -> None:

@@ -188,13 +188,6 @@ def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result)
     assert "Its share: 1.000" in view.mosaic.told_of(every()[-1])
 
 
-def test_numbers_of_either_sign_stand_by_how_large_they_are_and_others_by_how_much() -> None:
-    values = np.array([0.1, -0.9, np.nan, 0.5, -0.2])
-    assert around_zero(values, label="", map_name="red-blue").order() == [1, 3, 4, 0, 2]
-    assert from_zero(np.abs(values), label="", map_name="viridis").order() == [1, 3, 4, 0, 2]
-    assert from_zero(values + 1, label="", map_name="viridis").order() == [3, 0, 4, 1, 2]
-
-
 def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView, result: Result) -> None:
     look = Look(measure="first")
     show(view, result, look)
@@ -229,7 +222,7 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
     assert view.measures.why.text == f"From {one} to {other}" and view.measures.why.isVisible()
     show(view, result, Look(measure="chosen", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
     first = view.mosaic.standing()[0]
-    assert view.measures.why.text.startswith(f"From {one} to {other}: {first.layer}.{first.head}, ")
+    assert view.measures.why.text.startswith(f"From {one} to {other}: L{first.layer} H{first.head}, ")
     show(view, result, Look(measure="entropy"))
     assert not view.measures.why.isVisible()
 

@@ -163,7 +163,14 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     edited = compute(edits.edit_cells(result.document, StageOf("multi_head", "weights"), cells), stages=LEAN)
     after = before.followed_by(edited, before.focus, before.look, stale=False)
     view.show_scene(after, after.differs(before))
-    assert standing(view)[0] == 5 and view.measures.bars.values[5] == pytest.approx(3.0)
+    assert standing(view) == ordered(values_of(result, "itself")) and standing(view)[0] != 5, "they kept their places"
+    assert view.measures.bars.values[5] == pytest.approx(3.0)
+    QTest.mouseClick(view.measures.again, Qt.MouseButton.LeftButton)
+    assert standing(view)[0] == 5 and not view.measures.again.isVisible()
+    again = after.followed_by(compute(edits.set_text(edited.document, "another text"), stages=LEAN), after.focus,
+                              after.look, stale=False)
+    view.show_scene(again, again.differs(after))
+    assert standing(view) == ordered(view.measures.bars.values), "another text is ordered at once"
 
 
 def test_measured_once_for_each_scene(monkeypatch: pytest.MonkeyPatch) -> None:

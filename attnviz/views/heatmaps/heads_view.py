@@ -16,7 +16,7 @@ from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
-from attnviz.result.measures import Numbers, ordered
+from attnviz.result.measures import Numbers
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -24,6 +24,7 @@ from attnviz.views.controls.controls_inputs import Switch
 from attnviz.views.heatmaps.canvas import Room
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, are_cards, badges_of
+from attnviz.views.heatmaps.head_order import HeadOrder, question_of
 from attnviz.views.heatmaps.measure_row import MeasureRow, number
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tiles import MOST, Tile
@@ -111,6 +112,8 @@ class HeadsView(QWidget):
         self._label = ""
         self._tint_by: Tint | None = None  # the same as colours
         self._ranked = True
+        self._order = HeadOrder()
+        self._scene: Scene | None = None  # whose numbers are measured
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
         for canvas in (self.cards, self.mosaic):
             canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
@@ -149,6 +152,7 @@ class HeadsView(QWidget):
         self.measures.head_chosen.connect(self.head_chosen)
         self.measures.measure_chosen.connect(self.measure_chosen)
         self.measures.ranked_changed.connect(self.ranked_changed)
+        self.measures.sort_wanted.connect(self._sort)
         layout.addLayout(top)
         layout.addWidget(self.measures)
         layout.addWidget(self._pages, 1)
@@ -290,12 +294,16 @@ class HeadsView(QWidget):
         self._values, self._label = values, label
         self._tint_by = None if values is None else self._tint_of(scene, values, label)
         self._ranked = look.ranked or layers is None
+        self._order.show_values(values, question=question_of(scene, layers))
+        self._scene = scene
         self._tint(look.maps)
         self.measures.setVisible(has_list)
         off = frozenset[int]() if values is None or layers else result.heads_off(spot)
         self.measures.show_measure(look.measure, values, chosen=spot.head, off=off,
                                    tint=self._tint_by if layers else None, ranked=look.ranked,
-                                   said=tint_words(scene, self._tint_by, heads=result.num_heads) if layers else "")
+                                   said=tint_words(scene, self._tint_by, heads=result.num_heads,
+                                                   order=self._order.heads) if layers else "")
+        self.measures.show_order(stale=self._order.is_stale and (self._ranked or not layers))
         self.measures.offer(result, scene.target)
 
     def _tint_of(self, scene: Scene, values: Numbers, label: str) -> Tint:
@@ -306,18 +314,24 @@ class HeadsView(QWidget):
         words = self.tr("{measure}, {token}").format(measure=label, token=target)
         known = scene.known_effects if scene.look.measure == "effect" else None
         shares = () if known is None else known.probabilities.ravel()
-        more = tuple(self.tr("Probability: {change}").format(change=number(float(share))) for share in shares)
-        return around_zero(values, label=words, map_name=maps.diverging, flipped=scene.look.measure == "effect",
+        more = tuple(self.tr("Probability lost: {change}").format(change=number(float(share))) for share in shares)
+        return around_zero(values, label=words, map_name=maps.diverging,
                            more=more if len(more) == len(values) else ())
 
     def _tint(self, maps: Maps) -> None:
         values, tint = self._values, self._tint_by
         if self.canvas is self.cards:
             self.cards.set_badges(badges_of(tint))
-            self.cards.set_order(range(len(self.cards.tiles)) if values is None else ordered(values))
+            self.cards.set_order(range(len(self.cards.tiles)) if values is None else self._order.heads)
         elif tint is None or self.mosaic.shows(len(tint.values)):
             self.mosaic.set_tint(tint)
-            self.mosaic.set_order(tint.order() if tint is not None and self._ranked else None)
+            self.mosaic.set_order(self._order.heads if tint is not None and self._ranked else None)
+
+    def _sort(self) -> None:
+        """Order the heads by the numbers that they have now."""
+        self._order.sort_again()
+        if self._scene is not None:
+            self._show_measure(self._scene)
 
     def _put_beside(self, key: object) -> None:
         """Have a head beside the chosen one; again takes it away."""

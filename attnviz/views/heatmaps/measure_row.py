@@ -159,6 +159,7 @@ class MeasureRow(QWidget):
     measure_chosen = Signal(str)  #: its name; "" for the heads as they are computed
     head_chosen = Signal(object)  #: its number
     ranked_changed = Signal(bool)  #: whether heads of several layers stand in the order of the measure
+    sort_wanted = Signal()  #: the heads are to stand in the order of their present numbers
 
     def __init__(self) -> None:
         super().__init__()
@@ -201,7 +202,19 @@ class MeasureRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE // 4)
         layout.addLayout(row)
-        layout.addWidget(self.why)
+        self.again = QToolButton()
+        self.again.setText(self.tr("Sort again"))
+        self.again.setAutoRaise(True)
+        self.again.setFixedHeight(CONTROL_HEIGHT)
+        self.again.setAccessibleName(self.tr("Sort the heads again"))
+        self.again.setToolTip(as_tooltip(self.tr(
+            "The heads kept their places while their numbers changed: order them by the present numbers.")))
+        self.again.clicked.connect(lambda _: self.sort_wanted.emit())
+        below = QHBoxLayout()
+        below.setSpacing(theme.SPACE)
+        below.addWidget(self.why, 1)
+        below.addWidget(self.again)
+        layout.addLayout(below)
         self.why.setMinimumHeight(self.why.sizeHint().height())
         self.show_measure("", None, chosen=0, off=())
 
@@ -260,6 +273,10 @@ class MeasureRow(QWidget):
         self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
                               label=self.label(name))
         self._say(said if there else self._why(name, values))
+
+    def show_order(self, *, stale: bool) -> None:
+        """Offer to sort again where the heads stand in the order of former numbers."""
+        self.again.setVisible(stale)
 
     def _why(self, name: str, values: Numbers | None) -> str:
         """Why there is no number."""

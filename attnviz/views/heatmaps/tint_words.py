@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
@@ -26,8 +28,9 @@ def target_shown(scene: Scene) -> str | None:
     return None if scene.target is None else scene.target.label
 
 
-def tint_words(scene: Scene, tint: Tint | None, *, heads: int) -> str:
-    """What the colours mean, and which heads come first where they are sorted; "" without a tint."""
+def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[int]) -> str:
+    """Return what the colours mean, how far a ranking got, and which heads of an order come first; "" without a tint.
+    """
     if tint is None:
         return ""
     said, token = "", target_shown(scene)
@@ -42,8 +45,12 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int) -> str:
     if scene.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
         alone = _tr("Long text: the chosen layer alone")
         return f"{said}. {alone}" if said else alone
+    if scene.look.measure == "effect" and known is not None and known.waiting is not None:
+        part = _tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
+            count=len(known.known), layers=len(known.logits))
+        said = f"{part}. {said}" if said else part
     if scene.look.ranked:
-        first = ", ".join(f"{at // heads}.{at % heads}" for at in tint.order()[:NAMED])
+        first = ", ".join(f"L{at // heads} H{at % heads}" for at in order[:NAMED])
         said = _tr("{said}: {first} …").format(said=said, first=first) if said else _tr("First {first} …").format(
             first=first)
     return said
