@@ -43,6 +43,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
+        self.key_repeats = False  #: whether the last shortcut came from a key that is held
         self.folding = Folding(self)
         self.setObjectName("main_window")
         self.setMinimumSize(LEAST)  # else that of all panels together
@@ -227,6 +228,8 @@ class MainWindow(QMainWindow):
         return LEAST
 
     def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            self.key_repeats = event.isAutoRepeat()  # comes before the shortcut, which does not tell
         done = super().event(event)
         if event.type() == QEvent.Type.MouseButtonPress and event.isAccepted():
             self.arrangement.edge_taken()  # nothing else of the window itself takes a press

@@ -21,7 +21,7 @@ DIGITS = 3  # of a probability in a sentence
 
 
 class NextActions(QObject):
-    """Appends tokens, each as a step of its own, never faster than they are foretold."""
+    """Appends tokens, each as a step of its own: one for each press, and no faster than they are predicted."""
 
     told = Signal(str)
 
@@ -30,7 +30,7 @@ class NextActions(QObject):
         super().__init__(presenter)
         self._controller, self._presenter, self._run = controller, presenter, run
         self._actions = presenter.window.actions_by_name
-        self._waits = False  # whether the key was pressed while what comes next was not known yet
+        self._pending = 0  # presses that wait until the next token is known
         self._controller.models.foretold.connect(self._presenter.show_logits)
         self._presenter.logits_wanted.connect(self._ask)
         self._presenter.continuation_chosen.connect(self.choose)
@@ -43,18 +43,27 @@ class NextActions(QObject):
     def show_document(self, document: Document) -> None:
         """Which of the actions are ticked."""
         self._actions.check("sampling", document.options.uses("sampling") and document.options.sampling)
-        self._waits = False  # what is to go on is another text by now
+        self._pending = 0  # they were meant for another text
 
     def go_on(self) -> None:
-        """There is a new result: do what waited for it."""
-        if self._waits:
-            self.append()
+        """Append the token of the first press that waited for the result that is there now."""
+        pending, document = self._pending, self._controller.document
+        if pending and not self._controller.is_behind:
+            self._append_next()
+            self._pending = pending - 1 if self._controller.document is not document else 0
 
     def append(self) -> None:
-        """Let the text go on with what comes next; pressed while that is computed, as soon as it is known."""
+        """Append the next token, as soon as it is known; a key that is held waits once, and each press by itself."""
+        if self._controller.is_behind:
+            self._pending = max(self._pending, 1) if self._presenter.window.key_repeats else self._pending + 1
+            if not self._controller.computing:  # it was cancelled
+                self._controller.recompute()
+        else:
+            self._append_next()
+
+    def _append_next(self) -> None:
         result = self._controller.result
-        self._waits = self._controller.is_behind and self._controller.computing
-        if self._controller.is_behind or not isinstance(result, Result):
+        if not isinstance(result, Result):
             return
         from attnviz.result.logits import NO_NUMBERS
         from attnviz.result.next_tokens import coming

@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from attnviz.document import edits, switching
+from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import Bar
 from attnviz.tokens.token import Token
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import LETTERS
+from tests.engine.small_models import LETTERS, engine_of, small
+
+MODELS = {name: small(name) for name in ("gpt2", "llama", "bert")}
 
 
 def settle(desk: Desk) -> None:
@@ -32,6 +38,36 @@ def shows(desk: Desk, expected: np.ndarray) -> None:
     shown = bars(desk)
     assert list(shown) == np.argsort(-expected, kind="stable")[:10].tolist()
     np.testing.assert_allclose([bar.share for bar in shown.values()], expected[list(shown)], atol=1e-6)
+
+
+def press(desk: Desk) -> None:
+    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def repeat(desk: Desk) -> None:
+    """What comes of a key that is held, which QTest has no word for."""
+    key, control = Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier
+    override = QKeyEvent(QEvent.Type.ShortcutOverride, key, control, "", True)
+    QApplication.sendEvent(desk.window.sentence.editor, override)
+    desk.window.actions_by_name["append_token"].trigger()
+
+
+def begin(desk: Desk, text: str = "the cat", model: str = "gpt2") -> None:
+    desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, text), MODELS[model].model),
+                          label="Begin")
+    settle(desk)
+
+
+def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np.ndarray:
+    """The softmax of the logits of a computation that keeps everything."""
+    document = edits.set_text(edits.set_model(edits.new_document(), MODELS[model].model), text)
+    if switched:
+        document = switching.switch(document, on=False, **switched)
+    result = engine_of(MODELS[model]).compute(document)
+    assert result.logits is not None
+    row = result.logits.at(0, position)
+    assert row is not None
+    return probabilities(row)
 
 
 def click(desk: Desk, at: int) -> None:

@@ -19,14 +19,13 @@ from attnviz.document.options import SAMPLING
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import found, opening
 from attnviz.pictures.numbers import format_number
-from attnviz.result.logits import probabilities
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import LETTERS, Letters, Small, engine_of, small
+from tests.engine.small_models import LETTERS, Letters, Small, small
 from tests.views.pixels import rgb, seen
 from tests.workbench.models import Shelf
-from tests.workbench.next_hands import bars, click, merging, settle, shows
+from tests.workbench.next_hands import MODELS, bars, begin, click, merging, press, settle, shares, shows
 
 
 class Halves(Letters):
@@ -38,7 +37,6 @@ class Halves(Letters):
     parts: frozenset[int] = frozenset()
 
 
-MODELS = {name: small(name) for name in ("gpt2", "llama", "bert")}
 HEADLESS = small("bert", architectures=["BertModel"])
 HEADLESS = replace(HEADLESS, model=replace(HEADLESS.model, where="/small/headless"))
 BROKEN = Small(MODELS["gpt2"].model, MODELS["gpt2"].weights, Halves())
@@ -55,31 +53,9 @@ def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     made.close()
 
 
-def begin(desk: Desk, text: str = "the cat", model: str = "gpt2") -> None:
-    desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, text), MODELS[model].model),
-                          label="Begin")
-    settle(desk)
-
-
 def type_at_end(desk: Desk, text: str) -> None:
     desk.controller.apply(lambda document: edits.set_text(document, document.text + text), label="Typing", merge="text")
     settle(desk)
-
-
-def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np.ndarray:
-    """The softmax of the logits of a computation that keeps everything."""
-    document = edits.set_text(edits.set_model(edits.new_document(), MODELS[model].model), text)
-    if switched:
-        document = switching.switch(document, on=False, **switched)
-    result = engine_of(MODELS[model]).compute(document)
-    assert result.logits is not None
-    row = result.logits.at(0, position)
-    assert row is not None
-    return probabilities(row)
-
-
-def press(desk: Desk) -> None:
-    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
 
 
 def pin(desk: Desk, row: int) -> None:
@@ -155,31 +131,6 @@ def test_an_appended_token_stays_one_until_the_text_is_edited(desk: Desk, monkey
     desk.controller.undo()
     settle(desk)
     assert desk.controller.result.lengths == (8,) and desk.controller.result.labels[0][5] == "t"
-
-
-def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) -> None:
-    begin(desk)
-    for _ in range(5):  # as the keyboard repeats it while nothing is computed yet
-        press(desk)
-    assert len(desk.controller.document.text) == 8
-    settle(desk)
-    assert len(desk.controller.document.text) == 9
-    text = desk.controller.document.text
-    assert text[8] == LETTERS[int(shares(text[:8], 7).argmax())]
-    press(desk)
-    press(desk)
-    desk.controller.undo()  # what waits was meant for another text
-    settle(desk)
-    assert desk.controller.document.text == text
-
-
-def test_the_cursor_goes_along_with_what_is_appended(desk: Desk) -> None:
-    begin(desk)
-    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
-    press(desk)
-    settle(desk)
-    QTest.keyClicks(desk.window.sentence.editor, "z")
-    assert desk.controller.document.text[7:].endswith("z") and len(desk.controller.document.text) == 9
 
 
 @pytest.mark.parametrize("seed", [3, 4])
