@@ -169,6 +169,47 @@ OF_TOKENS: Mapping[str, OfToken] = MappingProxyType({row.name: row for row in (
 )})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A number of each head that says how much its weights differ between two states."""
+
+    name: str
+    label: str  #: as on screen, with the name of the other state
+    help: str
+    of: Callable[[FloatArray], Numbers]  #: of the differences (head, cells), 0 where there is none
+
+
+CHANGES: Mapping[str, Change] = MappingProxyType({row.name: row for row in (
+    Change(name="change_largest", label="Largest change since {state}",
+           of=lambda differences: np.abs(differences).max(axis=-1, initial=0).astype(np.float64),
+           help="The largest absolute difference between a head's weights now and in the state that is compared with, "
+                "of all cells that have a partner there."),
+    Change(name="change_l2", label="L2 change since {state}",
+           of=lambda differences: np.sqrt(np.square(differences, dtype=np.float64).sum(axis=-1)),
+           help="The L2 norm of the differences between a head's weights now and in the state that is compared with: "
+                "the root of the sum of their squares, over all cells that have a partner there."),
+)})
+
+
+def changed(difference: Source, name: str, spot: Spot) -> Numbers | None:
+    """Return how much each head of a spot's sentence and layer changed, (head,), NaN where nothing has a partner.
+
+    None where there is nothing to measure, as for `measured`.
+    """
+    spot = difference.weights_of(spot)
+    if not difference.texts or not is_measured(difference, spot.stage, layer=spot.layer):
+        return None
+    found = []
+    for heads in in_parts(difference, spot):
+        if heads.block > 1:
+            return None
+        values = heads.values.reshape(len(heads.values), -1)
+        finite = np.isfinite(values)
+        numbers = CHANGES[name].of(np.where(finite, values, np.float32(0)))
+        found.append(np.where(finite.any(axis=-1), numbers, np.nan))
+    return np.concatenate(found) if found else None
+
+
 def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Numbers | None:
     """A measure of each head of a spot's sentence and layer, (head,), with NaN where it is not defined.
 

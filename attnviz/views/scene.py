@@ -19,7 +19,7 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import query_of
 from attnviz.result.compare import Alignment, Difference
-from attnviz.result.measures import MEASURES, OF_TOKENS, Numbers, Pair, measured
+from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, Numbers, Pair, changed, measured
 from attnviz.result.moves import Moved
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
@@ -139,7 +139,8 @@ class Scene:
                      effects, before, told)
         if not made._draws_as(self):
             return made
-        return replace(made, _levels=self._levels, _measured=self._measured)
+        alike = made._pairs_as(self)
+        return replace(made, _levels=self._levels, _measured=self._measured if alike else {})
 
     @property
     def less(self) -> Outcome | None:
@@ -154,8 +155,19 @@ class Scene:
         return Difference(self.result, self.less, self.look.alignment)
 
     def _draws_as(self, other: Scene) -> bool:
-        alike = self.less is None or self.look.alignment == other.look.alignment
+        alike = self.less is None or self._pairs_as(other)
         return self.result is other.result and self.less is other.less and alike
+
+    def _pairs_as(self, other: Scene) -> bool:
+        """Whether what is held, and which tokens of it are compared with which, is the same."""
+        return self.compared.held is other.compared.held and self.look.alignment == other.look.alignment
+
+    @property
+    def measured_state(self) -> str:
+        """The state that the chosen measure is of, where that is not the present one alone; "" else."""
+        if self.result is None or not self.look.measure or self.look.measure in CHANGES:
+            return ""
+        return self.result.shown or ("" if self.less is None else "now")
 
     def looking(self, **changes: Any) -> Scene:
         """The same scene in another look, such as `hidden=...`."""
@@ -178,7 +190,8 @@ class Scene:
             "maps": self.look.maps != before.look.maps,
             "measure": self.effects is not before.effects or (
                 self.look.measure, self.look.ranked, self.focus.token) != (
-                before.look.measure, before.look.ranked, before.focus.token),
+                before.look.measure, before.look.ranked, before.focus.token) or (
+                self.look.measure in CHANGES and not self._pairs_as(before)),
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
@@ -344,12 +357,20 @@ class Scene:
     def _measured_at(self, result: Outcome, spot: Spot) -> Numbers | None:
         key = spot, self.look.measure, self._pair(result, spot), None
         if key not in self._measured:
-            self._measured[key] = measured(result, self.look.measure, spot, pair=key[2])
+            self._measured[key] = (self._changed_at(result, spot) if self.look.measure in CHANGES
+                                   else measured(result, self.look.measure, spot, pair=key[2]))
         return self._measured[key]
+
+    def _changed_at(self, result: Outcome, spot: Spot) -> Numbers | None:
+        held = self.compared.held
+        if held is None or held is result:
+            return None
+        return changed(Difference(result, held, self.look.alignment), self.look.measure, spot)
 
     def _pair(self, result: Outcome, spot: Spot) -> Pair | None:
         """The words of the pinned cell, (query, key), for a measure that is of two words."""
         cell = self.focus.matrix_cell
-        if cell is None or not MEASURES[self.look.measure].needs_pair or cell.spot.sentence != spot.sentence:
+        row = MEASURES.get(self.look.measure)
+        if cell is None or row is None or not row.needs_pair or cell.spot.sentence != spot.sentence:
             return None
         return (cell.column, cell.row) if result.rows_are_keys else (cell.row, cell.column)

@@ -19,7 +19,7 @@ from attnviz.pictures.picture import shown_stages
 from attnviz.result.for_token import why_not
 from attnviz.result.given import Given
 from attnviz.result.logits import likeliest
-from attnviz.result.measures import MEASURES, OF_TOKENS, STAGE
+from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, STAGE
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.views.chrome.actions import PLACEHOLDER
@@ -178,6 +178,11 @@ def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[Entry]:
     for row in MEASURES.values():
         yield Entry(_tr_measure(row.label), kind, partial(choose, row.name), about=_tr_measure(row.help),
                     not_now=nothing, ticked=row.name == chosen)
+    compared = presenter.scene.compared
+    unheld = nothing or ("" if compared.held is not None else _tr("Hold a state as A first (Ctrl+K)."))
+    for change in CHANGES.values():
+        yield Entry(_tr_measure(change.label).format(state=compared.name), kind, partial(choose, change.name),
+                    about=_tr_measure(change.help), not_now=unheld, ticked=change.name == chosen)
     for of_token in OF_TOKENS.values():
         reason = nothing or why_not(of_token.name, result)
         yield Entry(_tr_measure(of_token.label), kind, partial(choose, of_token.name),

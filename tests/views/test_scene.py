@@ -26,6 +26,7 @@ OTHERS = {
     "head": {"focus": Focus(Spot("weights", head=1))},
     "layer": {"focus": Focus(Spot("weights", layer=1))},
     "beside": {"focus": Focus(beside=Beside("head", 1))},
+    "selected": {"focus": Focus(selected=frozenset({(0, 1)}))},
     "marked": {"focus": Focus(hovered=CELL)},
     "pinned": {"focus": Focus(pinned=CELL)},
     "maps": {"look": Look(Maps(scaling=Scaling(stretched=True)))},

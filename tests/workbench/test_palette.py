@@ -59,7 +59,8 @@ def test_nothing_is_missing(desk: Desk) -> None:
     panels = {row.title for row in PANELS if row.folds is not None}
     assert by_kind["View"] >= panels and by_kind["Panel"] == panels
     assert by_kind["Sort heads by"] == {
-        "Model order", *(row.label for row in (*MEASURES.values(), *OF_TOKENS.values()))}
+        "Model order", "Largest change since A", "L2 change since A",
+        *(row.label for row in (*MEASURES.values(), *OF_TOKENS.values()))}
 
 
 def test_each_entry_has_its_shortcut_and_says_what_it_does(desk: Desk) -> None:

@@ -290,6 +290,7 @@ class HeadsView(QWidget):
         assert result is not None
         layers = layers_shown(result, heads_spot(result, spot).stage) if result.texts else None
         has_list = result.num_heads > 1 or layers is not None
+        self.measures.set_states(scene.measured_state, scene.compared)
         values, label = scene.measured(layers) if has_list else None, self.measures.label(look.measure)
         self._values, self._label = values, label
         self._tint_by = None if values is None else self._tint_of(scene, values, label)

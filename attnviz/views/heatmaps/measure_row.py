@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButto
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
-from attnviz.result.measures import MEASURES, OF_TOKENS, Numbers, most
+from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, Numbers, most
 from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -22,11 +22,13 @@ from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
 
 if TYPE_CHECKING:
     from attnviz.result.for_token import Target
+    from attnviz.views.scene import Compared
 
 DIGITS = 3
 RAMP, APART = 8, 8  #: pixels: how high the colours of a legend are, and between the numbers below its ends
 #: Name, label and help of all that heads can be ordered by.
 _OFFERED = (*((row.name, row.label, row.help) for row in MEASURES.values()),
+            *((row.name, row.label, row.help) for row in CHANGES.values()),
             *((row.name, row.label, row.help) for row in OF_TOKENS.values()))
 NONE = "–"  #: in place of a number that is not defined
 
@@ -165,13 +167,15 @@ class MeasureRow(QWidget):
         super().__init__()
         self._named: str | None = None  # the measure that is shown
         self._offered: object = None  # all that the list says
+        self._state, self._other = "", "A"  # which state the measure is of, and which one changes are measured since
+        self._since = ("", "")  # the latter, and why there is none
         self.measures = Combo()
         self.measures.setAccessibleName(self.tr("Order of the heads"))
         self.measures.addItem(self.tr("As computed"), "")
         tip = self.tr("The heads one after the other, as they are computed.")
         self.measures.setItemData(0, as_tooltip(tip), Qt.ItemDataRole.ToolTipRole)
         for name, label, told in _OFFERED:
-            self.measures.addItem(self.tr(label), name)
+            self.measures.addItem(self.tr(label).format(state=self._other), name)
             self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(told)),
                                       Qt.ItemDataRole.ToolTipRole)
         self.measures.activated.connect(lambda at: self.measure_chosen.emit(self.measures.itemData(at)))
@@ -219,9 +223,27 @@ class MeasureRow(QWidget):
         self.show_measure("", None, chosen=0, off=())
 
     def label(self, name: str) -> str:
-        """What a measure is called on screen."""
-        row = MEASURES.get(name) or OF_TOKENS.get(name)
-        return "" if row is None else self.tr(row.label)
+        """What a measure is called on screen, with the state that it is of where two are compared."""
+        row = MEASURES.get(name) or OF_TOKENS.get(name) or CHANGES.get(name)
+        label = "" if row is None else self.tr(row.label).format(state=self._other)
+        return self.tr("{measure}, {state}").format(measure=label, state=self._state) if self._state else label
+
+    def set_states(self, state: str, compared: Compared) -> None:
+        """Name the state that the measure is of, and offer the change since another one where there is one."""
+        self._state, held = state, compared.held
+        nothing = "" if held is not None else self.tr("Hold a state as A first (Ctrl+K).")
+        if compared.showing == "held":
+            nothing = self.tr("This is {state}: show now, or now − {state}.").format(state=compared.name)
+        if (compared.name, nothing) == self._since:
+            return
+        self._since, self._other = (compared.name, nothing), compared.name
+        model = self.measures.model()
+        assert isinstance(model, QStandardItemModel)
+        for name, row in CHANGES.items():
+            at = self.measures.findData(name)
+            model.item(at).setEnabled(not nothing)
+            self.measures.setItemText(at, self.tr(row.label).format(state=self._other))
+            self.measures.setItemData(at, as_tooltip(nothing or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def offer(self, result: Outcome, target: Target | None = None) -> None:
         """Offer what there is of this result: what is of a token needs a model, and a reason where it has none.
@@ -260,7 +282,7 @@ class MeasureRow(QWidget):
             return  # the heads stand as they are computed, whatever has changed in them
         self._named = name
         self.measures.setCurrentIndex(self.measures.findData(name))
-        row, of_token = MEASURES.get(name), OF_TOKENS.get(name)
+        row, of_token = MEASURES.get(name) or CHANGES.get(name), OF_TOKENS.get(name)
         told = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(
             "One number of each head's weights: the heads are ordered and tinted by it.")
         self.measures.setToolTip(as_tooltip(told))
@@ -283,6 +305,8 @@ class MeasureRow(QWidget):
         row, of_token = MEASURES.get(name), name in OF_TOKENS
         if not name:
             return ""
+        if name in CHANGES and self._since[1]:
+            return self._since[1]
         if values is None and of_token:
             return (self.tr("Ctrl+Alt+E measures this text and token.") if name == "effect"
                     else self.tr("No token is foretold here."))
@@ -294,5 +318,7 @@ class MeasureRow(QWidget):
                 if row and row.needs_pair else self.tr("Not defined for these weights."))
 
     def _say(self, text: str) -> None:
+        if self._state and self._beside.isVisibleTo(self):
+            text = " · ".join(filter(None, (self.tr("Measured of {state}").format(state=self._state), text)))
         self.why.set_text(text)
         self.why.setVisible(bool(text))

@@ -1,0 +1,144 @@
+"""How much each head has changed since A: numbers by their definitions, and what the panel of heads says of them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QApplication, QLabel
+
+from attnviz.document import switching
+from attnviz.document.document import Document
+from attnviz.document.places import Spot
+from attnviz.engine.engine import LEAN, compute
+from attnviz.result.compare import Alignment, Difference
+from attnviz.result.measures import CHANGES, changed
+from attnviz.result.result import Result
+from attnviz.views.heatmaps.heads_view import HeadsView
+from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene, Showing
+from tests.engine.small_models import document, engine_of, small
+
+WEIGHTS, LARGEST, L2 = Spot("weights"), "change_largest", "change_l2"
+SETTINGS = {"embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 6}
+
+
+def computed(text: str = "Your journey starts with one step", **settings: object) -> Result:
+    return compute(Document(text=text, settings={**SETTINGS, **settings}), stages=LEAN)  # type: ignore[arg-type]
+
+
+def held(**settings: object) -> Result:
+    return replace(computed(**settings), shown="A")  # type: ignore[arg-type]
+
+
+def by_loops(now: Result, then: Result, head: int) -> dict[str, float]:
+    """Each measure of two results on as many tokens, cell by cell."""
+    one, other = (result.drawn(WEIGHTS.at(head=head)).values for result in (now, then))
+    largest = total = 0.0
+    for row in range(len(one)):
+        for column in range(len(one)):
+            by = float(one[row, column]) - float(other[row, column])
+            largest, total = max(largest, abs(by)), total + by * by
+    return {LARGEST: largest, L2: math.sqrt(total)}
+
+
+@pytest.mark.parametrize("name", list(CHANGES))
+@pytest.mark.parametrize("settings", [{}, {"variant": "einsum"}, {"mask": "none", "seed": 7}], ids=str)
+def test_the_change_of_each_head_is_that_of_its_weights(name: str, settings: dict[str, Any]) -> None:
+    now, then = computed("Your journey starts with two step", **settings), computed(**{**settings, "seed": 3})
+    found = changed(Difference(now, then, "auto"), name, Spot("queries"))
+    assert found is not None
+    np.testing.assert_allclose(found, [by_loops(now, then, head)[name] for head in range(6)], rtol=1e-4)
+    np.testing.assert_array_equal(changed(Difference(now, now), name, WEIGHTS), 0)
+
+
+def test_what_has_no_partner_counts_for_nothing() -> None:
+    now, then = computed("Your journey starts with two step"), computed("Your journey starts")
+    difference = Difference(now, then, "auto")
+    np.testing.assert_array_equal(changed(difference, LARGEST, WEIGHTS), 0)
+    fewer = changed(Difference(now, computed(num_heads=2)), L2, WEIGHTS)
+    assert fewer is not None and np.isfinite(fewer).tolist() == [True] * 2 + [False] * 4
+
+
+@pytest.fixture
+def view(qapp: QApplication, qtbot: Any) -> HeadsView:
+    made = HeadsView()
+    qtbot.addWidget(made)
+    made.resize(420, 700)
+    made.show()
+    return made
+
+
+def scene(measure: str, showing: Showing, *, then: Result | None, alignment: Alignment = "auto") -> Scene:
+    shown = then if showing == "held" else computed(seed=7)
+    return Scene(shown, Focus(WEIGHTS), Look(measure=measure, alignment=alignment), compared=Compared(then, showing))
+
+
+def show(view: HeadsView, *args: Any, **kwargs: Any) -> Scene:
+    made = scene(*args, **kwargs)
+    for _ in range(2):  # the first time the panel finds its size
+        view.show_scene(made, PARTS)
+        QApplication.processEvents()
+    return made
+
+
+def said(view: HeadsView) -> str:
+    return " ".join([view.measures.why.text, *(label.text() for label in view.measures.findChildren(QLabel))]).strip()
+
+
+@pytest.mark.parametrize("showing", ["now", "difference"])
+def test_heads_stand_from_the_largest_change_on(view: HeadsView, showing: Showing) -> None:
+    show(view, L2, showing, then=held())
+    values = [by_loops(computed(seed=7), held(), head)[L2] for head in range(6)]
+    standing = sorted(view.cards.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))
+    assert [tile.key for tile in standing] == sorted(range(6), key=lambda head: -values[head])
+    assert f"L2 change since A: {max(values):.3f}" in view.cards.told_of(standing[0].key)
+    assert said(view) == "" and view.measures.measures.currentText() == "L2 change since A"
+
+
+@pytest.mark.parametrize(("showing", "label", "words"), [
+    ("now", "Entropy: ", ""), ("difference", "Entropy, now: ", "Measured of now"),
+    ("held", "Entropy, A: ", "Measured of A"),
+])
+def test_a_measure_says_of_which_state_it_is(view: HeadsView, showing: Showing, label: str, words: str) -> None:
+    made = show(view, "entropy", showing, then=held())
+    assert label in view.cards.told_of(0) and said(view) == words
+    other = held() if showing == "held" else computed(seed=7)
+    np.testing.assert_array_equal(made.measured(), Scene(other, Focus(WEIGHTS), Look(measure="entropy")).measured())
+
+
+def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_elsewhere(view: HeadsView) -> None:
+    model, at = view.measures.measures.model(), view.measures.measures.findData(LARGEST)
+    assert isinstance(model, QStandardItemModel)
+    snapshot = replace(held(), shown="before")
+    for showing, then, able, name, why in (
+        ("now", None, False, "A", "Hold a state as A first (Ctrl+K)."), ("now", held(), True, "A", ""),
+        ("difference", snapshot, True, "before", ""), ("held", held(), False, "A", "This is A: show now, or now − A."),
+    ):
+        show(view, LARGEST, showing, then=then)
+        assert model.item(at).isEnabled() == able and said(view) == why
+        assert view.measures.measures.itemText(at) == f"Largest change since {name}"
+        assert (scene(LARGEST, showing, then=then).measured() is None) == (not able)  # type: ignore[arg-type]
+
+
+def test_another_a_or_alignment_is_measured_anew() -> None:
+    first = scene(LARGEST, "now", then=held())
+    values = first.measured()
+    again = first.followed_by(first.result, first.focus, first.look, stale=False)
+    assert again.measured() is values and "measure" not in again.differs(first)
+    other = first.followed_by(first.result, first.focus, first.look, stale=False, compared=Compared(held(seed=9)))
+    assert "measure" in other.differs(first) and not np.array_equal(other.measured(), values)  # type: ignore[arg-type]
+    by_word = first.looking(alignment="word")
+    assert "measure" in by_word.differs(first) and by_word.measured() is not values
+
+
+def test_layers_before_an_ablated_head_have_not_changed() -> None:
+    model = small("llama", num_hidden_layers=4)
+    engine, asked = engine_of(model), document(model, "the cat sat")
+    then = replace(engine.compute(asked), shown="A")
+    now = engine.compute(switching.switch(asked, layer=1, head=1, on=False))
+    found = Scene(now, Focus(WEIGHTS), Look(measure=LARGEST), compared=Compared(then)).measured((0, 1, 2, 3))
+    assert found is not None and not found[:8].any() and (found[8:] > 1e-3).all()
