@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
 
 from attnviz.views.arrangement import AREAS, Arrangement
 from attnviz.views.chrome.actions import ROWS, SETTINGS, VIEW, Actions
@@ -231,6 +231,12 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             self.key_repeats = event.isAutoRepeat()  # comes before the shortcut, which does not tell
         done = super().event(event)
+        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
+            tabs = event.child()
+            if isinstance(tabs, QTabBar):
+                # Qt 6.11 crashes when a tab is dragged along its bar and the last of its docks has just been hidden:
+                # QMainWindowLayout::tabMoved finds no dock area and does not check that.
+                tabs.setMovable(False)
         if event.type() == QEvent.Type.MouseButtonPress and event.isAccepted():
             self.arrangement.edge_taken()  # nothing else of the window itself takes a press
         if event.type() == QEvent.Type.LayoutRequest:  # a text of three lines takes more room than one of one

@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QKeySequence, QWheelEvent, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 from shiboken6 import isValid
 
 from attnviz.views.chrome.actions import ROWS
@@ -82,6 +82,7 @@ class Monkey(QObject):
         self.desk.presenter.comparing.show("now")
         self.desk.controller.new()
         self.desk.settle(120)
+        self.show_all_tables()
         for _ in range(3):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             QCoreApplication.processEvents()
@@ -153,6 +154,14 @@ class Monkey(QObject):
         for dock in self.desk.window.docks.values():
             dock.setFloating(False)
             dock.show()
+
+    def show_all_tables(self) -> None:
+        """Each table of numbers is made when its tab is first chosen, and stays while the variant has such a tab."""
+        tables = self.desk.window.tables
+        for tabs in tables.findChildren(QTabBar):
+            for at in range(tabs.count()):
+                tabs.setCurrentIndex(at)
+        tables.set_folded(True)
 
     def open_a_model(self) -> None:
         self.desk.window.controls.model_wanted.emit(self.chance.choice(self.models))
