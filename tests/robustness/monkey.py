@@ -161,6 +161,7 @@ class Monkey(QObject):
         for tabs in tables.findChildren(QTabBar):
             for at in range(tabs.count()):
                 tabs.setCurrentIndex(at)
+                tables.set_folded(False)
         tables.set_folded(True)
 
     def open_a_model(self) -> None:

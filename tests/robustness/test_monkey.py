@@ -27,7 +27,7 @@ from tests.workbench.models import Shelf
 
 GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
 FAMILIES = ("gpt2", "llama", "bert", "mistral", "qwen3")
-WIDGETS = 30  #: those that Qt makes as they are needed, and keeps: editors, buttons, rubber bands
+WIDGETS = 4  #: those that Qt makes as they are needed, and keeps; what the window makes late is made at the start
 LONG = int(os.environ.get("ATTNVIZ_MONKEY_EVENTS", "8000"))  #: events of a long visit; 50,000 take ten minutes
 
 
