@@ -24,6 +24,9 @@ MODELS_LOG := .venv/models.log
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 INSTALL := $(PIP) install --quiet -c constraints.txt
+# compat: the checkout goes onto sys.path. The import hook that setuptools takes otherwise is asked too late: beside a
+# folder named attnviz, such as a clone, `import attnviz` would find that folder as an empty namespace package.
+EDITABLE := $(INSTALL) --no-build-isolation --config-settings editable_mode=compat --editable
 
 # Where they cannot be fetched, that is said once, and is no reason to fail.
 FETCH_MODELS = without=; for model in $(MODELS); do \
@@ -69,17 +72,17 @@ clean:
 
 .venv/installed: .venv/created pyproject.toml constraints.txt
 	$(INSTALL) setuptools
-	$(INSTALL) --no-build-isolation --editable .
+	$(EDITABLE) .
 	@$(FETCH_MODELS)
 	@touch $@
 
 # --no-deps: llms-from-scratch is the book's code, and to its notebooks it needs jupyterlab, tensorflow and an old
 # numpy; the classes that we compare with need torch and tiktoken alone. Nor does its cap on Python (<=3.13) concern them.
 .venv/installed-test: .venv/installed
-	$(INSTALL) --no-build-isolation --editable '.[test]'
+	$(EDITABLE) '.[test]'
 	$(INSTALL) --no-deps --ignore-requires-python llms-from-scratch
 	@touch $@
 
 .venv/installed-lint: .venv/installed
-	$(INSTALL) --no-build-isolation --editable '.[lint]'
+	$(EDITABLE) '.[lint]'
 	@touch $@

@@ -21,6 +21,7 @@ from attnviz import __version__
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
 from attnviz.controller.leaving import leave
+from attnviz.document import given_choice
 from attnviz.document.document import Document
 from attnviz.system import interrupt
 from attnviz.system import settings as settings_file
@@ -69,6 +70,8 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         restoring = Restoring(window, controller, autosave, wiring.filing.may_leave)
         closing.callback(restoring.close)
         restore_layout(window)
+        if document is not None and document.given is not None:
+            controller.opened.emit(document, given_choice.viewed(document.given))
         opened = session is not None and wiring.filing.open_session(session)
         painted = _Painted(window)
         if model:

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from attnviz.document import edits, given_files
+from attnviz.document import edits, given_choice, given_files
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.places import Spot
@@ -27,31 +27,40 @@ from attnviz.system.reading import reason
 #: Our own package and no other is looked for where it is: what stands in the folder of a notebook is not imported.
 START = "import sys; sys.path.append(sys.argv.pop(1)); from attnviz.__main__ import main; sys.exit(main())"
 
+PAGE_INCHES = 10.0  #: the width of a notebook's picture: a cell shows no more
+
 Words = Sequence[str] | Sequence[Sequence[str]]
 
 
 def show(
-    attentions: Any = None, tokens: Words | None = None, *, key_tokens: Words | None = None,
-    encoder_attention: Any = None, decoder_attention: Any = None, cross_attention: Any = None,
-    encoder_tokens: Words | None = None, decoder_tokens: Words | None = None, name: str = "", window: bool = True,
+    attention: Any = None, tokens: Words | None = None, sentence_b_start: int | None = None, *,
+    layer: int | None = None, heads: int | Sequence[int] | None = None, attentions: Any = None,
+    key_tokens: Words | None = None, encoder_attention: Any = None, decoder_attention: Any = None,
+    cross_attention: Any = None, encoder_tokens: Words | None = None, decoder_tokens: Words | None = None,
+    name: str = "", window: bool = True,
 ) -> Shown:
-    """Open a window on attentions that were computed elsewhere, and return at once.
+    """Open a window on attention that was computed elsewhere, and return at once.
 
-    `attentions` are those of transformers: one tensor (batch, head, query, key) for each layer, of torch or NumPy, on
-    any device; or one array. `tokens` are their words, for each text of a batch; `key_tokens` those along the keys,
-    where they are others. A model of two texts has `encoder_attention`, `decoder_attention` and `cross_attention` with
-    `encoder_tokens` and `decoder_tokens`, as BertViz calls them. `name` stands in the title, `window=False` opens none:
-    what is returned draws itself as a picture in a notebook. Only what is given is shown.
+    `attention`, or `attentions`, is that of transformers: one tensor (batch, head, query, key) for each layer, of torch
+    or NumPy, on any device; or one array. `tokens` are their words, for each text of a batch; `key_tokens` those along
+    the keys, where they are others. A model of two texts has `encoder_attention`, `decoder_attention` and
+    `cross_attention` with `encoder_tokens` and `decoder_tokens`. These names are BertViz's, and so are three more:
+    `sentence_b_start`, the index of the first token of the second sentence, adds the attention within and between the
+    two sentences as further texts; `layer` and `heads` are shown first, counted from 0. `name` stands in the title,
+    `window=False` opens none: what is returned draws itself as a picture in a notebook. Only what is given is shown.
 
     Raises GivenError, a ValueError, with a sentence where something does not fit.
     """
+    if attention is not None and attentions is not None:
+        raise GivenError("attention and attentions are two names of the same: give one of them.")
     tensors = tensors_of(
-        {"weights": attentions, "encoder_weights": encoder_attention, "decoder_weights": decoder_attention,
-         "cross_weights": cross_attention},
+        {"weights": attentions if attention is None else attention, "encoder_weights": encoder_attention,
+         "decoder_weights": decoder_attention, "cross_weights": cross_attention},
         {"tokens": tokens, "key_tokens": key_tokens, "encoder_tokens": encoder_tokens,
          "decoder_tokens": decoder_tokens}, name=str(name or ""),
     )
-    shown = Shown(tensors)
+    tensors = tensors if sentence_b_start is None else given_choice.split(tensors, sentence_b_start)
+    shown = Shown(given_choice.choose(tensors, layer=layer, heads=heads))
     if window:
         shown.open()
     return shown
@@ -88,15 +97,24 @@ class Shown:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
 
-    def png(self, *, sentence: int = 0) -> bytes:
-        """All heads of all layers of a text, a row a layer, as the content of a PNG file."""
+    def png(self, *, sentence: int | None = None) -> bytes:
+        """Return all heads of all layers, a row a layer, as the content of a PNG file.
+
+        `sentence` is the index of a text of the batch, from 0 as in the tensors; without one the texts follow each
+        other. Raises GivenError where there is no such text.
+        """
         from attnviz.export.pictures import load_matplotlib
 
         load_matplotlib()
-        from attnviz.export import figure, sheet
+        from attnviz.export import figure, sheet, stacked
 
-        part = replace(EVERY_HEAD, spot=Spot("weights", sentence=sentence))
-        return figure.render(sheet.draw(Given(self.document), part), suffixes("picture")[0])
+        source = Given(self.document)
+        texts = range(len(source.texts))
+        if sentence is not None and sentence not in texts:
+            raise GivenError(f"sentence cannot be {sentence!r}: it is an index from 0 to {len(texts) - 1}.")
+        drawn = [sheet.draw(source, replace(EVERY_HEAD, spot=Spot("weights", sentence=at)), width=PAGE_INCHES)
+                 for at in (texts if sentence is None else [sentence])]
+        return stacked.pictures([figure.render(one, suffixes("picture")[0]) for one in drawn])
 
     @cached_property
     def _picture(self) -> bytes:

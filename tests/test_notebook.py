@@ -18,7 +18,8 @@ from transformers import BartConfig, BartModel, BertConfig, BertModel, T5Config,
 
 import attnviz
 from attnviz import notebook
-from attnviz.document import given_files
+from attnviz.document import given_choice, given_files
+from attnviz.document.places import Spot
 from attnviz.export import figure, sheet
 from attnviz.pictures import colours
 from attnviz.result.given import Given
@@ -216,6 +217,97 @@ def test_a_sheet_of_two_texts_has_each_stage_in_its_own_shape() -> None:
     boxes = [axes.get_window_extent() for axes in (encoder, cross)]
     assert boxes[0].height == pytest.approx(boxes[0].width / 2, rel=0.02), "six by six"
     assert boxes[1].height == pytest.approx(boxes[1].width / 2, rel=0.15), "two layers of three by six"
+
+
+def softmax(*shape: int) -> np.ndarray:
+    weights = np.exp(np.random.default_rng(6).normal(size=shape))
+    return (weights / weights.sum(-1, keepdims=True)).astype(np.float32)
+
+
+def test_a_model_with_the_default_kernels_is_told_to_use_eager() -> None:
+    config = BertConfig(vocab_size=20, hidden_size=16, num_hidden_layers=1, num_attention_heads=4, intermediate_size=16)
+    outputs = BertModel(config).eval()(IDS, output_attentions=True)
+    with pytest.raises(ValueError, match='Load the model with attn_implementation="eager"'):
+        shown(outputs.attentions, WORDS)
+
+
+def test_the_names_of_bertviz_work(bert: tuple[torch.Tensor, ...]) -> None:
+    made = shown(attention=bert, tokens=WORDS, layer=2, heads=[3, 1])
+    assert made.tensors == shown(bert, WORDS).tensors
+    looked_at = given_choice.viewed(made.tensors)
+    assert looked_at is not None and looked_at.spot == Spot("weights", layer=2, head=1)
+    assert looked_at.look == {"hidden": "0,2"} and given_choice.viewed(shown(bert, WORDS).tensors) is None
+    file = io.BytesIO()
+    given_files.write(made.tensors, file)
+    assert given_choice.viewed(given_files.read(file, "copy")) == looked_at, "the window is handed it over"
+    pair = shown(bert, WORDS, 2).tensors
+    whole, map = torch.stack(bert).detach().numpy()[:, 0], pair.maps["weights"]
+    assert pair.texts == ("[CLS] the cat sat [SEP]", "[CLS] the", "cat sat [SEP]", "[CLS] the → cat sat [SEP]",
+                          "cat sat [SEP] → [CLS] the")
+    np.testing.assert_array_equal(map.numbers[:, 3, :, :2, :3], whole[..., :2, 2:])
+    np.testing.assert_array_equal(map.numbers[:, 4, :, :3, :2], whole[..., 2:, :2])
+    file = io.BytesIO()
+    given_files.write(pair, file)
+    assert given_files.read(file, "copy") == pair
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ({"layer": 3}, "layer cannot be 3: it is counted from 0, and 2 is the last"),
+    ({"heads": [0, 4]}, "heads cannot be 4"), ({"heads": "all"}, "heads must be a whole number, counted from 0"),
+    ({"sentence_b_start": 0}, "must be at least 1"), ({"sentence_b_start": 5}, "cannot be 5"),
+    ({"sentence_b_start": 2, "key_tokens": list("abcde")}, "of one text that attends to itself"),
+    ({"attentions": np.eye(5)}, "attention and attentions are two names of the same"),
+])
+def test_what_does_not_fit_is_refused(bert: tuple[torch.Tensor, ...], words: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        shown(bert, WORDS, **words)
+
+
+def test_the_picture_has_every_text_of_a_batch_or_the_one_that_is_asked_for() -> None:
+    made = shown(softmax(1, 2, 2, 3, 3), [list("abc"), ["x", "y"]])
+    first, second, both = (imread(io.BytesIO(made.png(**words))) for words in ({"sentence": 0}, {"sentence": 1}, {}))
+    assert first.shape != second.shape or not np.array_equal(first, second)
+    assert both.shape[0] == len(first) + len(second)
+    np.testing.assert_allclose(both[: len(first), : first.shape[1], :3], first[..., :3], atol=0.01)
+    np.testing.assert_allclose(both[len(first) :, : second.shape[1], :3], second[..., :3], atol=0.01)
+    assert drawn_by_a_notebook(made) == made.png()
+    with pytest.raises(ValueError, match="sentence cannot be 2: it is an index from 0 to 1"):
+        made.png(sentence=2)
+
+
+def test_the_sheet_uses_its_width_and_names_the_tokens_where_they_are_legible() -> None:
+    source = Given(shown(softmax(2, 1, 2, 3, 3), ["<s>", "cat", "sat"]).document)
+    small, large = sheet.draw(source), sheet.draw(source, width=8.0)
+    assert large.axes[0].get_window_extent().width > 3 * small.axes[0].get_window_extent().width
+    written = [text for text in large.axes[0].texts if text.get_text() == "cat"]
+    along = sorted((round(text.xy[0], 2), round(text.xy[1], 2)) for text in written)  # type: ignore[attr-defined]
+    assert along == [(0, 0.47), (0, 1.47), (0.47, 1.94), (1.47, 1.94)], "rows of each layer, columns of each head"
+    many = Given(shown(softmax(1, 1, 2, 90, 90), [f"w{at}" for at in range(90)]).document)
+    assert not sheet.draw(many, width=8.0).axes[0].texts
+
+
+def test_all_layers_have_one_scale_that_holds_the_largest_of_all() -> None:
+    numbers = softmax(2, 1, 1, 3, 3)
+    numbers[1] *= 5
+    axes, bar = sheet.draw(Given(shown(numbers, list("abc")).document)).axes
+    assert [label.get_text() for label in bar.get_yticklabels()] == ["0", f"{numbers.max():.3g}"]
+    image = axes.images[0].get_array()
+    high = len(image) // 2
+    for layer in (0, 1):
+        seen = {tuple(pixel) for pixel in image[layer * high : layer * high + high // 2].reshape(-1, 3)}
+        expected = colours.tint(numbers[layer, 0, 0], 0, float(numbers.max()), "viridis")
+        assert {tuple(pixel) for pixel in expected[0]} <= seen
+
+
+def test_a_clone_beside_the_notebook_does_not_hide_the_package(tmp_path: Path) -> None:
+    (tmp_path / "attnviz" / "attnviz").mkdir(parents=True)
+    installed = "import sys; sys.path.append(sys.argv[1]); sys.meta_path[:] = [finder for finder in sys.meta_path if " \
+                "'ditable' not in repr(finder)]; import attnviz; print(attnviz.show.__name__)"
+    root = str(Path(__file__).parents[1])
+    done = subprocess.run([sys.executable, "-c", installed, root], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout == "show\n", done.stderr
+    makefile = (Path(__file__).parents[1] / "Makefile").read_text("utf-8")
+    assert makefile.count("--editable") == 1 and "--config-settings editable_mode=compat --editable" in makefile
 
 
 def test_a_folder_with_modules_of_its_own_does_not_stand_in_the_way(

@@ -22,6 +22,9 @@ from attnviz.system.wording import cut, quoted, whole
 
 MOST = 2**28  #: numbers, which take a gigabyte
 MOST_WORDS = 1_000_000
+#: What to do where a model of transformers returned no attention: its default kernels compute none.
+EAGER = ('Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the '
+         "default, and flash attention return none.")
 
 #: The stages of one text that looks at itself, and those of a text that another one is translated into.
 _SIDES: Mapping[str, tuple[str, str]] = MappingProxyType({
@@ -61,6 +64,8 @@ class Tensors:
 
     maps: Mapping[str, Map]
     name: str = field(default="", compare=False)  #: of the file that they came from
+    layer: int = field(default=0, compare=False)  #: which is shown first
+    chosen_heads: tuple[int, ...] = field(default=(), compare=False)  #: those that are shown first; none for all
 
     def __hash__(self) -> int:
         return hash(tuple(self.maps.items()))
@@ -92,11 +97,13 @@ class Tensors:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """Each text as a line of its words; of one that another is made from, both."""
+        """Each text as a line of its words; of two, both: source → target, or query → key."""
         lines: dict[Labels, None] = {}
-        for map in self.maps.values():
-            lines |= dict.fromkeys(labels for labels in (map.columns, map.rows) if labels)
-        return tuple(" → ".join(" ".join(labels[at]) for labels in lines) for at in range(len(next(iter(lines)))))
+        for stage, map in self.maps.items():
+            sides = (map.rows, map.columns) if sides_of(stage) == _ONE_TEXT else (map.columns, map.rows)
+            lines |= dict.fromkeys(labels for labels in sides if labels)
+        return tuple(" → ".join(dict.fromkeys(" ".join(labels[at]) for labels in lines))
+                     for at in range(len(next(iter(lines)))))
 
 
 def tensors_of(
@@ -113,7 +120,7 @@ def tensors_of(
     of_one = any(value is not None and len(_lists(value, name)) == 1 for name, value in words.items())
     given = {stage: _stacked(arrays[stage], stage, of_one) for stage in STAGES if arrays.get(stage) is not None}
     if not given:
-        raise GivenError("No attention was given: give that of a model, such as attentions=outputs.attentions.")
+        raise GivenError(f"No attention was given: give outputs.attentions. {EAGER}")
     count = sum(array.size for array in given.values())
     if count > MOST:
         raise _too_many(count)
@@ -245,7 +252,7 @@ def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
     full = 5 if STAGES[stage].per_head else 4
     if isinstance(value, (list, tuple)):
         if not value:
-            raise GivenError(f"{_called(stage)} have no layer: they are an empty list.")
+            raise GivenError(f"{_called(stage)} have no layer. {EAGER}")
         parts = [_array(part, f"layer {at} of {_called(stage).lower()}") for at, part in enumerate(value)]
         odd = next((at for at, part in enumerate(parts) if part.shape != parts[0].shape), None)
         if odd is not None:
@@ -285,23 +292,31 @@ def _array(value: Any, called: str) -> FloatArray:
     if hasattr(value, "attentions") or hasattr(value, "encoder_attentions"):
         raise GivenError(f"{called.capitalize()} are all that a model returned: give its .attentions.")
     if value is None:
-        raise GivenError(f"There is nothing in {called}: load the model with attn_implementation=\"eager\" and call it "
-                         "with output_attentions=True.")
+        raise GivenError(f"There is nothing in {called}. {EAGER}")
     if isinstance(value, (list, tuple)) and any(not isinstance(part, (int, float, list, tuple)) for part in value):
         raise GivenError(f"There is a list of tensors in {called}: give the attentions of one step, a tensor for each "
                          "layer.")
+    if hasattr(value, "is_complex") and value.is_complex():  # whose imaginary part would be dropped
+        raise _is_complex(called)
     try:
         if hasattr(value, "detach"):  # torch, which need not be imported for that: bfloat16 has no numpy type
             value = value.detach().cpu().float().numpy()
         array = np.asarray(value)
     except (TypeError, ValueError, RuntimeError) as error:  # such as of a sparse tensor, or of one without numbers
         raise GivenError(f"{called.capitalize()} cannot be read as an array: {cut(str(error)).rstrip('.')}.") from None
+    if array.dtype.kind == "c":
+        raise _is_complex(called)
     if array.dtype.kind not in "fiu":
         raise GivenError(f"{called.capitalize()} must be numbers, not {cut(str(array.dtype))}.")
     if array.size > MOST:
         raise _too_many(array.size)
     with np.errstate(over="ignore"):  # what becomes infinite is refused with its place
         return array.astype(np.float32, copy=False)
+
+
+def _is_complex(called: str) -> GivenError:
+    return GivenError(f"{called.capitalize()} are complex numbers: give their magnitude, or their real or imaginary "
+                      "part.")
 
 
 def _check_numbers(array: FloatArray, stage: str) -> None:

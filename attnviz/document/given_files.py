@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.given import MOST, MOST_WORDS, Labels, Tensors, tensors_of
+from attnviz.document.given_choice import choose
 from attnviz.document.npy import read_header
 from attnviz.document.stages import STAGES
 from attnviz.system.errors import GivenError, SessionError
@@ -38,6 +39,8 @@ ALIASES: Mapping[str, str] = MappingProxyType({
 })
 WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
 _LENGTHS, _NAME = "lengths", "name"
+_LAYER, _HEADS = "first_layer", "first_heads"  #: which are shown first, (1,) and (heads,)
+_OTHERS = (_LENGTHS, _NAME, _LAYER, _HEADS)
 _OF_A_LAYER = re.compile(r"layer(\d{1,4})\.(\w+)")
 _UNNAMED = re.compile(r"arr_(\d{1,4})")  #: as np.savez calls what it is given without names
 _MOST_ARRAYS = 10_000
@@ -82,6 +85,8 @@ def write(tensors: Tensors, file: IO[bytes]) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
         if tensors.name:
             _add(archive, _NAME, np.array(tensors.name))
+        _add(archive, _LAYER, np.array([tensors.layer]))
+        _add(archive, _HEADS, np.array(tensors.chosen_heads, dtype=np.int64))
         for stage, map in tensors.maps.items():
             _add(archive, stage, map.numbers)
         for name, labels in tensors.words.items():
@@ -117,7 +122,7 @@ def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
 
 
 def _is_known(name: str) -> bool:
-    return name in (*WORDS, _LENGTHS, _NAME, *ALIASES) or bool(_stage_of(name))
+    return name in (*WORDS, *_OTHERS, *ALIASES) or bool(_stage_of(name))
 
 
 def _stage_of(name: str) -> str:
@@ -191,10 +196,13 @@ def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
         if sorted(more) != list(range(len(more))):
             raise ValueError(f"of {quoted(stage)} there are the layers {', '.join(map(str, sorted(more)))} only.")
         stages[stage] = [more[layer] for layer in range(len(more))]
-    others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in (_LENGTHS, _NAME)}
+    others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in _OTHERS}
     words = {ALIASES.get(own, own): array for own, array in others.items()}
     lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
     own_name = " ".join(str(arrays[_NAME].item()).split()) if _NAME in arrays and arrays[_NAME].size == 1 else ""
-    return tensors_of(stages, words, name=own_name or name, lengths=lengths)
+    tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths)
+    layer, heads = ([int(number) for number in arrays[own].ravel()[:MOST_WORDS]] if own in arrays else []
+                    for own in (_LAYER, _HEADS))
+    return choose(tensors, layer=layer[0] if layer else None, heads=heads)
 
 

@@ -31,17 +31,23 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 MOST = 128  #: pixels a side of a head; of longer texts each shows the largest of several cells
 LEAST = 48  #: a head of few words has larger cells
-SIDE = 0.62  #: of a head, in inches
+SIDE, MAX_SIDE = 0.62, 2.2  #: of a head, in inches
+MIN_CELL, LABEL_POINTS = 0.1, 6.5  #: inches of a cell that has a token beside it, and the size of that
+_FILLED = 0.94  # of the place of a head, the rest is the gap
 VECTORS = 3.2  #: the width of a stage that has no heads
 _INK, _GREY = "#1a1a1a", "#5c5c5c"
 _LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.75, 0.95, 0.34, 0.2, 0.32
 
 
-def draw(source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
+def draw(
+    source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, width: float | None = None,
+    watch: Watch = UNWATCHED,
+) -> Figure:
     """A figure of a stage of all layers, every head of it or one, all with one scale.
 
-    Of a model of two texts the weights of each kind stand one below the other. Raises ComputeError where there is no
-    such stage, head or sentence.
+    Where heads are few they grow until the sheet is `width` inches wide. Tokens stand beside the first head of each
+    layer, and below the last layer, where they are legible. Of a model of two texts the weights of each kind stand one
+    below the other. Raises ComputeError where there is no such stage, head or sentence.
     """
     maps = maps or Maps()
     spots: dict[str, dict[int, list[Spot]]] = {}
@@ -57,24 +63,59 @@ def draw(source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, w
     shown = next(iter(next(iter(spots.values())).values()))
     heads = [spot.head for spot in shown]
     side, flattest = (SIDE, 0.5) if STAGES[next(iter(spots))].per_head else (VECTORS, 0.12)
+    if width is not None and STAGES[next(iter(spots))].per_head:
+        side = max(side, min(MAX_SIDE, (width - _LEFT - _RIGHT) / len(heads)))
+    labels = {stage: _labels(source, next(iter(some.values()))[0], side) for stage, some in spots.items()}
+    left = _LEFT + max(_longest(down) for down, _ in labels.values())
     across = side * len(heads)
     heights = {stage: side * len(some) * min(2.0, max(flattest, _ratio(images[stage], len(some), len(heads))))
                for stage, some in spots.items()}
-    wide = max(_LEFT + across + _RIGHT, 5.0)
-    high = 0.72 + sum(_TOP + height for height in heights.values()) + _BETWEEN * (len(spots) - 1) + _BOTTOM
+    wide = max(left + across + _RIGHT, 5.0)
+    below = {stage: _longest(columns) for stage, (_, columns) in labels.items()}
+    high = 0.72 + sum(_TOP + heights[stage] + below[stage] for stage in spots) + _BETWEEN * (len(spots) - 1) + _BOTTOM
     with style.context(["default", STYLE], after_reset=True):
         figure = Figure(figsize=(wide, high), dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
         _title(figure, source, shown, max(map(len, spots.values())))
         down = 0.72
         for stage, some in spots.items():
-            axes = figure.add_axes((_LEFT / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
+            axes = figure.add_axes((left / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
                                     heights[stage] / high))
             axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(some), 0))
-            _name(axes, STAGES[stage].label, list(some), heads if STAGES[stage].per_head else [])
-            down += _TOP + heights[stage] + _BETWEEN
-        _bar(figure, source, next(iter(spots)), maps, levels, wide, high, across)
+            _name(axes, STAGES[stage].label, list(some), heads if STAGES[stage].per_head else [],
+                  pad=2 + lettering.POINTS * (left - _LEFT))
+            _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(some))
+            down += _TOP + heights[stage] + below[stage] + _BETWEEN
+        _bar(figure, source, next(iter(spots)), maps, levels, wide, high, left + across)
     return figure
+
+
+def _labels(source: Source, spot: Spot, side: float) -> tuple[list[str], list[str]]:
+    """Return the tokens beside the rows and below the columns of heads of so many inches; none where too many."""
+    if not STAGES[spot.stage].per_head or not STAGES[spot.stage].is_matrix:
+        return [], []
+    down, columns = ([lettering.label(token) for token in labels]
+                     for labels in (source.row_labels(spot), source.column_labels(spot)))
+    return (down, columns) if max(len(down), len(columns)) * MIN_CELL <= _FILLED * side else ([], [])
+
+
+def _longest(labels: Sequence[str]) -> float:
+    """Return the inches that labels take across."""
+    return max((lettering.width(label, LABEL_POINTS) + 0.05 for label in labels), default=0.0)
+
+
+def _write_tokens(axes: Axes, down: Sequence[str], columns: Sequence[str], *, heads: int, layers: int) -> None:
+    """Write the tokens of the queries beside the first head of each layer, those of the keys below the last layer."""
+    text = {"size": LABEL_POINTS, "color": _INK, **fonts.plain()}
+    places = [(head + _FILLED * (at + 0.5) / len(columns), label)
+              for head in range(heads) for at, label in enumerate(columns)]
+    for x, label in places:
+        axes.annotate(label, (x, layers - 1 + _FILLED), (0, -3), textcoords="offset points", rotation=90, ha="center",
+                      va="top", **text)
+    for layer in range(layers):
+        for at, label in enumerate(down):
+            axes.annotate(label, (0, layer + _FILLED * (at + 0.5) / len(down)), (-3, 0), textcoords="offset points",
+                          ha="right", va="center", **text)
 
 
 def _stages(source: Source, stage: str) -> list[str]:
@@ -122,7 +163,7 @@ def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int) -
     heading.draw(figure, what, source.setup, text)
 
 
-def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int]) -> None:
+def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int], *, pad: float) -> None:
     """The stage above, the heads along its top and the layers down its side."""
     axes.set_title(label, size=9.5, color=_INK, loc="left", pad=14, **fonts.plain())
     axes.set_xticks([at + 0.47 for at in range(len(heads))], labels=map(str, heads), size=7.5, color=_GREY,
@@ -131,15 +172,16 @@ def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int]) -
                     size=7.5, color=_GREY, **fonts.plain())
     axes.xaxis.tick_top()
     axes.tick_params(length=0, pad=2)
+    axes.tick_params(axis="y", pad=pad)
     axes.spines[:].set_visible(False)
 
 
 def _bar(figure: Figure, source: Source, stage: str, maps: Maps, levels: Levels | None, wide: float, high: float,
-         across: float) -> None:
+         right: float) -> None:
     """The colours and their numbers; where each head has its own, only which end is which."""
     low, top = levels or (0.0, 1.0)
     height = min(1.8, high - 0.72 - _TOP - _BOTTOM)
-    left, bottom = (_LEFT + across + 0.15) / wide, 1 - (0.72 + _TOP + height) / high
+    left, bottom = (right + 0.15) / wide, 1 - (0.72 + _TOP + height) / high
     axes = figure.add_axes((left, bottom, 0.13 / wide, height / high))
     table = colours.lookup_table(maps.of(source.colours(stage)))
     axes.imshow(table[:, None], extent=(0, 1, low, top), aspect="auto", origin="lower")

@@ -8,8 +8,8 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.places import Beside, Cell, Spot
-from attnviz.document.stages import STAGES, Stage
-from attnviz.pictures.margins import Name, has_margins
+from attnviz.document.stages import STAGES
+from attnviz.pictures.margins import ONE_WITHIN, Name, has_margins, margins_of
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.matrices import product_of
@@ -141,9 +141,18 @@ def stage_formula(result: Outcome, spot: Spot) -> str:
     return stage.formula
 
 
-def stage_help(result: Outcome, stage: Stage) -> str:
-    """One sentence on what a stage is for."""
-    options = result.options
+def stage_help(result: Outcome, spot: Spot) -> str:
+    """One sentence on what a spot's stage is for, or on given weights that are not those of a softmax."""
+    options, stage = result.options, STAGES[spot.stage]
+    if options is None and (sums := margins_of(result, spot, {"sums"})):
+        values, off = result.drawn(spot).values, int(sums[0].off.sum())
+        low, high = float(values.min()), float(values.max())
+        if off:
+            words = _tr("Given numbers from {low} to {high}: {off} of {count} rows do not sum to 1.")
+            return words.format(low=format_number(low), high=format_number(high), off=off, count=len(values))
+        if low < 0 or high > 1 + ONE_WITHIN:
+            return _tr("Given numbers from {low} to {high}: the rows sum to 1.").format(
+                low=format_number(low), high=format_number(high))
     if stage.name != "weights" or options is None:
         return _tr(stage.help)
     along = _tr("rows") if options.softmax_axis == "keys" else _tr("columns")

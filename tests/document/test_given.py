@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 
 from attnviz.cli import main
 from attnviz.document import edits, files, given_files
@@ -92,7 +93,7 @@ def test_tokens_are_as_they_stand_in_the_text() -> None:
 @pytest.mark.parametrize(("arrays", "words", "sentence"), [
     ({}, {}, "No attention was given"),
     ({"weights": None}, {}, "No attention was given"),
-    ({"weights": []}, {}, "Weights have no layer"),
+    ({"weights": ()}, {}, "Weights have no layer. Load the model with attn_implementation=\"eager\""),
     ({"weights": (None, None)}, {}, "attn_implementation=\"eager\""),
     ({"weights": [numbers(1, 4, 3, 3), numbers(1, 4, 3, 4)]}, {}, r"Layer 1 of weights has the shape \(1, 4, 3, 4\)"),
     ({"weights": [numbers(1, 4, 3, 3), numbers(1, 2, 3, 3)]}, {}, "all layers must have the same"),
@@ -103,7 +104,8 @@ def test_tokens_are_as_they_stand_in_the_text() -> None:
     ({"weights": np.empty((1, 0, 3, 3))}, {}, "hold no number"),
     ({"weights": np.array([[object()]])}, {}, "must be numbers, not object"),
     ({"weights": np.array([["a"]])}, {}, "must be numbers"),
-    ({"weights": np.array([[1j]])}, {}, "must be numbers, not complex128"),
+    ({"weights": np.array([[1j]])}, {}, "Weights are complex numbers: give their magnitude"),
+    ({"weights": [torch.eye(3)[None, None] * 1j]}, {}, "Layer 0 of weights are complex numbers"),
     ({"weights": [[numbers(1, 4, 3, 3)], [numbers(1, 4, 1, 4)]]}, {}, "attentions of one step"),
     ({"weights": [[0.5, 0.5], [1.0]]}, {}, "all layers must have the same"),
     ({"weights": np.where(np.eye(3), np.nan, 1)}, {}, r"layer 0, text 0, head 0, row 0, column 0 is not a number"),

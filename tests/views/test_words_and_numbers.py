@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QLabel, QTabBar
 
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.document.given import tensors_of
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
+from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.explain_view import ExplainView
@@ -242,7 +244,7 @@ def test_what_sums_to_one_is_said_of_the_axis_that_does(axis: str, said: str) ->
     made = result("multi_head", {"softmax_axis": axis, "mask": "none"})
     sums = made.picture(Spot("weights")).sum(axis=1 if said == "rows" else 0)
     np.testing.assert_allclose(sums, 1, rtol=1e-5)
-    assert f": {said} of numbers" in stage_help(made, STAGES["weights"])
+    assert f": {said} of numbers" in stage_help(made, Spot("weights"))
 
 
 def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
@@ -257,3 +259,13 @@ def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
         words = [label.text() for label in view.findChildren(QLabel)] + [
             caption.text for caption in view.findChildren(Caption)]
         assert f"Sentence {sentence + 1} of 2" in words
+
+
+@pytest.mark.parametrize(("numbers", "said"), [
+    ([[1.0, 0.0], [0.25, 0.75]], "rows of numbers from 0 to 1 that sum to 1"),
+    ([[2.0, 0.5], [0.25, 0.75]], "Given numbers from 0.2500 to 2.0000: 1 of 2 rows do not sum to 1."),
+    ([[1.5, -0.5], [0.25, 0.75]], "Given numbers from −0.5000 to 1.5000: the rows sum to 1."),
+])
+def test_given_weights_that_are_no_softmax_are_not_called_one(numbers: list[list[float]], said: str) -> None:
+    given = Given(edits.give(tensors_of({"weights": np.array(numbers)}, {"tokens": ["a", "b"]})))
+    assert said in stage_help(given, Spot("weights"))

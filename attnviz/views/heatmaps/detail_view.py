@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
@@ -295,7 +294,6 @@ class DetailView(QWidget):
             self._make = ()
             self._draw()
             return
-        stage = STAGES[spot.stage]
         self._room.set_explained(result.options is not None)
         self.title.setText(stage_title(source, spot) if second is None else pair_title(source, spot, second))
         self.formula.setText(stage_formula(result, spot))
@@ -304,7 +302,7 @@ class DetailView(QWidget):
         self._make = tuple(partial(shown, source, one, maps, levels, margins, among=spots) for one in spots)
         if self.pair is None:
             QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
-        self._help = stage_help(result, stage) if source is result else difference_help(source, spot)
+        self._help = stage_help(result, spot) if source is result else difference_help(source, spot)
         self._lacks = no_margins(source, spot, margins)
         self._draw()
 

@@ -196,7 +196,7 @@ class PipelineView(QWidget):
     def _words_of(self, result: Outcome, spot: Spot) -> str:
         stage = STAGES[spot.stage]
         return self.tr("{label}: {help}\n{formula}").format(
-            label=self.tr(stage.label), help=stage_help(result, stage), formula=stage_formula(result, spot))
+            label=self.tr(stage.label), help=stage_help(result, spot), formula=stage_formula(result, spot))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.enlarged.leave()  # it stands in the window, not in here

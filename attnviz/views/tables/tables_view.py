@@ -237,7 +237,7 @@ class TablesView(QWidget):
             else:
                 title = stage_title(self._source or self._result, self._spot)
                 text = self.tr("Stage: {stage}").format(stage=title)
-                tip = stage_help(self._result, STAGES[self._spot.stage])
+                tip = stage_help(self._result, self._spot)
             if self._tabs.tabText(at) != text:
                 self._tabs.setTabText(at, text)
             self._tabs.setTabToolTip(at, tip)

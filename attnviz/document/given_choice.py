@@ -1,0 +1,75 @@
+"""What a caller of `attnviz.show` wants to see first, and the two sentences of a pair, as BertViz has them."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+
+from attnviz.document.given import Labels, Map, Tensors
+from attnviz.document.places import Spot
+from attnviz.document.viewed import LookValue, Viewed
+from attnviz.system.errors import GivenError
+from attnviz.system.wording import quoted
+
+
+def choose(tensors: Tensors, *, layer: Any = None, heads: Any = None) -> Tensors:
+    """Return the tensors with the layer and the heads that are shown first. Raises GivenError if they are missing."""
+    several = heads if isinstance(heads, Sequence) and not isinstance(heads, str) else [] if heads is None else [heads]
+    numbers = tuple(sorted({_number("heads", head, tensors.heads) for head in several}))
+    return replace(tensors, layer=0 if layer is None else _number("layer", layer, tensors.layers),
+                   chosen_heads=numbers)
+
+
+def viewed(tensors: Tensors) -> Viewed | None:
+    """Return what a window shows first; None where the caller chose nothing."""
+    heads = tensors.chosen_heads
+    if not heads and not tensors.layer:
+        return None
+    hidden = ",".join(str(head) for head in range(tensors.heads) if heads and head not in heads)
+    look: dict[str, LookValue] = {"hidden": hidden} if hidden else {}
+    spot = Spot(next(iter(tensors.maps)), layer=tensors.layer, head=min(heads, default=0))
+    return Viewed(spot, None, MappingProxyType(look))
+
+
+def split(tensors: Tensors, start: Any) -> Tensors:
+    """Return a text of two sentences with its parts as further texts: A → A, B → B, A → B and B → A, query → key.
+
+    `start` is the index of the first token of sentence B. Raises GivenError if there is not one text, or no such token.
+    """
+    map = tensors.maps.get("weights")
+    if map is None or len(tensors.maps) > 1 or len(map.rows) > 1 or map.rows != map.columns:
+        raise GivenError("sentence_b_start is for the attention of one text that attends to itself.")
+    words, count = map.rows[0], len(map.rows[0])
+    first = _number("sentence_b_start", start, count)
+    if not first:
+        raise GivenError("sentence_b_start must be at least 1: sentence A comes before it.")
+    a, b, both = slice(0, first), slice(first, count), slice(0, count)
+    parts = ((both, both), (a, a), (b, b), (a, b), (b, a))
+    layers, _, heads, _, _ = map.numbers.shape
+    numbers = np.zeros((layers, len(parts), heads, count, count), dtype=np.float32)
+    for at, (queries, keys) in enumerate(parts):
+        cells = map.numbers[:, 0, :, queries, keys]
+        numbers[:, at, :, : cells.shape[-2], : cells.shape[-1]] = cells
+    numbers.flags.writeable = False
+    rows, columns = (tuple(words[part[side]] for part in parts) for side in (0, 1))
+    return replace(tensors, maps=MappingProxyType({"weights": Map(numbers, _labels(rows), _labels(columns))}))
+
+
+def _labels(texts: Sequence[Sequence[str]]) -> Labels:
+    return tuple(map(tuple, texts))
+
+
+def _number(name: str, value: Any, count: int) -> int:
+    """Return an index from 0. Raises GivenError if it is none, or not below `count`."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise GivenError(f"{name} must be a whole number, counted from 0, not {quoted(value)}.") from None
+    if not 0 <= number < count:
+        raise GivenError(f"{name} cannot be {number}: it is counted from 0, and {count - 1} is the last.")
+    return number
