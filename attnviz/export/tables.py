@@ -65,13 +65,14 @@ def tables(
         layer = [f"layer {spot.layer}"] if source.num_layers > 1 else []
         head = [f"head {spot.head}"] if stage.per_head and source.num_heads > 1 else []
         name = ", ".join(layer + head)
+        ablated = " (ablated)" if head and source.is_off(spot) else ""
         numbers = []
         for row, values in enumerate(found.values.tolist()):
             watch.at((done + row / length) / len(spots))
             numbers.append(tuple(None if nothing else number_text(value, part.digits)
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
-            title=", ".join(filter(None, (stage.label, name, source.shown))), head=name,
+            title=", ".join(filter(None, (stage.label, name + ablated, source.shown))), head=name,
             text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
             rows=rows, columns=columns, numbers=tuple(numbers),
         )

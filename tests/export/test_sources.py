@@ -101,7 +101,8 @@ def test_a_figure_of_it(layer: int) -> None:
 def test_tables_of_it(spot: Spot, tmp_path: Path) -> None:
     (table,) = tables(GIVEN, Part(spot, digits=None))
     assert (table.rows, table.columns, table.axes) == (QUERIES, KEYS, ("French", "English"))
-    assert table.title == f"Weights, layer {spot.layer}, head {spot.head}" == stage_title(GIVEN, spot)
+    ablated = " (ablated)" if GIVEN.is_off(spot) else ""
+    assert table.title == f"Weights, layer {spot.layer}, head {spot.head}{ablated}" == stage_title(GIVEN, spot)
     np.testing.assert_array_equal(np.array(table.numbers, dtype=np.float32), numbers(spot))
     for suffix in (".tsv", ".md", ".tex"):
         formats.save(GIVEN, tmp_path / f"a{suffix}", Part(spot, digits=2))
@@ -115,7 +116,7 @@ def test_tables_of_it(spot: Spot, tmp_path: Path) -> None:
 
 def test_all_heads_of_it_are_a_table_each_and_are_not_measured_as_if_both_texts_were_one() -> None:
     found = tables(GIVEN, Part(Spot("weights", layer=1), all_heads=True))
-    assert [table.title for table in found] == ["Weights, layer 1, head 0", "Weights, layer 1, head 1"]
+    assert [table.title for table in found] == ["Weights, layer 1, head 0", "Weights, layer 1, head 1 (ablated)"]
 
 
 @pytest.mark.parametrize("spot", SPOTS, ids=str)
