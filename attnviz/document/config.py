@@ -78,7 +78,8 @@ def config_of(json: Mapping[str, object]) -> Config:
     """
     kind = json.get("model_type")
     if not isinstance(kind, str) or kind not in READERS:
-        raise EditError(f"A model of type {quoted(kind)} cannot be opened: the types are {', '.join(sorted(READERS))}.")
+        raise EditError(f"A model of type {quoted(kind)} cannot be opened: the types are {', '.join(sorted(READERS))}. "
+                        "Compute its attention with transformers, and see it by attnviz.show(attentions, tokens).")
     said = _Said(json)
     if isinstance(packing := json.get("quantization_config"), Mapping):
         how = quoted(packing.get("quant_method", "unknown"))

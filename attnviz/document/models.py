@@ -5,6 +5,7 @@ The engine knows how each family is run (`attnviz.engine.models.table`); what is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -34,6 +35,7 @@ class Model:
     where: str  #: "smollm2", "minilm", or a path
     digest: str  #: of its weights, hexadecimal
     config: Config
+    weight_format: str = ""  #: what most of its numbers are stored as: F32, BF16, Q4_1; "" where that is not known
 
     @cached_property
     def row(self) -> Variant:
@@ -42,6 +44,12 @@ class Model:
         Two models in folders of one name, such as runs/a/final and runs/b/final, have edits of their own.
         """
         return replace(row_of(self.config, name=self.name), name=MODEL + self.digest)
+
+
+def bits_of(weight_format: str) -> int:
+    """Return how many bits a stored number takes, but for what its block shares: 4 for Q4_1, 16 for BF16."""
+    found = re.search(r"\d+", weight_format)
+    return int(found[0]) if found else 32
 
 
 def row_of(config: Config, *, name: str = "") -> Variant:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from attnviz.document.places import Beside, Spot
+from attnviz.document.stages import STAGES
 from attnviz.workbench.presenter import Presenter
 
 
@@ -49,9 +50,21 @@ class BesideActions(QObject):
             selection.put_beside(self._last if self._last in others else first)
         else:
             selection.put_beside(None)
-            self.told.emit(self.tr("There is nothing to put beside it: one head, and one sentence. Enter begins "
-                                   "another sentence; Options has the number of heads."))
+            self.told.emit(self._advice())
         self._show(selection.beside)
+
+    def _advice(self) -> str:
+        """What to do where there is neither another head nor another sentence."""
+        result, stage = self._presenter.result, self._presenter.selection.spot.stage
+        if result is not None and result.num_heads > 1 and not STAGES[stage].per_head:
+            label = QCoreApplication.translate("Stages", STAGES[stage].label)
+            return self.tr("{stage} is of all heads together, and the text is one sentence: choose a stage of each "
+                           "head, such as the weights.").format(stage=label)
+        if result is not None and result.document.model is not None:
+            return self.tr("There is nothing to put beside it: this layer has one head, and the text is one input. "
+                           "A right click on a head of another layer offers to compare with it.")
+        return self.tr("There is nothing to put beside it: one head, and one sentence. Enter begins another sentence; "
+                       "Options has the number of heads.")
 
     def _step(self, by: int) -> None:
         selection, scene = self._presenter.selection, self._presenter.scene

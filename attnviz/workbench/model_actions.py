@@ -12,7 +12,7 @@ from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Worker
 from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Document
-from attnviz.document.models import Model
+from attnviz.document.models import Model, bits_of
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.views.chrome.model_choice import ModelChoice
@@ -137,4 +137,5 @@ def _choice(found: Found) -> ModelChoice:
         return ModelChoice(found.where, found.name, found.why_not, found.word)
     config = found.config
     sizes = f"{config.layers} × {config.heads}"
-    return ModelChoice(found.where, found.name, f"{config.family}, {sizes}: {found.path}")
+    stored = f"{bits_of(found.weight_format)} bits ({found.weight_format})"
+    return ModelChoice(found.where, found.name, f"{config.family}, {sizes}, {stored}: {found.path}")

@@ -11,7 +11,7 @@ import pytest
 
 from attnviz.document import diff, edits, files, switching, targets, written
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.models import Model, Rope, config_of
+from attnviz.document.models import Model, Rope, bits_of, config_of
 from attnviz.document.options import OF_A_MODEL, OPTIONS
 from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.system.errors import EditError, SessionError
@@ -201,6 +201,13 @@ def test_a_model_in_a_session_is_short_and_says_its_digest() -> None:
     assert stored["config"]["rope"] == {"base": 100.0, "kind": "linear", "factor": 2.0, "trained": 131072}
     assert stored["config"]["windows"] == [5, 5, 5] and "tied" not in stored["config"]
     assert isinstance(LLAMA.config.rope, Rope)
+
+
+@pytest.mark.parametrize(("stored", "bits"), [("F32", 32), ("BF16", 16), ("Q4_1", 4), ("IQ2_XXS", 2), ("", 32)])
+def test_how_many_bits_a_number_is_stored_in(stored: str, bits: int) -> None:
+    assert bits_of(stored) == bits
+    model = replace(LLAMA, weight_format=stored)
+    assert saved(edits.set_model(Document(), model)).model == model
 
 
 @pytest.mark.parametrize(("change", "said"), [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,7 @@ def test_what_this_computer_has_stands_below_the_variants_once_it_is_looked_at(d
     assert not torn.isEnabled() and "torn cannot be read." in torn.toolTip()
     assert [(action.text(), action.isEnabled()) for action in desk.window.actions_by_name.models.actions()] == [
         ("llama", True), ("gpt2", True), ("torn", False)]
+    assert "llama, 3 × 4, 4 bits (Q4_1): /small/llama" in desk.window.actions_by_name.models.actions()[0].toolTip()
 
 
 def test_a_list_that_is_open_before_the_models_are_known_makes_room_for_them(desk: Desk, until: Until) -> None:
@@ -186,7 +188,10 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     assert "Settled by the training of llama." in desk.window.sentence.tokenizer.toolTip()
     desk.controller.models.open(GPT2.model.where)
     desk.settle()
-    assert "RoPE" not in said.text() and "3 layers of 4 heads." in said.text()
+    assert "RoPE" not in said.text() and "3 layers of 4 heads." in said.text() and "bits" not in said.text()
+    desk.wiring.run("open_model", model=replace(GPT2.model, weight_format="Q4_1"))
+    assert said.text().endswith("The file stores weights in 4 bits (Q4_1).")
+    desk.controller.undo()
     desk.controller.undo()
     desk.controller.undo()
     assert {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)} == before

@@ -92,3 +92,13 @@ def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(
     assert not desk.presenter.scene.stale and desk.presenter.result.num_layers == 1
     desk.wiring.switch_head(Spot("weights", head=1), False)
     assert desk.controller.document.options.heads_off == (1,)
+
+
+def test_where_nothing_can_stand_beside_the_advice_is_one_that_a_model_takes(desk: Desk) -> None:
+    open_model(desk, LLAMA.model.where)
+    desk.presenter.selection.choose_stage("residual")
+    desk.window.actions_by_name["beside"].trigger()
+    assert desk.window.message.text == (
+        "Residual stream is of all heads together, and the text is one sentence: choose a stage of each head, such as "
+        "the weights.")
+    assert not desk.window.actions_by_name["beside"].isChecked()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.config import Config
 from attnviz.document.document import Document
-from attnviz.document.models import Model
+from attnviz.document.models import Model, bits_of
 from attnviz.document.options import Option
 
 
@@ -21,10 +21,13 @@ def settled_words(model: Model) -> str:
     heads = (_tr("{layers} layers of {heads} heads, groups of which share {kv_heads} heads of keys and values")
              if config.kv_heads < config.heads else _tr("{layers} layers of {heads} heads"))
     sizes = _tr("Tokens are vectors of {d_model} numbers, keys of {d_head}; {positions}.")
+    stored = _tr("The file stores weights in {bits} bits ({stored}).") if model.weight_format else ""
     return " ".join((
-        f"{heads}.", sizes, _tr("Sizes, tokenizer and weights were settled by training."),
-    )).format(layers=config.layers, heads=config.heads, kv_heads=config.kv_heads, d_model=config.d_model,
-              d_head=config.d_head, positions=_positions(config))
+        f"{heads}.", sizes, _tr("Sizes, tokenizer and weights were settled by training."), stored,
+    )).rstrip().format(
+        layers=config.layers, heads=config.heads, kv_heads=config.kv_heads, d_model=config.d_model,
+        d_head=config.d_head, positions=_positions(config), bits=bits_of(model.weight_format),
+        stored=model.weight_format)
 
 
 def _positions(config: Config) -> str:

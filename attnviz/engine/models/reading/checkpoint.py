@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -28,6 +30,7 @@ class OnDisk:
     shape: tuple[int, ...]
     size: int  #: bytes
     fill: Callable[[Tensor, SeeBytes], None]  #: writes its numbers into a contiguous float32 tensor of its shape
+    format: str  #: what its numbers are stored as: F32, BF16, Q4_1
     unread: str = ""  #: why its numbers cannot be read, as a sentence
 
 
@@ -43,6 +46,14 @@ class Checkpoint:
     tokenizer: Callable[[int], ModelTokenizer]  #: for a model of so many embeddings
     said: Callable[[], bytes]  #: what is said of the model beside its numbers, to tell one from another
     weights: Mapping[str, tuple[str, Stored]] = field(default_factory=dict)  #: by our names; see `fitting`
+
+    @property
+    def weight_format(self) -> str:
+        """What most of the numbers that are used are stored as: norms are not packed where matrices are."""
+        counts: Counter[str] = Counter()
+        for name in {name for name, _ in self.weights.values()}:
+            counts[self.tensors[name].format] += math.prod(self.tensors[name].shape)
+        return max(counts, key=counts.__getitem__, default="")
 
 
 def fitting(checkpoint: Checkpoint) -> Checkpoint:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 CONFIG, TOKENIZER, INDEX = "config.json", "tokenizer.json", "model.safetensors.index.json"
 WEIGHTS = "model.safetensors"
+ADAPTER = "adapter_config.json"
 PICKLED = (".bin", ".pt", ".pth", ".ckpt")  #: files that run whatever somebody put into them
 _BYTES = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2}  # of the numbers that are read
 _TORCH = {"F64": "float64", "F32": "float32", "F16": "float16", "BF16": "bfloat16"}
@@ -32,6 +33,10 @@ def look(folder: Path, *, name: str) -> Checkpoint:
 
     Raises ModelError, SessionError with a sentence where something is missing, damaged or pickled.
     """
+    if (folder / ADAPTER).is_file() and not ((folder / WEIGHTS).is_file() or (folder / INDEX).is_file()):
+        raise ModelError(f"{name} is an adapter (LoRA), not a whole model: merge the adapter into its base model, "
+                         f"with peft: AutoPeftModelForCausalLM.from_pretrained({quoted(str(folder))})"
+                         ".merge_and_unload().save_pretrained(…).", word="an adapter: merge it first")
     if not (folder / CONFIG).is_file():
         raise ModelError(f"{name} has no {CONFIG}: it is no model in Hugging Face's layout.",
                          word="no config.json")
@@ -154,4 +159,4 @@ def _stored(file: LookedAt, start: int, name: str, shape: tuple[int, ...], kind:
             numbers[at : at + len(read)] = read
             at += len(read)
 
-    return OnDisk(shape, count * each, fill, unread)
+    return OnDisk(shape, count * each, fill, kind, unread)

@@ -26,6 +26,7 @@ class Found:
     config: Config | None = None  #: None where it cannot be opened
     parameters: int = 0
     size: int = 0  #: bytes on disk
+    weight_format: str = ""  #: what most of its numbers are stored as: F32, BF16, Q4_1
     why_not: str = ""  #: the sentence, where it cannot be opened
     word: str = ""  #: the same in a word
 
@@ -59,4 +60,5 @@ def _looked_at(where: str, path: Path, name: str) -> Found:
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"
         return Found(where, name, str(path), why_not=str(error), word=word)
-    return Found(where, name, str(path), checkpoint.config, checkpoint.parameters, checkpoint.size)
+    return Found(where, name, str(path), checkpoint.config, checkpoint.parameters, checkpoint.size,
+                 checkpoint.weight_format)

@@ -85,7 +85,7 @@ def _tensor(file: LookedAt, entry: Entry, name: str, config: Config) -> OnDisk:
         return _permuted(file, entry, config.heads if projection == "q_proj" else config.kv_heads)
     if config.family == "gpt2" and name.endswith(_TURNED):
         return _turned(file, entry)
-    return OnDisk(entry.shape, entry.size, lambda out, see: _fill(file, entry, out, see))
+    return OnDisk(entry.shape, entry.size, lambda out, see: _fill(file, entry, out, see), entry.kind)
 
 
 def _permuted(file: LookedAt, entry: Entry, heads: int) -> OnDisk:
@@ -98,7 +98,7 @@ def _permuted(file: LookedAt, entry: Entry, heads: int) -> OnDisk:
         pairs = out.reshape(heads, out.shape[0] // heads // 2, 2, -1)
         out.copy_(pairs.swapaxes(1, 2).reshape(out.shape))
 
-    return OnDisk(entry.shape, entry.size, fill)
+    return OnDisk(entry.shape, entry.size, fill, entry.kind)
 
 
 def _turned(file: LookedAt, entry: Entry) -> OnDisk:
@@ -107,7 +107,7 @@ def _turned(file: LookedAt, entry: Entry) -> OnDisk:
         _fill(file, entry, rows, see)
         out.copy_(rows.T)
 
-    return OnDisk(entry.shape[::-1], entry.size, fill)
+    return OnDisk(entry.shape[::-1], entry.size, fill, entry.kind)
 
 
 def _fill(file: LookedAt, entry: Entry, out: Tensor, see: SeeBytes) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attnviz.engine.models.reading.found import Found
 from attnviz.engine.models.reading.packages import PACKAGED
 
-_HEADINGS = ("model", "family", "layers", "heads", "parameters", "size")
+_HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")
 NONE = (f"There is no model on this computer: {' and '.join(PACKAGED)} come with make where they can be fetched, and "
         "any folder in Hugging Face's layout and any .gguf file can be opened.")
 
@@ -36,7 +36,7 @@ def short(count: float) -> str:
 def _row(found: Found) -> tuple[str, ...]:
     called = found.where if found.where in PACKAGED else found.name
     if found.config is None:
-        return called, "", "", "", "", ""
+        return called, "", "", "", "", "", ""
     config = found.config
     return (called, config.family, str(config.layers), str(config.heads), short(found.parameters).rstrip(),
-            f"{short(found.size)}B")
+            found.weight_format, f"{short(found.size)}B")

@@ -58,7 +58,8 @@ def open_model(
     tokenizer = checkpoint.tokenizer(config.vocabulary)
     weights, hashes = _load(checkpoint, found, cancelled, progress)
     digest = _digest(checkpoint.said(), hashes)
-    model = Model(name=checkpoint.name, where=whole(full(where)), digest=digest, config=config)
+    model = Model(name=checkpoint.name, where=whole(full(where)), digest=digest, config=config,
+                  weight_format=checkpoint.weight_format)
     return Opened(model, with_ties(config, weights), tokenizer)
 
 

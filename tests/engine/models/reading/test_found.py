@@ -214,8 +214,8 @@ def test_the_list(cache: Path) -> None:
     write_folder(snapshot(cache, "org/Small-1"), llama())
     (snapshot(cache, "org/Large") / "config.json").write_text('{"model_type": "t5"}', encoding="utf-8")
     head, smollm2, _, large, small = lines(found())
-    assert head.split() == ["model", "family", "layers", "heads", "parameters", "size", "where"]
-    assert smollm2.split()[:7] == ["smollm2", "llama", "30", "9", "135", "M", "98.4"]
+    assert head.split() == ["model", "family", "layers", "heads", "parameters", "stored", "as", "size", "where"]
+    assert smollm2.split()[:8] == ["smollm2", "llama", "30", "9", "135", "M", "Q4_1", "98.4"]
     assert large.startswith("org/Large    cannot be opened: type t5  ") and large.endswith("snapshots/abc")
     assert small.split()[:4] == ["org/Small-1", "llama", "2", "4"]
     assert len({line.index(path) for line, path in ((head, "where"), (smollm2, "/"), (small, str(cache)))}) == 1

@@ -102,6 +102,13 @@ def test_what_is_packed_otherwise_becomes_float32(tmp_path: Path, kind: str) -> 
     assert torch.equal(opened.weights["embedding"], kept)
 
 
+def test_a_model_says_what_most_of_its_numbers_are_stored_as(tmp_path: Path) -> None:
+    packed = write_gguf(tmp_path / "a.gguf", llama(), kinds={"blk.0.attn_q.weight": "Q8_0", "token_embd.weight": "Q4_1",
+                                                             "output.weight": "Q4_1"})
+    assert open_model(str(packed)).model.weight_format == "Q4_1"
+    assert open_model(str(write_folder(tmp_path / "b", llama(), kind="bfloat16"))).model.weight_format == "BF16"
+
+
 @pytest.mark.parametrize("point_at", ["config.json", "model.safetensors", "tokenizer.json"])
 def test_a_file_of_the_folder_stands_for_it(tmp_path: Path, point_at: str) -> None:
     folder = write_folder(tmp_path / "Small-1", llama())

@@ -81,6 +81,14 @@ def pickled(folder: Path) -> None:
     (folder / "model.safetensors").rename(folder / "pytorch_model.bin")
 
 
+def adapter(folder: Path, *, keep: bool = False) -> None:
+    """What peft saves: a part of the weights, and how they are added to those of another model."""
+    (folder / "model.safetensors").rename(folder / "adapter_model.safetensors")
+    (folder / "adapter_config.json").write_text('{"peft_type": "LORA"}', encoding="utf-8")
+    if not keep:
+        (folder / "config.json").unlink()
+
+
 NORM = "model.norm.weight"
 WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "no config": (remove("config.json"), "Small-1 has no config.json: it is no model in Hugging Face's layout."),
@@ -89,7 +97,9 @@ WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
     "deep": (write("config.json", "[" * 10**5), "config.json is damaged"),
     "binary": (write("config.json", b"\xff\x00\xfe"), "config.json is damaged"),
     "unknown type": (edit_config(model_type="t5"), "Small-1: A model of type 't5' cannot be opened: the types are"),
-    "no type": (edit_config(model_type=None), "A model of type None cannot be opened: the types are bert"),
+    "no type": (edit_config(model_type=None), "and see it by attnviz.show(attentions, tokens)."),
+    "an adapter": (adapter, "Small-1 is an adapter (LoRA), not a whole model: merge the adapter into its base"),
+    "an adapter with a config": (lambda folder: adapter(folder, keep=True), "merge the adapter into its base"),
     "a list of types": (edit_config(model_type=["llama"]), "A model of type ['llama'] cannot be opened: the types are"),
     "no layers": (edit_config(num_hidden_layers=0), "num_hidden_layers 0, which should be a whole number from 1"),
     "a million layers": (edit_config(num_hidden_layers=10**6), "num_hidden_layers 1000000, which should be"),
