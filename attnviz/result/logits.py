@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -46,6 +46,7 @@ class Logits:
     spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the likeliest, by their ids
     unembedding: FloatArray | None = None  #: (vocabulary, d) of the model itself, not a copy; None where it is not here
     masked: tuple[Place, ...] = ()  #: in an encoder those of them at which the text has a masked token
+    vocabulary: str = ""  #: a digest: models that have the same one give each id the same token
 
     @cached_property
     def _row(self) -> dict[Place, int]:
@@ -79,7 +80,7 @@ class Logits:
         new = [row for row, place in enumerate(other.places) if place not in self._row]
         places = (*self.places, *(other.places[row] for row in new))
         spellings = {**self.spellings, **other.spellings}
-        return Logits(places, np.concatenate([self.rows, other.rows[new]]), spellings, self.unembedding, self.masked)
+        return replace(self, places=places, rows=np.concatenate([self.rows, other.rows[new]]), spellings=spellings)
 
     def whole(self, batch: int, longest: int) -> FloatArray:
         """All in one array (b, t, vocabulary), NaN where no place was asked for, as in the padding."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from attnviz.document.document import NEXT_INPUT
 from attnviz.document.options import MOST_DRAWN_FROM, Options
-from attnviz.result.compare import partners, sentence_partners
+from attnviz.result.compare import Alignment, aligned, sentence_partners
 from attnviz.result.logits import Likely, Logits, Place, have_shares, largest, likeliest
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
@@ -20,7 +20,7 @@ SHOWN = 10  #: tokens of a place
 MOST_TOLD = 4  #: results whose other places are remembered: the present one, the one before, and what is held
 
 
-Alone = Literal["silent", "model", "token", ""]
+Alone = Literal["silent", "vocabulary", "token", "place", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,7 @@ class Next:
 
 def coming(
     shown: Outcome | None, other: Outcome | None, told: Told | None, *, sentence: int, word: int | None,
+    alignment: Alignment = "word",
 ) -> Next | None:
     """What comes next after a word, or at the end, beside what it was in another state; None where there is no such."""
     told = told or NOTHING_TOLD
@@ -116,11 +117,12 @@ def coming(
     place = place_of(shown, sentence=sentence, word=word)
     if place is None:
         return None
-    there = partner(shown, other, place)
+    there, alone = partner(shown, other, place, alignment), why_alone(shown, other, place, alignment, told)
     ours, theirs = _foretold(shown, place, told), None if there is None else _foretold(*there, told)
     lacking = [(shown, place)] if ours is None else []
-    lacking += [there] if there is not None and theirs is None else []
-    return Next(shown, place, ours, theirs, tuple(lacking), why_alone(shown, other, place))
+    # What is lacking of another model is not asked for: it would take the place of the one that is open.
+    lacking += [there] if there is not None and theirs is None and not alone else []
+    return Next(shown, place, ours, theirs, tuple(lacking), alone)
 
 
 def _foretold(result: Result, place: Place, told: Told) -> Foretold | None:
@@ -168,24 +170,44 @@ def goes_on(result: Outcome | None) -> bool:
     return isinstance(result, Result) and result.options.model is not None and result.options.model.config.goes_on
 
 
-def partner(now: Result, then: Outcome | None, place: Place) -> tuple[Result, Place] | None:
-    """The same token of the same model in another state; None where there is none to compare with."""
-    if not isinstance(then, Result) or then.logits is None or then.options.model != now.options.model:
+def has_same_vocabulary(now: Result, then: Result) -> bool:
+    """Whether both predict the same tokens under the same ids: of one model, or of two with one vocabulary."""
+    ours, theirs = now.logits, then.logits
+    if ours is None or theirs is None:
+        return False
+    alike = bool(ours.vocabulary) and ours.vocabulary == theirs.vocabulary
+    return then.options.model == now.options.model or (alike and ours.rows.shape[1] == theirs.rows.shape[1])
+
+
+def partner(
+    now: Result, then: Outcome | None, place: Place, alignment: Alignment = "word"
+) -> tuple[Result, Place] | None:
+    """The same token in another state of a model with the same vocabulary; None where there is none to compare with."""
+    if not isinstance(then, Result) or not has_same_vocabulary(now, then):
         return None
     sentence, position = place
     of = int(sentence_partners(now.texts, then.texts)[sentence])
-    at = int(partners(now.labels[sentence], then.labels[of])[position]) if of >= 0 else -1
+    at = int(aligned(now.labels[sentence], then.labels[of], alignment)[position]) if of >= 0 else -1
     return (then, (of, at)) if at >= 0 else None
 
 
-def why_alone(now: Result, then: Outcome | None, place: Place) -> Alone:
-    """Why a token has no partner in another state: that tells of no tokens, is of another model, or has no such token.
+def why_alone(
+    now: Result, then: Outcome | None, place: Place, alignment: Alignment = "word", told: Told | None = None
+) -> Alone:
+    """Why a token has nothing to compare with in another state: that predicts none, has another vocabulary, no such
+    token, or, of another model than the one that is open, has not been asked there.
     """
-    if then is None or partner(now, then, place) is not None:
+    if then is None:
         return ""
     if not isinstance(then, Result) or then.logits is None:
         return "silent"
-    return "token" if then.options.model == now.options.model else "model"
+    if not has_same_vocabulary(now, then):
+        return "vocabulary"
+    there = partner(now, then, place, alignment)
+    if there is None:
+        return "token"
+    is_there = _foretold(*there, told or NOTHING_TOLD) is not None
+    return "" if is_there or then.options.model == now.options.model else "place"
 
 
 def can_stand(token: Likely) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 _Written = Literal["bytes", "pieces", "words"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
+VOCABULARY_IDS = 1021  #: of which a vocabulary is known
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
 
 
@@ -100,6 +102,17 @@ class ModelTokenizer:
             return self._bytes(number).decode()
         except UnicodeDecodeError:
             return ""
+
+    @cached_property
+    def vocabulary(self) -> str:
+        """A digest by which two models have the same vocabulary: of 1,021 tokens and their ids, and of all added ones.
+
+        To hash all 49,152 of SmolLM2 takes 0.3 s, in which no other thread runs.
+        """
+        size = self._tokenizer.get_vocab_size()
+        numbers = range(0, size, max(1, size // VOCABULARY_IDS))
+        some = [(number, self._tokenizer.id_to_token(number)) for number in numbers]
+        return hashlib.blake2b(repr((size, some, sorted(self._added.items()))).encode(), digest_size=16).hexdigest()
 
     @cached_property
     def mask(self) -> int | None:

@@ -198,7 +198,8 @@ class Scene:
             "stale": self.stale != before.stale,
             "moved": self.moved is not before.moved or self.glow != before.glow,
             "compared": self.compared.parts != before.compared.parts,
-            "next": self.told is not before.told or self.before is not before.before,
+            "next": self.told is not before.told or self.before is not before.before or (
+                self.compared.held is not None and self.look.alignment != before.look.alignment),
         }
         return frozenset(part for part, differs in pairs.items() if differs)
 
@@ -285,7 +286,8 @@ class Scene:
         is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
         other = None if self.compared.showing == "held" else held or self.before
         word = pinned.row if is_word and pinned is not None else None
-        return coming(self.result, other, self.told, sentence=spot.sentence, word=word)
+        alignment = self.look.alignment if held is not None else "word"
+        return coming(self.result, other, self.told, sentence=spot.sentence, word=word, alignment=alignment)
 
     def measured(self, layers: tuple[int, ...] | None = None) -> Numbers | None:
         """The chosen measure of each head, of the chosen layer or of several, one after the other.

@@ -44,6 +44,7 @@ class Letters:
     """A token for each letter."""
 
     mask = LETTERS.index(MASKED)
+    vocabulary = "letters"
 
     def tokenize(self, text: str) -> tuple[Token, ...]:
         return tuple(Token(LETTERS.index(letter), letter, letter, at, at + 1) for at, letter in enumerate(text))

@@ -2,11 +2,81 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from tokenizers import Tokenizer
+from tokenizers.models import WordLevel
+
 from attnviz.document import edits
+from attnviz.engine.engine import LEAN
+from attnviz.result.logits import probabilities
+from attnviz.result.next_tokens import coming, differences
+from attnviz.result.result import Result
+from attnviz.tokens.model_tokenizer import ModelTokenizer
 from tests.e2e.conftest import Desk
+from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
 from tests.workbench.test_next_token import MODELS, begin, desk, settle
 
 __all__ = ["desk"]
+
+TEXT = "the cat"
+
+
+class Other(Letters):
+    """As many tokens, which are others."""
+
+    vocabulary = "other"
+
+
+@cache
+def computed(name: str, text: str = TEXT, tokenizer: Letters | None = None) -> Result:
+    """What a model that predicts the next token makes of a text; llama is another model than gpt2."""
+    model = replace(small(name, seed=len(name)), tokenizer=tokenizer or Letters())
+    return engine_of(model).compute(document(model, text), stages=LEAN)
+
+
+def test_next_tokens_of_two_models_with_one_vocabulary_are_compared() -> None:
+    now, then = computed("gpt2"), computed("llama")
+    found = coming(now, then, None, sentence=0, word=None)
+    assert found is not None and found.shown is not None and found.other is not None and found.alone == ""
+    shares = [probabilities(of.logits.rows[0]) for of in (now, then) if of.logits is not None]
+    by, grown = shares[0] - shares[1], differences(found.shown, found.other, count=40)
+    assert [bar.token.id for bar in grown] == sorted(range(len(LETTERS)), key=lambda at: -abs(by[at]))
+    for bar in grown:
+        assert bar.share == pytest.approx(by[bar.token.id]) and bar.was == shares[1][bar.token.id]
+
+
+@pytest.mark.parametrize(("then", "word", "why"), [
+    (("llama", TEXT, Other()), None, "vocabulary"), (("llama", TEXT), 2, "place"), (("gpt2", TEXT), 2, ""),
+    (("llama", "dogs"), None, "token"),
+], ids=str)
+def test_what_is_not_there_of_another_model_is_not_asked_for(then: Any, word: int | None, why: str) -> None:
+    """It would take the place of the model that is open."""
+    now, held = computed("gpt2"), computed(*then)
+    found = coming(now, held, None, sentence=0, word=word)
+    assert found is not None and found.other is None and found.alone == why
+    assert [result for result, _ in found.lacking] == ([now] * (word is not None) + [held] * (why == ""))
+
+
+def test_another_word_in_the_same_place_is_compared_as_tokens_are_aligned() -> None:
+    now, then = computed("gpt2", "the cat"), computed("gpt2", "the car")
+    for alignment, alone in (("auto", ""), ("position", ""), ("word", "token")):
+        found = coming(now, then, None, sentence=0, word=None, alignment=alignment)  # type: ignore[arg-type]
+        assert found is not None and found.alone == alone and (found.other is not None) == (alone == "")
+
+
+@pytest.mark.parametrize(("change", "alike"), [
+    ({}, True), ({"b": "another"}, False), ({"c": None}, False), ({"new": 4}, False)], ids=str)
+def test_a_vocabulary_is_known_by_its_tokens_and_their_ids(change: dict[str, Any], alike: bool) -> None:
+    words = {"a": 0, "b": 1, "c": 2, "d": 3}
+    other = {change.get(word, word): number for word, number in words.items() if change.get(word, word)}
+    other |= {word: number for word, number in change.items() if isinstance(number, int)}
+    first, second = (ModelTokenizer(Tokenizer(WordLevel(vocab=each, unk_token="a")), rows=9).vocabulary
+                     for each in (words, other))
+    assert (first == second) == alike
 
 
 def test_where_there_is_nothing_to_compare_with_it_says_what_is_the_case(desk: Desk) -> None:
@@ -24,5 +94,5 @@ def test_where_there_is_nothing_to_compare_with_it_says_what_is_the_case(desk: D
         assert "…" not in desk.window.next.note.shown, "there are words for the narrowest panel, too"
         desk.presenter.comparing.show("now")
     assert said == ["Nothing in A tells a next token to compare with.",
-                    "A is of another model: what is likely next is compared within one model.", "",
+                    "", "",
                     "There is no such token in A to compare with."]

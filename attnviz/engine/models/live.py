@@ -51,6 +51,9 @@ class Tokenizer(model_inputs.Tokenizer, Protocol):
     @property
     def mask(self) -> int | None: ...
 
+    @property
+    def vocabulary(self) -> str: ...
+
     def label(self, number: int) -> str: ...
 
 
@@ -244,7 +247,8 @@ class Live:
         likely = values.topk(min(MOST_DRAWN_FROM, values.shape[-1])).indices.flatten().tolist() if places else []
         spellings = {number: self._spelling(number) for number in set(likely)}
         numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
-        return Logits(places, numbers["logits"], spellings, numbers["unembedding"], masked)
+        return Logits(places, numbers["logits"], spellings, numbers["unembedding"], masked,
+                      self.opened.tokenizer.vocabulary)
 
     def _spelling(self, number: int) -> Spelling:
         """How a token of the vocabulary is written and called: at most as many are kept as it has."""

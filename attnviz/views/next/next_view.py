@@ -99,8 +99,10 @@ class NextView(QWidget):
         if differs and found.alone:
             words = {"silent": (self.tr("Nothing in {name} tells a next token to compare with."),
                                 self.tr("{name} tells no next token.")),
-                     "model": (self.tr("{name} is of another model: what is likely next is compared within one model."),
-                               self.tr("{name} is of another model.")),
+                     "vocabulary": (self.tr("The model of {name} has another vocabulary: there is nothing to compare."),
+                                    self.tr("{name} has another vocabulary.")),
+                     "place": (self.tr("{name} is of another model: next tokens are compared at the end of the text."),
+                               self.tr("Compared at the end of the text.")),
                      "token": (self.tr("There is no such token in {name} to compare with."),
                                self.tr("No such token in {name}."))}
             return tuple(line.format(name=self._other) for line in words[found.alone])
