@@ -112,8 +112,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="softmax_axis", group="Scale and softmax", label="Along", kind="choice",
-            called={"keys": "Keys (rows sum to 1)", "queries": "Queries (columns do: a slip)"},
-            help="Along which axis weights sum to 1; along the queries is a slip of an early edition, worth seeing.",
+            called={"keys": "Rows (each sums to 1)", "queries": "Columns (a slip)"},
+            help="Rows are queries, in einsum keys. That columns sum to 1 is a slip of an early edition, worth seeing.",
         ),
         Option(
             name="heads_off", group="Heads", label="Heads off", kind="heads", maximum=MAX_HEADS - 1,

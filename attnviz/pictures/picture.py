@@ -187,7 +187,7 @@ def describe(result: Outcome, cell: Cell) -> Mapping[str, float | str | bool]:
     found: dict[str, float | str | bool] = {
         "row": result.row_labels(spot)[cell.row], "column": result.column_labels(spot)[cell.column],
     }
-    for name in ("scores", "weights", "dropped_weights"):
+    for name in ("scores", "scaled_scores", "weights", "dropped_weights"):
         if name in stages:
             number = number_at(result, replace(cell, spot=spot.at(stage=name)))
             if number is not None:

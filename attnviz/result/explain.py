@@ -21,7 +21,7 @@ from attnviz.result.arithmetic import (
     share_of_sum,
     softmax,
 )
-from attnviz.result.matrices import line_of
+from attnviz.result.matrices import Line, line_of
 from attnviz.result.result import Result
 
 
@@ -108,7 +108,7 @@ class _Explainer:
             return Working((f"{self.stage.one} = x: the embedding of {self.token} itself",),
                            self.at("embeddings"))
         first = f"{line.given} of {self.token} · {line.name}"
-        return self.shared(_biased(first, dot(self.of(line.of)[self.row], line.weights), line.bias))
+        return self.shared(_biased(first, dot(self.of(line.of)[self.row], line.weights), line))
 
     def shared(self, working: Working) -> Working:
         """`working` after a line that names the heads of a group, where they share what it makes."""
@@ -133,7 +133,7 @@ class _Explainer:
     def _scores(self) -> Working:
         left, right = self.result.options.row.scores_of
         first = f"{STAGES[left].one} of {self.token} · {STAGES[right].one} of {self.tokens[self.column]}"
-        return _biased(first, dot(self.of(left)[self.row], self.of(right)[self.column]), None)
+        return _biased(first, dot(self.of(left)[self.row], self.of(right)[self.column]))
 
     def _masked_scores(self) -> Working:
         score = self.at("scores")
@@ -149,7 +149,9 @@ class _Explainer:
         masked, divisor = self.at("masked_scores"), options.divisor_in(self.spot.layer)
         text, words = number(divisor, times=masked / divisor**2), options.divisor_words(self.spot.layer)
         by = {"": text, "1": "1 (no scaling)"}.get(words, f"{words} = {text}")
-        return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}"), masked / divisor)
+        alone = ("with d_k = 1 the scale changes nothing: each dot product has one term",) if words == "√1" else ()
+        return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}", *alone),
+                       masked / divisor)
 
     def _normalised(self) -> Working:
         """A scaled score against the others along the axis, in 32-bit floats as it was computed."""
@@ -157,7 +159,10 @@ class _Explainer:
         along = self.of("scaled_scores")[where].ravel()
         method = self.result.options.normalization
         normalise = {"softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum}[method]
-        return normalise(along, at, what)
+        working = normalise(along, at, what)
+        if method == "sum":
+            return working
+        return Working((f"scaled score {number(float(along[at]))}", *working.lines), working.comes_to)
 
     def _weights_seen(self, working: Working) -> Working:
         """`working`, except where its 0 / 0 became the zero of what is masked."""
@@ -168,7 +173,8 @@ class _Explainer:
         struck = self.result.masked(self.spot.at(stage="weights"))  # also by a score that was set to −∞
         if (masked if struck is None else masked | struck[where]).all():
             by = "masked" if masked.all() else "masked or has a score of −∞"
-            nothing = f"every key is {by}" if what == "row" else f"this key is {by} for every query"
+            down, across = self.result.axes("weights")
+            nothing = f"every {across} is {by}" if what == "row" else f"this {across} is {by} for every {down}"
             return Working((f"{nothing}: the weights are zero",), 0.0)
         if self._masked() and self.at("weights") == 0:
             return Working(("masked: the weight is zero",), 0.0)  # large inputs do not compute what is masked
@@ -214,7 +220,7 @@ class _Explainer:
             # Large inputs leave out what is masked: there 0 · ∞ was not computed, or it would have come to NaN.
             there = np.flatnonzero(np.isfinite(values)).tolist()
             mixed, values, names = mixed[there], values[there], tuple(names[i] for i in there)
-        return _biased(first, dot(mixed, values, names=names), None)
+        return _biased(first, dot(mixed, values, names=names))
 
     def _concatenated(self) -> Working:
         head, dimension = divmod(self.column, self.result.options.d_k)
@@ -229,11 +235,11 @@ class _Explainer:
         if line is None:
             return Working(("the concatenated context vectors, unchanged",), self.at("concatenated"))
         first = f"context of {self.token} · {line.name}"
-        return _biased(first, dot(self.of("concatenated")[self.row], line.weights), line.bias)
+        return _biased(first, dot(self.of("concatenated")[self.row], line.weights), line)
 
 
-def _biased(first: str, product: Working, bias: float | None) -> Working:
-    """A dot product below a line that says of what, with a bias added where there is one."""
-    if bias is None or product.comes_to is None:
+def _biased(first: str, product: Working, line: Line | None = None) -> Working:
+    """A dot product below a line that says of what, with the bias of a matrix added where there is one."""
+    if line is None or line.bias is None or product.comes_to is None:
         return Working((first, *product.lines), product.comes_to)
-    return Working((first, *product.lines, f"+ bias {number(bias)}"), product.comes_to + bias)
+    return Working((first, *product.lines, f"+ {line.bias_name} {number(line.bias)}"), product.comes_to + line.bias)

@@ -21,6 +21,7 @@ class Line:
     name: str  #: as its table calls it, such as "row d2 of W_query"
     weights: FloatArray  #: one for each dimension of what it is multiplied with
     bias: float | None
+    bias_name: str = ""  #: such as "bias of out_proj", which has one also where the Bias option is off
     of: str = "embeddings"  #: the stage that it is multiplied with
     given: str = "x"  #: and what that is called
 
@@ -40,11 +41,11 @@ def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
     else:
         at = column + (result.options.own_head(stage, spot.head) * result.options.d_k if STAGES[stage].per_head else 0)
     if not row.is_linear:
-        return Line(f"column d{at} of {row.name}", matrix[:, at], None, of, given)
+        return Line(f"column d{at} of {row.name}", matrix[:, at], None, of=of, given=given)
     at += row.makes.index(stage) * (len(matrix) // len(row.makes))
     whole = f"{row.name}, head {spot.head}" if row.per_head else row.name
     name = f"row {row.labels(len(matrix))[at]} of {whole}"
-    return Line(name, matrix[at], None if bias is None else float(bias[at]), of, given)
+    return Line(name, matrix[at], None if bias is None else float(bias[at]), f"bias of {row.name}", of, given)
 
 
 def product_of(result: Result, spot: Spot) -> str:

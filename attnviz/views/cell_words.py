@@ -97,7 +97,8 @@ def _of_matrix(result: Outcome, cell: Cell) -> _Told:
     if result.num_layers > 1:
         place.append(_tr("layer {layer}").format(layer=cell.spot.layer))
     numbers = []
-    names = {"scores": _tr("score"), "weights": _tr("weight"), "dropped_weights": _tr("after dropout")}
+    names = {"scores": _tr("raw score"), "scaled_scores": _tr("scaled score"), "weights": _tr("weight"),
+             "dropped_weights": _tr("after dropout")}
     for name, word in names.items():
         if name in found and name not in result.idle:
             numbers.append(f"{word} {format_number(float(found[name]))}")
@@ -109,7 +110,7 @@ def _of_matrix(result: Outcome, cell: Cell) -> _Told:
     if "masked" in found:
         state.append(_tr("masked") if found["masked"] else _tr("not masked"))
     if found.get("all_masked"):
-        state.append(_tr("every key is masked: its weights are zero"))
+        state.append(_tr("every {column} is masked: its weights are zero").format(column=columns))
     return _Told(tuple(place), _tr("head {head}").format(head=cell.spot.head), tuple(numbers), tuple(state))
 
 

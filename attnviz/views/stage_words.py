@@ -126,9 +126,11 @@ def stage_formula(result: Outcome, spot: Spot) -> str:
         return "scores, masked only after the softmax"
     if stage.name == "scaled_scores":
         by = options.divisor_words(spot.layer)
-        return f"scaled = masked / {f'({by})' if '·' in by else by or f'{options.divisor_in(spot.layer):g}'}"
+        scaled = f"scaled = masked / {f'({by})' if '·' in by else by or f'{options.divisor_in(spot.layer):g}'}"
+        return f"{scaled}  (d_k is 1: no change)" if by == "√1" else scaled
     if stage.name == "weights":
-        along = "" if options.softmax_axis == "keys" else ", along the queries"
+        axes = result.axes(stage.name)
+        along = "" if axes[options.softmax_axis == "keys"] == "key" else ", along the queries"
         how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
         renormalised = ", masked, renormalised" if options.mask_method == "renormalize" else ""
         return f"weights = {how[options.normalization]}{along}{renormalised}"
@@ -153,14 +155,23 @@ def stage_help(result: Outcome, spot: Spot) -> str:
         if low < 0 or high > 1 + ONE_WITHIN:
             return _tr("Given numbers from {low} to {high}: the rows sum to 1.").format(
                 low=format_number(low), high=format_number(high))
+    if stage.name in _HELP_OF_KEY_ROWS and result.rows_are_keys:
+        return _tr(_HELP_OF_KEY_ROWS[stage.name])
     if stage.name != "weights" or options is None:
         return _tr(stage.help)
     along = _tr("rows") if options.softmax_axis == "keys" else _tr("columns")
+    words = _tr("How much of each value flows to each {token}: {along} of numbers from 0 to 1 that sum to 1.")
     if options.normalization == "sum":
-        return _tr("How much of each value flows to each query: {along} of numbers that sum to 1.").format(along=along)
-    return _tr("How much of each value flows to each query: {along} of numbers from 0 to 1 that sum to 1.").format(
-        along=along
-    )
+        words = _tr("How much of each value flows to each {token}: {along} of numbers that sum to 1.")
+    return words.format(along=along, token=result.axes(stage.name)[0])
+
+
+#: Help of stages whose rows are keys and columns queries, where it differs.
+_HELP_OF_KEY_ROWS = {
+    "scores": "How well each key matches each query: their dot product, with the keys in rows.",
+    "masked_scores": "The scores with every masked query set to minus infinity: the mask counts columns.",
+    "masked_weights": "The weights with masked queries set to zero, before each row is divided by its sum.",
+}
 
 
 

@@ -22,7 +22,7 @@ from attnviz.result.arithmetic import Working, by_floats, difference, divided, d
 from attnviz.result.explain import explain
 
 _TERM = re.compile(r"^[+ ]? *(\S+) · (\S+)(?:   .*)?$")
-_REST = re.compile(r"^\+ (?:bias|\d+ smaller terms:) (\S+)$")
+_REST = re.compile(r"^\+ (?:bias of \w+|\d+ smaller terms:) (\S+)$")
 
 
 def _value(text: str) -> float:
@@ -62,8 +62,8 @@ def test_sums_come_to_the_number_shown(key: str) -> None:
 def test_weights_are_what_the_lines_say() -> None:
     result = compute(Document())
     steps = [step.text for step in explain(result, Cell(Spot("weights"), 2, 1))]
-    power = _value(steps[0].split("= ")[1])
-    total = _value(steps[2].removeprefix("Σ exp = "))
+    power = _value(steps[1].split("= ")[1])
+    total = _value(steps[3].removeprefix("Σ exp = "))
     assert power / total == pytest.approx(_value(steps[-1].removeprefix("= ")), abs=1e-4)
 
 
@@ -108,7 +108,7 @@ def lines(document: Document, stage: str, row: int, column: int, *, sentence: in
 
 def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish() -> None:
     assert lines(simple(journey=32.0), "weights", 1, 0) == [
-        "the largest of its row, 1025.1925, is subtracted first: exp alone would overflow",
+        "scaled score 14.4779", "the largest of its row, 1025.1925, is subtracted first: exp alone would overflow",
         "exp(14.4779 − 1025.1925) = exp(−1010.7146) = 0.0000",
         "divided by the sum over its row", "Σ exp = 1.0000", "= 0.0000",
     ]
@@ -116,6 +116,7 @@ def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish(
     scores = {(0, 0, row, column): -1000.0 - column for row in range(6) for column in range(6)}
     document = edits.edit_cells(document, StageOf("simple", "scores"), scores)
     found = lines(edits.set_option(document, "softmax_axis", "queries"), "weights", 1, 2)
+    assert found.pop(0) == "scaled score −1002.0000"
     assert found[0] == "the largest of its column, −1002.0000, is subtracted first: exp alone would vanish"
     assert found[1:] == ["exp(−1002.0000 − (−1002.0000)) = exp(0.0000) = 1.0000", "divided by the sum over its column",
                          "Σ exp = 6.0000", "= 0.1667"]
@@ -124,7 +125,7 @@ def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish(
 def test_softmax_of_what_is_no_number_says_so() -> None:
     infinite = simple(journey=1e30)
     assert lines(infinite, "weights", 1, 1) == [
-        "the largest of its row, ∞, is subtracted first", "exp(∞ − ∞) = exp(NaN) = NaN",
+        "scaled score ∞", "the largest of its row, ∞, is subtracted first", "exp(∞ − ∞) = exp(NaN) = NaN",
         "divided by the sum over its row", "Σ exp = NaN", "∞ − ∞ is not a number", "= NaN"]
     assert softmax(np.full(6, -np.inf, dtype=np.float32), 0, "row").lines[:2] == (
         "the largest of its row, −∞, is subtracted first", "exp(−∞ − (−∞)) = exp(NaN) = NaN")
@@ -138,17 +139,19 @@ def test_softmax_of_what_is_no_number_says_so() -> None:
 def test_the_textbooks_line_stands_wherever_it_can_be_computed(largest: float, subtracts: bool) -> None:
     scores = {(0, 0, 1, column): largest if column == 1 else -1e4 for column in range(6)}
     found = lines(edits.edit_cells(simple(), StageOf("simple", "scores"), scores), "weights", 1, 1)
-    assert found[0].startswith("the largest of its row" if subtracts else "exp(") and found[-1] == "= 1.0000"
+    assert found[1].startswith("the largest of its row" if subtracts else "exp(") and found[-1] == "= 1.0000"
 
 
 def test_the_naive_softmax_overflows_before_ones_eyes() -> None:
     document = simple(journey=32.0, normalization="naive_softmax")
     because = "beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: the softmax subtracts the largest first"
     assert lines(document, "weights", 1, 1) == [
-        "exp(1025.1925) = ∞", "divided by the sum over its row", "Σ exp = ∞", because, "∞ / ∞ is not a number", "= NaN",
+        "scaled score 1025.1925", "exp(1025.1925) = ∞", "divided by the sum over its row", "Σ exp = ∞", because,
+        "∞ / ∞ is not a number", "= NaN",
     ]
     assert lines(document, "weights", 1, 0) == [
-        "exp(14.4779) = 1.939e+06", "divided by the sum over its row", "Σ exp = ∞", because, "= 0.0000",
+        "scaled score 14.4779", "exp(14.4779) = 1.939e+06", "divided by the sum over its row", "Σ exp = ∞", because,
+        "= 0.0000",
     ]
     assert because not in lines(document, "weights", 0, 0)
     vanished = edits.edit_cells(simple(normalization="naive_softmax"), StageOf("simple", "scores"),
@@ -308,7 +311,7 @@ def test_heads_and_their_matrices() -> None:
     einsum = edits.set_option(Document(), "variant", "einsum")
     assert lines(einsum, "output", 1, 2)[0] == "context of journey · row d2 of W_O"
     torch_mha = edits.set_option(Document(), "variant", "torch_mha")
-    assert lines(torch_mha, "keys", 1, 0)[-2] == "+ bias 0.0000"
+    assert lines(torch_mha, "keys", 1, 0)[-2] == "+ bias of in_proj_weight 0.0000"
     names = {
         "self_attention_v1": [f"column d0 of {name}" for name in ("W_query", "W_key", "W_value")],
         "einsum": [f"row d0 of {name}, head 0" for name in ("W_Q", "W_K", "W_V")],

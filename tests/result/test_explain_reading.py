@@ -25,7 +25,7 @@ from attnviz.system.errors import EditError
 LARGEST = float(np.finfo(np.float32).max)
 N = r"\(?([−\d.e+∞]+|NaN)\)?"  # a number, or one below zero in brackets
 TERM = re.compile(rf"^[+ ] {N} · {N}(?:   .*)?$")
-REST = re.compile(rf"^\+ (?:bias|\d+ (?:smaller|more) terms:) {N}$")
+REST = re.compile(rf"^\+ (?:bias of \w+|\d+ (?:smaller|more) terms:) {N}$")
 
 
 def value(text: str) -> float:
@@ -92,7 +92,7 @@ class Reader:
         if total := found("Σ exp = N", lines):
             return divide(self.power(total[0]), total[0])
         if total := found("Σ = N", lines):
-            masked = "−∞ counts as 0, divided by" in lines[0]
+            masked = any("−∞ counts as 0, divided by" in line for line in lines)
             own = 0.0 if masked else (found("N divided by the sum of its (?:row|column)", lines) or [])[0]
             scores = self.along("scaled_scores")
             whole = exactly(scores[~np.isneginf(scores)])

@@ -70,7 +70,8 @@ def check(result: Result, stage: str, head: int, column: int, value: float) -> N
     terms = [f"{number(float(a), times=float(b))} · {number(float(b), times=float(a))}"
              for a, b in zip(source, weights, strict=True)]
     assert [text[2:] for text in rest[: len(terms)]] == terms
-    biases = [float(text.removeprefix("+ bias ").replace("−", "-")) for text in rest if text.startswith("+ bias ")]
+    bias = f"+ bias of {name} "
+    biases = [float(text.removeprefix(bias).replace("−", "-")) for text in rest if text.startswith(bias)]
     assert float(source @ weights) + sum(biases) == pytest.approx(value, abs=1e-4)
     assert rest[-1] == f"= {number(value)}"
     # The formula and the note of the table turn the matrix just where the explanation names a row.

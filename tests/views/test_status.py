@@ -101,9 +101,10 @@ def test_of_a_cell_that_is_gone_it_says_nothing(status) -> None:
 
 def test_a_weight_comes_with_its_score_and_a_masked_one_says_so(status) -> None:
     made = result()
-    numbers = {name: made.picture(Spot(name, head=1)) for name in ("scores", "weights")}
+    numbers = {name: made.picture(Spot(name, head=1)) for name in ("scores", "scaled_scores", "weights")}
     assert said(status, made, Cell(Spot("weights", head=1), 2, 0)) == [
-        "query three  →  key one", "head 1", f"score {format_number(numbers['scores'][2, 0])}",
+        "query three  →  key one", "head 1", f"raw score {format_number(numbers['scores'][2, 0])}",
+        f"scaled score {format_number(numbers['scaled_scores'][2, 0])}",
         f"weight {format_number(numbers['weights'][2, 0])}", "not masked",
     ]
     assert said(status, made, Cell(Spot("scores", head=1), 0, 2))[-2:] == ["weight 0.0000", "masked"]
@@ -116,14 +117,19 @@ def test_dropout_is_told_where_it_is_on_and_another_stage_by_its_name(status) ->
     assert after in (0, pytest.approx(2 * weight))
     parts = said(status, made, Cell(Spot("scaled_scores"), 2, 0))
     scaled = float(made.picture(Spot("scaled_scores"))[2, 0])
-    assert parts[3:] == [f"weight {format_number(weight)}", f"after dropout {format_number(after)}",
-                         f"scaled scores {format_number(scaled)}", "not masked"]
+    assert parts[3:] == [f"scaled score {format_number(scaled)}", f"weight {format_number(weight)}",
+                         f"after dropout {format_number(after)}", "not masked"]
     assert not any("dropout" in part for part in said(status, result(), Cell(Spot("weights"), 2, 0)))
 
 
 def test_rows_of_the_einsum_formulation_are_keys(status) -> None:
     made = result(variant="einsum")
     assert said(status, made, Cell(Spot("weights"), 2, 0))[0] == "key three  →  query one"
+    blank = edits.set_mask_cell(edits.set_option(edits.set_text(Document(), "one two"), "variant", "einsum"),
+                                (0, 0, 0), masked=True)
+    blank = edits.set_mask_cell(blank, (0, 0, 1), masked=True)
+    assert said(status, compute(blank), Cell(Spot("weights"), 0, 1))[-1] == (
+        "every query is masked: its weights are zero")
 
 
 def test_a_query_whose_keys_are_all_masked_is_told_of(status) -> None:

@@ -105,7 +105,7 @@ class Reader:
         if right == "weights · dropout mask":
             mask = self.stage("dropout_mask") if "dropout_mask" in self.of.stages() else 1
             return self.stage("weights") * mask
-        if divided := re.fullmatch(r"masked / (√?)([\d.]+)", right):
+        if divided := re.fullmatch(r"masked / (√?)([\d.]+)(?:  \(d_k is 1: no change\))?", right):
             return self.stage("masked_scores") / (np.sqrt(float(divided[2])) if divided[1] else float(divided[2]))
         if made == "masked_scores":
             masked = self.of.mask_of(self.sentence, np.s_[:], np.s_[:]) if "−∞ where masked" in formula else False
@@ -117,7 +117,7 @@ class Reader:
         return self.named(right, made=made) if re.fullmatch(r"x|context|concatenated", right) else None
 
     def _weights(self, right: str) -> np.ndarray:
-        axis = 0 if "along the queries" in right else 1
+        axis = 0 if ("along the queries" in right) is not self.of.rows_are_keys else 1
         scaled = self.stage("scaled_scores")
         if right.startswith("s / Σ s"):
             came = np.where(np.isneginf(scaled), 0, scaled)
@@ -166,8 +166,9 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
         assert detail.formula.text() == formula and tile.tooltip.endswith(f"\n{formula}")
         assert tables.table.content.note == formula, "the table says how it is computed, too"
         assert detail.shape.text() == tile.subtitle == stage_shape(made, Spot(stage.name)) == shape
-        helps = stage.help if stage.name != "weights" else tabs.tabToolTip(tabs.count() - 1)
-        assert helps.startswith(stage.help[:30])
+        told = tabs.tabToolTip(tabs.count() - 1)
+        helps = told if stage.name == "weights" or (made.rows_are_keys and stage.is_matrix) else stage.help
+        assert helps.split()[:2] == stage.help.split()[:2]
         assert tile.title == stage.label and tile.tooltip == f"{stage.label}: {helps}\n{formula}"
         assert tabs.tabToolTip(tabs.count() - 1) == detail.help.text() == helps
         said = re.search(r", head (\d+)", detail.title.text())
@@ -222,8 +223,8 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
                 assert ("masked" in parts) is made.is_masked(cell) is not ("not masked" in parts)
                 said = {words.rpartition(" ")[0]: number(words.rpartition(" ")[2]) for words in parts
                         if re.search(r" [−\d.e∞]+$", words) and not words.startswith(("head", *names))}
-                of = {"score": "scores", "weight": "weights", "after dropout": "dropped_weights",
-                      STAGES[stage].label.lower(): stage}
+                of = {"raw score": "scores", "scaled score": "scaled_scores", "weight": "weights",
+                      "after dropout": "dropped_weights", STAGES[stage].label.lower(): stage}
                 assert {of[words] for words in said} >= {"scores", "weights", stage} - (
                     set() if made.options.dropout_on else {"dropped_weights"})
                 for words, told in said.items():

@@ -82,11 +82,12 @@ def test_a_cell_under_the_pointer_is_marked_in_both_and_both_are_read_out(desk: 
     QTest.mouseMove(canvases[which].viewport(), middle(canvases[which], 3, 1).toPoint() + QPoint(1, 1))
     QTest.mouseMove(canvases[which].viewport(), middle(canvases[which], 3, 1).toPoint())
     result = desk.presenter.result
-    score, weight = ([f"{result.picture(Spot(stage, head=head))[3, 1]:.4f}".replace("-", "−") for head in (0, 3)]
-                     for stage in ("scores", "weights"))
+    numbers = {stage: [result.picture(Spot(stage, head=head))[3, 1] for head in (0, 3)]
+               for stage in ("scores", "scaled_scores", "weights")}
+    score, scaled, weight = ([f"{number:.4f}".replace("-", "−") for number in pair] for pair in numbers.values())
     assert readout(desk) == (
-        f"query four  →  key two    head 0    score {score[0]}    weight {weight[0]}"
-        f"    ·    head 3    score {score[1]}    weight {weight[1]}    not masked")
+        f"query four  →  key two    head 0    raw score {score[0]}    scaled score {scaled[0]}    weight {weight[0]}"
+        f"    ·    head 3    raw score {score[1]}    scaled score {scaled[1]}    weight {weight[1]}    not masked")
     for canvas, plain in zip(canvases, before, strict=True):
         cells, now = canvas.cells(), on_screen(canvas)
         edge = int(cells.y + 3 * cells.height)

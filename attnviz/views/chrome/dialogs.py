@@ -341,7 +341,7 @@ _HOW = (
     ("Change a number", "Double click it in the large picture, or edit it in the tables below, which a press on a tab "
                         "unfolds: everything that follows from it moves. Drag the selected cell of a table sideways to "
                         "change it smoothly."),
-    ("Change the mask", "Right click a cell of the large picture: mask the key for that query, or unmask it."),
+    ("Change the mask", "Right click a cell of the large picture: mask it, or unmask it."),
     ("Tell colours apart", "Scale, below the colour bar, chooses the range of the colours and how it bends. Drag an "
                            "end of the bar to move it; a double click gives both back."),
     ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it. A double click on its title gives it "

@@ -54,10 +54,11 @@ def _draw_words(painter: QPainter, picture: Picture, cells: Cells, window: tuple
         return
     painter.setFont(theme.font("caption"))
     painter.setPen(theme.colour("Text"))
+    blank = _tr("every {column} is masked").format(column=picture.column_axis)
     for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
         missing = picture.missing is not None and bool(picture.missing[row].any())
         painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,
-                         _tr("no partner") if missing else _tr("every key is masked"))
+                         _tr("no partner") if missing else blank)
 
 
 def _tr(text: str) -> str:

@@ -125,7 +125,7 @@ ROWS = (
     row("option scale, a number", option("scale"), "sqrt_d_k", (choice("scale", "A number"), 1.0),
         (number("scale", "2.5"), 2.5), (arrow_down("scale"), 2.4), (reset("scale"), "sqrt_d_k")),
     choices("normalization", "softmax", "Sum", "sum"),
-    choices("softmax_axis", "keys", "Queries (columns do: a slip)", "queries"),
+    choices("softmax_axis", "keys", "Columns (a slip)", "queries"),
     row("option heads_off", option("heads_off"), (), (click("heads_off", 2), (1,)), (click("heads_off", 1), (0, 1)),
         (click("heads_off", 2), (0,)), (reset("heads_off"), ()), (BACK, (0,))),
     row("option heads_off, as a list", option("heads_off"), (), (control("heads_off", heads_list), (3, 70)),
