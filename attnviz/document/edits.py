@@ -88,7 +88,9 @@ def set_model(document: Document, model: Model | None) -> Document:
         return document
     before = document.model
     if model is not None and before is not None and (model.digest, model.config) == (before.digest, before.config):
-        return _fitting(replace(document, model=model))
+        snapshots = tuple(replace(snapshot, document=replace(snapshot.document, model=model))
+                          if snapshot.document.model == before else snapshot for snapshot in document.snapshots)
+        return _fitting(replace(document, model=model, snapshots=snapshots))
     forgotten = {*OF_A_MODEL, "heads_off"} - set(SAMPLING if model is not None else ())
     kept = {name: value for name, value in document.settings.items() if name not in forgotten}
     if document.given is not None:  # which has no text

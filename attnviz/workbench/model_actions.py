@@ -29,6 +29,7 @@ class ModelActions(QObject):
     """Has models found and read beside the window, and says so while that goes on."""
 
     refused = Signal(str)  #: why a model cannot be opened
+    told = Signal(str)  #: that a model is another one than was looked for
     listed = Signal()  #: the lists of models were filled anew
     opening_changed = Signal()  #: another model is being read, or none any more
 
@@ -38,7 +39,8 @@ class ModelActions(QObject):
         """`run` does a command of the table; `choose` lets the person point at a model anywhere."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._run = run
+        self._run, self._choose = run, choose
+        self._missing: Model | None = None  # what the person is asked to point at
         self._known: tuple[ModelChoice, ...] = ()
         self._begins = ""  # where the model is that the program was started with
         self._session = self._controller.session  # the one in which a model was wished for
@@ -66,6 +68,13 @@ class ModelActions(QObject):
         self._begins = ""  # a model that was given up before is another one
         self._controller.models.open(where)
 
+    def locate(self) -> None:
+        """Let the person point at the model of the session, which was not found."""
+        self._missing = self._controller.document.model
+        self._choose()
+        if not self._controller.models.reading:
+            self._missing = None
+
     def begin_with(self, where: str) -> None:
         """Open a model with which the program was started: there is nothing to save, or to undo, when it is there."""
         self.open(where)
@@ -77,16 +86,19 @@ class ModelActions(QObject):
 
     def _take(self, model: Model) -> None:
         begins, self._begins = bool(self._begins) and not self._controller.modified, ""
-        before = self._controller.document
+        before, missing, self._missing = self._controller.document, self._missing, None
         if begins:
             self._controller.new(COMMANDS["open_model"].edit(model=model)(self._controller.document))
         else:
             self._run("open_model", model=model)
         if self._controller.document is before:
             self._controller.recompute()  # the same model, read again: what is shown holds the weights of before
+        if missing is not None and missing == before.model and model.digest != missing.digest:
+            self.told.emit(self.tr("{name} has other weights than the model of this session: what was edited and "
+                                   "ablated in that one does not count here.").format(name=model.name))
 
     def _refuse(self, sentence: str) -> None:
-        self._begins = ""
+        self._begins, self._missing = "", None
         self.refused.emit(sentence)
 
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:

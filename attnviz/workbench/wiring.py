@@ -69,6 +69,7 @@ class Wiring(QObject):
                              switch_head=self.switch_head)
         self.models = ModelActions(controller, self.presenter, run=self.run, choose=self.filing.open_model)
         self.models.refused.connect(self._refused)
+        self.models.told.connect(window.message.tell)
         self.waiting = Waiting(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.models.effects)
         self.effects.told.connect(window.message.tell)
@@ -134,6 +135,9 @@ class Wiring(QObject):
     def _failed(self, sentence: str) -> None:
         self.presenter.show_stale()
         self.window.message.tell(sentence, "error")
+        missing = self.controller.models.awaits(self.controller.document.model)
+        if missing or self.controller.result is None:
+            self.window.detail.show_failure(sentence, locate=missing)
 
     def _refused(self, sentence: str) -> None:
         """The control that asked goes back to what is true."""
@@ -208,6 +212,7 @@ class Wiring(QObject):
         window.heads.layer_menu.connect(self.popups.of_layer)
         window.pipeline.canvas.tile_menu.connect(self.popups.of_stage)
         window.detail.cell_menu.connect(self.popups.of_cell)
+        window.detail.locate_wanted.connect(self.models.locate)
         window.detail.hint_seen.connect(
             lambda: self.preferences.remember(lambda settings: replace(settings, hint_seen=True)))
         if self.preferences.settings.hint_seen:

@@ -183,8 +183,12 @@ def test_a_model_that_was_moved_keeps_its_edits_and_what_was_set() -> None:
     document = switching.switch(edits.set_option(OPEN, "mask", "none"), layer=1, head=0, on=False)
     document = edits.edit_cells(document, WeightOf(OWNER, "W_query", 1), {(0, 0): 3.0})
     moved = replace(GPT2, name="renamed", where="elsewhere")
+    document = edits.take_snapshot(edits.take_snapshot(document, "before"), "x")
+    document = edits.add_snapshot(document, "variant", Document())
     found = edits.set_model(document, moved)
-    assert found == replace(document, model=moved) and found.options.row.label == "renamed"
+    assert [each.document.model for each in found.snapshots] == [moved, moved, None]
+    assert replace(found, snapshots=()) == replace(document, model=moved, snapshots=())
+    assert found.options.row.label == "renamed"
     assert [target.is_awake(found.options) for target in found.edits] == [True]
 
 

@@ -23,6 +23,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.beside_choice import BesideChoice
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
+from attnviz.views.heatmaps.empty_page import EmptyPage
 from attnviz.views.heatmaps.shown import Shown, shown
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import (
@@ -108,6 +109,7 @@ class DetailView(QWidget):
     mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
     hold_wanted = Signal()
+    locate_wanted = Signal()  #: the person knows where the model is that the session is of
     showing_wanted = Signal(str)  #: a Showing
     refused = Signal(str)  #: why a number cannot be edited
     ends_moved = Signal(object)  #: the numbers at both ends of the colour bar, or None for those of the picture
@@ -136,9 +138,8 @@ class DetailView(QWidget):
         self._marked: Cell | None = None
         self._followed: int | None = None
         self._pinned: Cell | None = None
-        self._empty = ElidedLabel("body", muted=True)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setText(self.tr("The first numbers come as soon as torch is loaded."))
+        self._empty = EmptyPage(self.tr("The first numbers come as soon as torch is loaded."))
+        self._empty.locate_wanted.connect(self.locate_wanted)
         heading = QHBoxLayout()
         heading.setSpacing(theme.SPACE * 2)
         heading.addWidget(self.title)
@@ -233,6 +234,11 @@ class DetailView(QWidget):
         for canvas in self.canvases:
             canvas.set_stale(stale)
 
+    def show_failure(self, sentence: str, *, locate: bool) -> None:
+        """Say in the place of the picture why there is none; offer to `locate` the model if that is not found."""
+        self._empty.show_sentence(sentence, locate=locate)
+        self._stack.setCurrentWidget(self._empty)
+
     def sizeHint(self) -> QSize:
         return QSize(640, 420)
 
@@ -290,7 +296,7 @@ class DetailView(QWidget):
         source = source or result
         self._stack.setCurrentIndex(0 if result.texts else 1)
         if not result.texts:
-            self._empty.setText(self.tr("Type a sentence above: its attention appears here at every keystroke."))
+            self._empty.show_sentence(self.tr("Type a sentence above: its attention appears here at every keystroke."))
             self._make = ()
             self._draw()
             return

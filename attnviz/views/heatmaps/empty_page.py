@@ -1,0 +1,42 @@
+"""What stands in the place of the large picture while there is none: why, and what to do about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+
+
+class EmptyPage(QWidget):
+    """A sentence in the middle, and below it a button where the model of a session is not found."""
+
+    locate_wanted = Signal()  #: the person knows where the model is
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.sentence = QLabel(sentence)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setWordWrap(True)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        theme.set_role(self.sentence, "body")
+        self.sentence.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.locate = QPushButton(self.tr("Locate the model…"))
+        self.locate.setAccessibleName(self.tr("Locate the model"))
+        self.locate.setToolTip(as_tooltip(self.tr(
+            "Point at the folder or file that the model is in now: edits, ablated heads and options stay.")))
+        self.locate.clicked.connect(self.locate_wanted)
+        self.locate.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[theme.SPACE * 4] * 4)
+        column.setSpacing(theme.SPACE * 2)
+        column.addStretch()
+        column.addWidget(self.sentence)
+        column.addWidget(self.locate, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch()
+
+    def show_sentence(self, sentence: str, *, locate: bool = False) -> None:
+        """Say why there is no picture; offer to `locate` the model if that is what is missing."""
+        self.sentence.setText(sentence)
+        self.locate.setVisible(locate)

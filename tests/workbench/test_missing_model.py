@@ -1,0 +1,91 @@
+"""A session whose model is gone says which one, and the person points at it: edits and ablated heads stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+
+from attnviz.document import edits, files, switching
+from attnviz.document.targets import WeightOf
+from attnviz.engine.models.reading import opening
+from attnviz.views.chrome import dialogs, theme
+from tests.e2e.conftest import Desk
+from tests.engine.small_models import small
+from tests.workbench.models import Shelf
+
+MODEL = small("gpt2")
+MOVED = replace(MODEL, model=replace(MODEL.model, name="moved", where="/there/moved.gguf"))
+OTHER = replace(small("gpt2", seed=2), model=replace(small("gpt2", seed=2).model, where="/there/other.gguf"))
+
+
+@pytest.fixture
+def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
+    monkeypatch.setattr(opening, "open_model", Shelf(MOVED, OTHER).open_model)
+    theme.apply(qapp, "light")
+    document = edits.set_text(edits.set_model(edits.new_document(), MODEL.model), "the cat")
+    document = switching.switch(document, layer=1, head=0, on=False)
+    document = edits.edit_cells(document, WeightOf(MODEL.model.row.name, "W_query", 1), {(0, 0): 3.0})
+    files.save(document, tmp_path / "one.attnviz")
+    made = Desk()
+    made.controller.open(tmp_path / "one.attnviz")
+    made.settle()
+    yield made
+    made.close()
+
+
+def sentence(desk: Desk) -> str:
+    """What stands in the place of the large picture, which is not seen then."""
+    assert not desk.window.detail.canvas.isVisibleTo(desk.window)
+    labels = [label for label in desk.window.detail.findChildren(QLabel) if label.isVisibleTo(desk.window)]
+    assert len(labels) == 1
+    return labels[0].text()
+
+
+def button(desk: Desk) -> QPushButton:
+    return next(each for each in desk.window.detail.findChildren(QPushButton) if each.text() == "Locate the model…")
+
+
+def locate(desk: Desk, monkeypatch: pytest.MonkeyPatch, where: str | None) -> None:
+    monkeypatch.setattr(dialogs, "ask_open", lambda *asked: None if where is None else Path(where))
+    QTest.mouseClick(button(desk), Qt.MouseButton.LeftButton)
+    desk.settle()
+    desk.settle()
+
+
+def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sentence(desk) == (
+        "This wants the model gpt2, which cannot be opened: /small/gpt2 is not there.")
+    assert button(desk).isVisibleTo(desk.window) and button(desk).toolTip() and button(desk).accessibleName()
+    before = desk.controller.document
+    locate(desk, monkeypatch, None)
+    assert desk.controller.document is before
+    locate(desk, monkeypatch, MOVED.model.where)
+    assert desk.controller.document == replace(before, model=MOVED.model)
+    assert desk.window.detail.canvas.isVisibleTo(desk.window) and not button(desk).isVisibleTo(desk.window)
+    result = desk.controller.result
+    assert result.is_off(desk.presenter.selection.spot.at(stage="weights", layer=1, head=0))
+    assert result.parameters(1)["W_query"][0, 0] == 3.0
+    desk.controller.undo()
+    desk.settle()
+    assert "/small/gpt2 is not there" in sentence(desk)
+
+
+def test_another_model_in_its_place_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    locate(desk, monkeypatch, OTHER.model.where)
+    assert desk.controller.document.model == OTHER.model and not desk.controller.document.options.switched_off
+    assert desk.window.message.text.startswith("gpt2 has other weights than the model of this session: what was edited")
+
+
+def test_a_failure_of_another_kind_offers_nothing_to_locate(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.controller.apply(lambda document: edits.set_model(document, MOVED.model), label="Open")
+    desk.settle()
+    desk.controller.apply(lambda document: edits.set_text(document, "a" * 100), label="Typing")
+    desk.settle()
+    assert "positions for 64: shorten it" in desk.window.message.text
+    assert desk.window.detail.canvas.isVisibleTo(desk.window) and not button(desk).isVisibleTo(desk.window)
