@@ -73,6 +73,12 @@ class Picture:
         """The smallest and the largest finite number that is not masked."""
         return colours.finite_range(self.values if self.masked is None else self.values[~self.masked])
 
+    @cached_property
+    def least(self) -> float:
+        """The smallest magnitude of the finite numbers that are neither masked nor 0; 0 where there is none."""
+        sizes = np.abs(self.values if self.masked is None else self.values[~self.masked])
+        return float(np.min(sizes, initial=np.inf, where=np.isfinite(sizes) & (sizes > 0))) if sizes.any() else 0.0
+
     @property
     def is_pooled(self) -> bool:
         """Whether a drawn value stands for several cells."""

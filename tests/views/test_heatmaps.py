@@ -323,6 +323,20 @@ def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
             for air in (8, 7)] == [Notation(4), Notation(3)], "a decimal goes before numbers stand close"
 
 
+@pytest.mark.parametrize(("values", "longest"), [([-5e-4, 2e-4], "−5e−4"), ([5e-4, 0.0], "5e−4"),
+                                                 ([-4e-4, 2e-12], "−2e−12")])
+def test_small_numbers_such_as_a_difference_has_are_written_where_they_fit(
+    qapp: QApplication, values: list[float], longest: str
+) -> None:
+    """Room was kept for exponents of two digits: cells that hold −5e−4 stood empty."""
+    made = make_picture(compute(preset("3.3.2-all-tokens")), Spot("weights"), maps=Maps())
+    picture = replace(made, values=np.array([values], np.float32), masked=None)
+    metrics = theme.metrics("small")
+    wide = metrics.horizontalAdvance(longest) + painting.LEAST_AIR
+    assert [painting.notation_that_fits(metrics, painting.Cells(0, 0, wide + by, 20), picture) for by in (0, -1)] == [
+        Notation(0, is_exponential=True), None]
+
+
 @pytest.mark.parametrize("values", [[0.5, -123.25], [3e-7, 0.25], [3e-7, -2e-6], [12345.0, 0.5]])
 def test_each_cell_of_a_picture_has_its_number_or_none_has(qapp: QApplication, values: list[float]) -> None:
     made = make_picture(compute(preset("3.3.2-all-tokens")), Spot("weights"), maps=Maps())

@@ -148,7 +148,7 @@ def notation_that_fits(metrics: QFontMetricsF, cells: Cells, picture: Picture) -
         texts = ["0." + "0" * digits] if digits > 1 and not found.is_exponential else []
         texts += map(found.text, ends)
         if found.is_exponential:  # exponents have one or two digits, and numbers near zero the longest
-            texts += ["−" * (ends[0] < 0) + found.text(10.0**-10)]
+            texts += ["−" * (ends[0] < 0) + found.text(picture.least)]
         if max(map(metrics.horizontalAdvance, texts)) + (AIR if digits > 2 else LEAST_AIR) <= cells.width:
             return found
     return None
