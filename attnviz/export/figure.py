@@ -246,7 +246,7 @@ def _page(
     size = _label_size(width / columns)
     turned = _turned(across, width / columns, size)
     labels_across = max(lettering.width(text, size) for text in across) if turned else size / lettering.POINTS
-    left, right = 0.5 + labels_down, 1.05
+    left, right = 0.5 + labels_down, 1.15
     between = 0.2 + (labels_down if own else 0.0)
     across_all = left + abreast * (width + more[0] + between) - between + right
     return _Page(

@@ -54,7 +54,9 @@ def draw(
     for stage in _stages(source, part.spot.stage):
         for spot in spots_of(source, replace(part, spot=part.spot.at(stage=stage), all_layers=True)):
             spots.setdefault(stage, {}).setdefault(spot.layer, []).append(spot)
-    first, *others = [heads[0] for some in spots.values() for heads in some.values()]
+    per_head = STAGES[next(iter(spots))].per_head  # then the levels are those of all layers
+    layers = [[heads[0] for heads in some.values()] for some in spots.values()]
+    first, *others = [spot for some in layers for spot in (some[:1] if per_head else some)]
     levels = levels_for(source, first, maps, others=others)
     images = {}
     for at, (stage, some) in enumerate(spots.items()):

@@ -29,6 +29,7 @@ _SAMPLED = 200_000  # values of which a percentile is taken
 #: Pixels up to which `take` is twice as fast as an index. It makes eight bytes of each first, which the system has to
 #: provide where they are many: of 65,000 it takes seven times as long.
 _TAKEN = 2**14
+OUTLIER = 5  #: times the 98th percentile: the largest number of such a stage leaves one colour to the others
 _TINY = 1e-30  # a range below this shows rounding, not numbers
 
 MASKED_RGB = (217, 217, 217)  #: under the hatch of a masked cell on paper; on screen themes have their own
@@ -73,23 +74,26 @@ def _tables() -> Mapping[str, Rgb]:
 
 
 def levels(
-    values: npt.ArrayLike, colours: Colours, *, stage: str | None = None, stretched: bool = False
+    values: npt.ArrayLike, colours: Colours, *, stage: str | None = None, stretched: bool = False,
+    robust: bool = False,
 ) -> tuple[float, float]:
     """The values at both ends of the colour bar, from the finite values only and never of zero width.
 
     Diverging levels are symmetric about zero. Sequential ones begin at zero, or below it where a value does (weights
     normalised by a plain sum may be negative). `stage` names the stage: a dropout mask reaches at least to 1, so that
     a mask that keeps everything looks kept. `stretched` levels end at the 98th percentile of the magnitudes that are
-    not zero, so that small values are told apart; larger ones take the end colour.
+    not zero, so that small values are told apart; larger ones take the end colour. `robust` levels do so only where
+    the largest value is more than OUTLIER times that percentile.
     """
     low, high = finite_range(values)
-    if stretched:
+    if stretched or robust:
         array = np.asarray(values)
         some = np.abs(array.reshape(-1)[:: max(1, array.size // _SAMPLED)])
         some = some[np.isfinite(some) & (some > 0)]
         if some.size:
             reach = float(np.percentile(some, 98))
-            low, high = max(low, -reach), min(high, reach)
+            if stretched or max(-low, high) > OUTLIER * reach:
+                low, high = max(low, -reach), min(high, reach)
     if colours == "diverging":
         reach = max(-low, high)
         if reach < _TINY:

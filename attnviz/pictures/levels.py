@@ -15,6 +15,8 @@ from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reac
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Drawn, Source, in_parts
 
+LONG_TOKENS = 128  #: of a text whose weights are told apart although nearly all lies on one token
+MAX_SAMPLE = 200_000  #: numbers of all layers of which a percentile is taken
 NO_RANGE: Levels = (-1.0, 1.0)  #: of a difference in which nothing changed
 SHARED = ("shared", "absolute")  #: ranges that all heads have in common
 
@@ -46,32 +48,58 @@ class Colouring:
         return self.scale.tint(values, self.name, masked=masked, reach=self.reach)
 
 
-def shared_levels(source: Source, spot: Spot, maps: Maps, *, heads: Drawn | None = None) -> Levels:
-    """Levels over every `heads` of a spot's stage, padding left out, unless they stand still."""
-    return joined([shared_range(source, spot, maps, heads=heads)])
+def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
+    """Return the levels that every head of every layer has at a spot's stage, unless they are fixed."""
+    return joined([shared_range(source, spot, maps)])
 
 
-def shared_range(source: Source, spot: Spot, maps: Maps, *, heads: Drawn | None = None) -> Levels | None:
-    """Return the same; None where nothing differs, which has no range of its own."""
-    scaling, about = maps.scaling, STAGES[spot.stage]
+def shared_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
+    """Return the same; None where nothing differs, which has no range of its own.
+
+    A stage that belongs to no head has the range of the spot's layer: residual streams grow from layer to layer.
+    """
+    scaling = maps.scaling
     fixed = scaling.fixed(spot.stage, numbers_of(source, scaling))
     if fixed is not None:
         return fixed.levels
-    if heads is not None:
-        parts: Iterable[Drawn] = (heads,)  # they are at hand
-    else:
-        parts = in_parts(source, spot) if about.per_head else (source.drawn(spot),)
-    found = [counting(source, part, spot, scaling) for part in parts]
-    # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
-    whole = scaling.stretches or scaling.curve == "log"
-    values = np.concatenate(found) if whole else np.array([colours.finite_range(values) for values in found])
-    return _range(source, values, spot, scaling)
-
-
-def _range(source: Source, values: FloatArray, spot: Spot, scaling: Scaling) -> Levels | None:
+    values = _counting_of_layers(source, spot, scaling)
     if source.is_difference and not any(colours.finite_range(values)):
         return None
-    return scaling.levels(values, source.colours(spot.stage), stage=spot.stage)
+    robust = is_robust(source, spot, scaling)
+    return scaling.levels(values, source.colours(spot.stage), stage=spot.stage, robust=robust)
+
+
+def _counting_of_layers(source: Source, spot: Spot, scaling: Scaling) -> FloatArray:
+    """Return the numbers that levels are made of: their ends, or where all count, a sample of many layers."""
+    per_head = STAGES[spot.stage].per_head
+    layers = [layer for layer in range(source.num_layers) if spot.stage in source.stages(layer)]
+    of = [spot.at(layer=layer) for layer in layers] if per_head else [spot]
+    # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
+    whole = scaling.stretches or scaling.curve == "log" or is_robust(source, spot, scaling)
+    found: list[FloatArray] = []
+    for one in of:
+        parts: Iterable[Drawn] = in_parts(source, one) if per_head else (source.drawn(one),)
+        for part in parts:
+            values = counting(source, part, one, scaling)
+            step = 1 if len(of) == 1 else max(1, values.size * len(of) // MAX_SAMPLE)
+            if whole:
+                found.append(values.ravel()[::step])
+            if step > 1 or not whole:
+                found.append(np.array(colours.finite_range(values), np.float32))
+    return np.concatenate(found)
+
+
+def is_robust(source: Source, spot: Spot, scaling: Scaling) -> bool:
+    """Whether the ends of a stage leave outliers out, unless a person chose another curve or range.
+
+    One dimension of a residual stream is up to 22,000 times as large as the others, and in long texts nearly all
+    weight of many heads lies on the first token: with the ends at the largest number all else has one colour.
+    """
+    if scaling.curve != "linear" or scaling.range in ("absolute", "row") or spot.stage == "dropout_mask":
+        return False
+    if not STAGES[spot.stage].is_matrix:
+        return True
+    return source.colours(spot.stage) == "sequential" and len(source.row_labels(spot)) >= LONG_TOKENS
 
 
 def joined(ranges: Sequence[Levels | None]) -> Levels:
@@ -149,14 +177,24 @@ def colouring_of(
     if fixed is not None:
         levels = fixed.levels
     elif levels is None:
-        levels = scaling.levels(counting(source, drawn, spot, scaling), kind, stage=spot.stage)
+        robust = is_robust(source, spot, scaling)
+        levels = scaling.levels(counting(source, drawn, spot, scaling), kind, stage=spot.stage, robust=robust)
     heads = source.num_heads if STAGES[spot.stage].per_head else 1
-    return Colouring(scaling.scale(levels, kind, fixed=fixed is not None), maps.of(kind),
-                     row_reach(source, drawn, spot, scaling), scaling.words(kind, heads=heads, fixed=fixed))
+    cut = fixed is None and is_robust(source, spot, scaling) and _reaches_beyond(drawn, levels)
+    return Colouring(scaling.scale(levels, kind, cut=cut or fixed is not None), maps.of(kind),
+                     row_reach(source, drawn, spot, scaling),
+                     scaling.words(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut))
+
+
+def _reaches_beyond(drawn: Drawn, levels: Levels) -> bool:
+    """Whether numbers that are shown lie beyond both ends of their bar."""
+    values = drawn.values if drawn.masked is None else np.where(drawn.masked, np.float32(0), drawn.values)
+    low, high = colours.finite_range(values)
+    return low < levels[0] or high > levels[1]
 
 
 def levels_for(source: Source, spot: Spot, maps: Maps, *, others: Sequence[Spot] = ()) -> Levels | None:
-    """The levels that all heads of a spot's stage have, and those of `others`; None where each head has its own."""
+    """Return the levels that all heads of all layers have, with those of `others`; None where each head has its own."""
     if maps.scaling.range not in SHARED:
         return None
     return joined([shared_range(source, one, maps) for one in (spot, *others)])

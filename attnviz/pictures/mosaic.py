@@ -19,7 +19,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Arrangement, Grid, pooled_to, resized, spots_of
-from attnviz.pictures.levels import Maps, counting, joined, numbers_of, row_reach, shared_range
+from attnviz.pictures.levels import Maps, counting, is_robust, numbers_of, row_reach
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import NO_PLACES, Drawn, Source
@@ -161,15 +161,13 @@ def make_mosaic(
 ) -> Mosaic:
     """All heads of a spot's stage as `make_picture` draws each, of some `layers` or of the spot's own.
 
-    With `levels`, those of the spot's layer, all heads of all layers share theirs; else each has its own.
+    All heads of all layers share `levels`; without them each has its own.
     """
     heads, scaling = source.num_heads, maps.scaling
     layers = layers or (spot.layer,)
     of = [spot.at(layer=layer, head=0) for layer in layers]
     spots = spots_of(spot.at(head=0), heads=heads, layers=layers)
     drawn = [source.drawn_heads(one, range(heads)) for one in of]
-    if levels is not None and len(of) > 1:
-        levels = joined([shared_range(source, one, maps, heads=each) for one, each in zip(of, drawn, strict=True)])
     found = _alike(drawn)
     reaches = [row_reach(source, each, one, scaling) for one, each in zip(of, found, strict=True)]
     return Mosaic(
@@ -204,10 +202,11 @@ def scales_of(source: Source, spot: Spot, heads: Drawn, scaling: Scaling, levels
     fixed = [scaling.fixed(spot.stage, numbers_of(source, scaling), head=head) for head in range(count)]
     counted = counting(source, heads, spot, scaling)
     # Most levels follow from the ends alone, which are found of all heads in one pass.
-    own = counted if scaling.stretches or scaling.curve == "log" else _ranges(counted)
-    found = (ends.levels if ends else levels or scaling.levels(numbers, kind, stage=spot.stage)
+    robust = is_robust(source, spot, scaling)
+    own = counted if scaling.stretches or scaling.curve == "log" or robust else _ranges(counted)
+    found = (ends.levels if ends else levels or scaling.levels(numbers, kind, stage=spot.stage, robust=robust)
              for ends, numbers in zip(fixed, own, strict=True))
-    return [scaling.scale(one, kind, fixed=ends is not None) for ends, one in zip(fixed, found, strict=True)]
+    return [scaling.scale(one, kind, cut=ends is not None) for ends, one in zip(fixed, found, strict=True)]
 
 
 def _ranges(values: FloatArray) -> FloatArray:

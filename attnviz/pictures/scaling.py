@@ -81,9 +81,12 @@ class Scaling:
                 return ends
         return None
 
-    def levels(self, values: npt.ArrayLike, kind: Colours, *, stage: str | None = None) -> Levels:
-        """The ends of a bar for these numbers, of which masked ones are left out or zero."""
-        low, high = colours.levels(values, kind, stage=stage, stretched=self.stretches)
+    def levels(
+        self, values: npt.ArrayLike, kind: Colours, *, stage: str | None = None, robust: bool = False
+    ) -> Levels:
+        """Return the ends of a bar for numbers, of which masked ones are left out or zero; `robust` ones cut outliers.
+        """
+        low, high = colours.levels(values, kind, stage=stage, stretched=self.stretches, robust=robust)
         if self.range == "absolute":
             low, high = 0.0 - _round(-low), _round(high)
             return low, high if kind == "diverging" else max(1.0, high)
@@ -94,8 +97,8 @@ class Scaling:
             return (low, high) if low < high else (high / 10, high)  # all are equal: the largest has its colour
         return low, high
 
-    def scale(self, levels: Levels, kind: Colours, *, fixed: bool = False) -> Scale:
-        """The bar between two ends; `fixed` ends are those that do not follow from the numbers.
+    def scale(self, levels: Levels, kind: Colours, *, cut: bool = False) -> Scale:
+        """Return the bar between two ends; `cut` where numbers lie beyond them.
 
         There is no logarithm of numbers on both sides of zero: their bar is symmetric.
         """
@@ -105,12 +108,14 @@ class Scaling:
             curve = "symmetric"
         if curve == "log" and low <= 0:
             low = high * 10.0**-DECADES
-        left_out = self.stretches or self.skips_first or fixed
+        left_out = self.stretches or self.skips_first or cut
         return Scale(low, high, curve, below=(left_out and low != 0) or curve == "log", above=left_out,
                      of_rows=self.range == "row")
 
-    def words(self, kind: Colours, *, heads: int, fixed: Ends | None = None) -> tuple[str, ...]:
-        """What is shown, in words, of a stage with so many heads."""
+    def words(
+        self, kind: Colours, *, heads: int, layers: int = 1, fixed: Ends | None = None, cut: bool = False
+    ) -> tuple[str, ...]:
+        """Return what is shown, in words; a stage with one head may belong to none."""
         found = []
         if self.range == "row":
             found.append("each row its own range")
@@ -121,13 +126,14 @@ class Scaling:
         elif self.range == "pair":
             found.append("both on one scale")
         elif heads > 1:
-            found.append("all heads on one scale" if self.range == "shared" else "each head its own")
+            found.append("each head its own" if self.range != "shared" else
+                         "all layers on one scale" if layers > 1 else "all heads on one scale")
         if self.range == "row" and fixed is not None:
             found.append("ends set by hand")
         if self.curve != "linear":
             found.append(CURVE_WORDS[self.curve if kind == "sequential" else "symmetric"])
         if fixed is None:
-            found += ["up to the 98th percentile"] if self.stretches else []
+            found += ["up to the 98th percentile"] if self.stretches or cut else []
             found += ["without the first word"] if self.skips_first else []
         return tuple(found)
 

@@ -37,15 +37,15 @@ def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     made.close()
 
 
-def shift_click(desk: Desk, spot: Spot) -> None:
+def alt_click(desk: Desk, spot: Spot) -> None:
     mosaic = desk.window.heads.mosaic
-    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier,
                      mosaic.tile_rect(spot).center())
     QApplication.processEvents()
 
 
-def test_shift_and_a_click_put_a_head_of_another_layer_beside(desk: Desk) -> None:
-    shift_click(desk, SECOND)
+def test_alt_and_a_click_put_a_head_of_another_layer_beside(desk: Desk) -> None:
+    alt_click(desk, SECOND)
     detail, result = desk.window.detail, desk.presenter.result
     assert [canvas.picture.spot for canvas in detail.canvases] == [FIRST, SECOND]
     for canvas, spot in zip(detail.canvases, (FIRST, SECOND), strict=True):
@@ -53,15 +53,15 @@ def test_shift_and_a_click_put_a_head_of_another_layer_beside(desk: Desk) -> Non
     assert detail.title.text() == "Scaled scores, layer 0, head 1 and layer 2, head 3"
     assert [name.text for name in detail.pair.names] == ["Layer 0, head 1", "Layer 2, head 3"]
     scales = {(canvas.picture.scale.low, canvas.picture.scale.high) for canvas in detail.canvases}
-    finite = [values[np.isfinite(values)] for spot in (FIRST, SECOND) for values in [
-        np.stack([result.picture(spot.at(head=head)) for head in range(4)])]]
+    finite = [values[np.isfinite(values)] for layer in range(result.num_layers) for values in [
+        np.stack([result.picture(FIRST.at(layer=layer, head=head)) for head in range(4)])]]
     assert len(scales) == 1 and scales.pop()[1] == pytest.approx(max(abs(part).max() for part in finite), rel=1e-5)
-    shift_click(desk, SECOND)
+    alt_click(desk, SECOND)
     assert len(detail.canvases) == 1
 
 
 def test_a_cell_is_marked_in_both_and_both_are_read_out(desk: Desk) -> None:
-    shift_click(desk, SECOND)
+    alt_click(desk, SECOND)
     cell = Cell(FIRST, 5, 2)
     desk.presenter.selection.move_mark(cell)
     assert desk.presenter.scene.both(cell) == (cell, Cell(SECOND, 5, 2))
@@ -78,7 +78,7 @@ def test_the_head_beside_changes_places_with_the_chosen_one(desk: Desk) -> None:
 
 
 def test_a_session_keeps_the_layer_of_what_stands_beside(desk: Desk, tmp_path: Path) -> None:
-    shift_click(desk, SECOND)
+    alt_click(desk, SECOND)
     path = tmp_path / "one.attnviz"
     assert desk.controller.save(path)
     desk.presenter.selection.put_beside(None)
