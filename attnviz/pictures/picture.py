@@ -49,6 +49,7 @@ class Picture:
     edited: Places  #: cells that a person has overridden, (n, 2)
     address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
     editable: bool = True  #: False of what was given, in which nothing ever can be edited
+    ablated: bool = False  #: its head is ablated: what follows does not use these numbers
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
     numbers: Numbers = "numbers"  #: what stands on its colour bar
     _pixels: dict[tuple[int, int, int], npt.NDArray[np.uint32]] = field(init=False, repr=False, default_factory=dict)
@@ -158,6 +159,7 @@ def make_picture(
         edited=edited,
         address=source.address(spot),
         editable=source.is_computed,
+        ablated=STAGES[spot.stage].per_head and source.is_off(spot),
         rows_are_keys=source.rows_are_keys,
         numbers=numbers_of(source, scaling),
     )

@@ -63,7 +63,8 @@ def test_two_heads_beside_each_other_have_the_scale_of_the_one_that_changed(rang
     scene = Scene(ablation().now, focus, look, compared=Compared(ablation().then, "difference"))  # type: ignore[arg-type]
     _, levels = scene.large_colours()
     own = float(np.abs(ablation().drawn(WEIGHTS.at(layer=LAYERS - 1, head=1)).values).max())
-    assert levels is not None and levels[1] == pytest.approx(own if range_ == "head" else max(map(largest, range(LAYERS))))
+    most = max(map(largest, range(LAYERS)))
+    assert levels is not None and levels[1] == pytest.approx(own if range_ == "head" else most)
 
 
 def test_a_sheet_of_a_difference_is_not_blank() -> None:

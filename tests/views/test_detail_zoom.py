@@ -22,6 +22,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import MARGIN
+from tests.views.pixels import read, rgb, seen
 
 
 def weights(text: str = Document().text) -> Picture:
@@ -202,3 +203,32 @@ def test_a_number_keeps_to_its_cell(qapp, room_for: str) -> None:
         assert not columns.size or (columns[0] >= 70 and columns[-1] < 70 + width)
     assert drawn[1]
     assert drawn[0] is (theme.metrics("small").horizontalAdvance("1e-21") <= width - painting.LEAST_AIR)
+
+
+def test_the_colour_bar_stands_beside_the_cells_in_every_room(canvas) -> None:
+    """Of a vector all cells stay in sight at every size, and pyqtgraph tells of no other range: the bar stayed."""
+    result = compute(edits.set_text(Document(), Document().text))
+    for stage in ("queries", "weights", "output"):
+        canvas.resize(640, 420)
+        canvas.set_picture(make_picture(result, Spot(stage), maps=Maps()))
+        for size in ((640, 420), (460, 250), (640, 420), (900, 600), (380, 300)):
+            canvas.resize(*size)
+            QApplication.processEvents()
+            area = canvas.cells().rect(0, 0, *canvas.picture.shape)
+            bar = canvas.bar.geometry()
+            assert canvas.bar.isVisible() and 0 < bar.left() - area.right() < 20 and bar.right() < canvas.width()
+            assert abs(bar.top() - area.top()) <= 1 and bar.bottom() <= canvas.height()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_picture_of_an_ablated_head_says_so(canvas, qapp, scheme: str) -> None:
+    theme.apply(qapp, scheme)
+    for off in ((), (1,)):
+        asked = edits.set_options(Document(), {"heads_off": off})
+        for head in (0, 1):
+            canvas.set_picture(make_picture(compute(asked), Spot("weights", head=head), maps=Maps()))
+            QApplication.processEvents()
+            area = canvas.cells().rect(0, 0, *canvas.picture.shape).toRect()
+            corner = seen(canvas)[area.top() : area.top() + 30, area.right() - 80 : area.right()]
+            said = read(["Ablated"], corner, role="strong", ink="Text", ground=rgb("Base"))
+            assert said == ("Ablated" if head in off else "")

@@ -245,7 +245,7 @@ class DetailCanvas(pg.GraphicsView):
         self._whole, seen = QSizeF(across, down), QRectF(0, 0, across * across_share, down * down_share)
         seen.moveCenter(about or seen.center())  # beyond an edge the limits move it back
         self.box.setRange(seen, padding=0, disableAutoRange=True)
-        self._overlay.update()
+        self._range_changed()  # in another room the same cells are elsewhere, of which the box tells nothing
 
     def cells(self) -> Cells:
         """Where the cells stand, in pixels of this widget."""
@@ -302,6 +302,8 @@ class DetailCanvas(pg.GraphicsView):
         painting.draw_veil(painter, picture, cells, self.followed, theme.colour("Window"))
         if self.marked is not None:
             painting.draw_marks(painter, picture, cells, self.marked, self.followed)
+        if picture.ablated:
+            large_cells.draw_ablated(painter, area)
         painter.restore()
         draw_beside(painter, self.beside, cells, area, window)
 

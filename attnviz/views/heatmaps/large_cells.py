@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import axes, painting
 from attnviz.views.heatmaps.detail_layout import MARGIN, column_extent
 from attnviz.views.heatmaps.painting import Cells
+
+ABLATED = 0.6  #: the opacity of what dims an ablated head
 
 
 def draw(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
@@ -40,6 +42,20 @@ def draw_labels(
         painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,
         vertical=vertical, rows=rows,
     )
+
+
+def draw_ablated(painter: QPainter, area: QRectF) -> None:
+    """Dim the cells of an ablated head, and say at their upper right, where a causal mask hides most, that it is."""
+    veil, words, metrics = QColor(theme.colour("Window")), _tr("Ablated"), theme.metrics("strong")
+    veil.setAlphaF(ABLATED)
+    painter.fillRect(area, veil)
+    box = QRectF(0, 0, metrics.horizontalAdvance(words) + 12, metrics.height() + 4)
+    box.moveTopRight(area.topRight() + QPointF(-3, 3))
+    painter.setFont(theme.font("strong"))
+    painter.fillRect(box, theme.colour("Base"))
+    painter.setPen(theme.colour("Text"))
+    painter.drawRect(box)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
 
 def _number_role(picture: Picture, cells: Cells) -> theme.Role:
