@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import chain, combinations
 from types import MappingProxyType
-from typing import cast
 
 import numpy as np
 
+from attnviz.document import sizes
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.document import FIRST_TEXT, Continuation, Document, EmbeddingFile, Snapshot
 from attnviz.document.given import Tensors, check_none
 from attnviz.document.models import Model
-from attnviz.document.options import COMMON_DEFAULTS, OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value
+from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value
 from attnviz.document.targets import MASK, Changes, Index, MaskOf, Target, WeightOf, is_name
 from attnviz.document.values import check, option_of
 from attnviz.document.written import fits
@@ -150,11 +149,11 @@ def check_length(count: int) -> None:
 def set_option(document: Document, name: str, value: Value) -> Document:
     """The document with one option changed, as by one press on its control.
 
-    A press on the number of heads takes a width along that the person never set: the default d_out of 2 becomes 3
-    with 3 heads (`multi_head`), and so does d_in of random vectors (`einsum`, `torch_mha`). A width the person set
-    stays, and heads that do not divide it are refused. Another variant, embedding or tokenizer keeps what the person
-    set, except the number of heads and d_out where they no longer fit: these fall back to the defaults. A variant takes
-    the place of a model that is open; other options of a model's making are refused.
+    Of heads and the width that they divide, the one that is set takes the other along if the person never set that: see
+    `sizes.fitted`. One that the person set stays, and a number that does not fit it is refused. Another variant,
+    embedding or tokenizer keeps what the person set, except the number of heads and d_out where they no longer fit:
+    these fall back to the defaults. A variant takes the place of a model that is open; other options of a model's
+    making are refused.
     """
     value = check(name, value)
     if document.model is not None and name == "variant":
@@ -167,14 +166,8 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     if name == "variant":
         settings.pop("weights_from", None)  # the weights were taken for the variant before
     if name in _SWITCHES:
-        settings = _without_misfits(document, settings)
-    elif name == "num_heads":
-        width = _free_width(document)
-        if width is not None:
-            settings[width] = _nearest_multiple(document, cast(int, value), width)
-            if settings[width] == _default_width(document, width):
-                del settings[width]
-    return _with_settings(document, settings)
+        settings = sizes.without_misfits(document, settings)
+    return _with_settings(document, sizes.fitted(document, name, settings))
 
 
 def take_weights(document: Document, variant: str) -> Document:
@@ -200,10 +193,10 @@ def reset_option(document: Document, name: str) -> Document:
     if name not in OPTIONS and name not in OPTIONS_OF_MODELS:
         raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
     dropped = {name}
-    if name == "num_heads" and (width := _free_width(document)) is not None:
+    if name == "num_heads" and (width := sizes.free_width(document)) is not None:
         dropped.add(width)
     settings = {key: value for key, value in document.settings.items() if key not in dropped}
-    return _with_settings(document, _without_misfits(document, settings))
+    return _with_settings(document, sizes.without_misfits(document, settings))
 
 
 def edit_cells(document: Document, target: Target, cells: Changes) -> Document:
@@ -273,7 +266,7 @@ def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     check_none(document.given)
     document = set_model(document, None)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
-    return _fitting(_with_settings(changed, _without_misfits(changed, {**document.settings, "embedding": "file"})))
+    return _fitting(_with_settings(changed, sizes.without_misfits(changed, {**document.settings, "embedding": "file"})))
 
 
 def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
@@ -356,42 +349,3 @@ def _fitting(document: Document) -> Document:
         most = f"{reading.MAX_BYTES // 2**20} MiB"
         raise EditError(f"With that the session would be larger than {most}, and could not be saved any more.")
     return document
-
-
-def _without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:
-    """`settings` less as few of the sizes as it takes to make the others fit."""
-    sizes = ["weights_from", *(row.name for row in OPTIONS.values() if row.group == "Sizes" and row.kind == "integer")]
-    for dropped in chain.from_iterable(combinations(sizes, count) for count in range(len(sizes) + 1)):
-        kept = {name: value for name, value in settings.items() if name not in dropped}
-        try:
-            _ = replace(document, settings=kept).options
-        except EditError:
-            continue
-        return kept
-    return dict(settings)  # something else is wrong, and the caller's check says what
-
-
-def _free_width(document: Document) -> str | None:
-    """The width that follows the number of heads because the person never set it: "d_out", "d_in" or None."""
-    options = document.options
-    width = options.row.width
-    if not width or (width == "d_in" and options.embedding != "random"):
-        return None
-    if width not in document.settings:
-        return width
-    # A width that follows the heads stands in the settings too; what gives it away is that it is what they ask for.
-    heads = document.settings.get("num_heads")
-    follows = isinstance(heads, int) and document.settings[width] == _nearest_multiple(document, heads, width)
-    return width if follows else None
-
-
-def _nearest_multiple(document: Document, heads: int, width: str) -> int:
-    """The multiple of `heads` nearest to the default of `width`, at least one; the greater of two equally near."""
-    default, step = _default_width(document, width), heads * document.options.row.width_per_head
-    return step * max(1, (2 * default + step) // (2 * step))
-
-
-def _default_width(document: Document, width: str) -> int:
-    """What a width is where the person did not set it."""
-    return cast(int, document.options.row.defaults.get(width, COMMON_DEFAULTS[width]))
-

@@ -17,6 +17,7 @@ from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
+from attnviz.document.sizes import gave_way
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.outcome import Outcome
@@ -188,7 +189,10 @@ class Wiring(QObject):
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
 
     def set_option(self, name: str, value: Value, merge: str = "") -> None:
+        before = self.controller.document
         self.run("set_option", name=name, value=value, merge=merge)
+        if said := gave_way(before, self.controller.document, name):
+            self.window.message.tell(said)
 
     def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
         self.run("edit_numbers", changes=changes, merge=merge)

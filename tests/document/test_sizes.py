@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from attnviz.document import edits
+from attnviz.document import edits, sizes
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.system.errors import EditError
@@ -25,6 +25,31 @@ class TestHeads:
             document = edits.set_option(document, "num_heads", heads)
             seen.append((document.options.num_heads, document.options.d_out))
         assert seen == [(3, 3), (4, 4), (5, 5), (1, 2), (2, 2), (3, 3)]
+
+    def test_heads_follow_d_out_until_the_person_sets_them(self) -> None:
+        document, seen = FIRST, []
+        for width in (3, 4, 5, 1, 2):
+            before, document = document, edits.set_option(document, "d_out", width)
+            seen.append((document.options.d_out, document.options.num_heads, sizes.gave_way(before, document, "d_out")))
+        assert seen == [
+            (3, 1, "Heads is now 1, which divides d_out 3."), (4, 2, "Heads is now 2, which divides d_out 4."),
+            (5, 1, "Heads is now 1, which divides d_out 5."), (1, 1, ""),
+            (2, 2, "Heads is now 2, which divides d_out 2.")]
+        assert settings_of(document) == {"d_out": 2}
+        with pytest.raises(EditError, match="3 heads do not divide 4 dimensions"):
+            edits.set_option(edits.set_option(FIRST, "num_heads", 3), "d_out", 4)
+        with pytest.raises(EditError, match="2 heads do not divide 3 dimensions"):
+            edits.set_option(edits.set_option(FIRST, "d_out", 3), "num_heads", 2)
+
+    def test_what_gives_way_is_said(self) -> None:
+        three = edits.set_option(FIRST, "num_heads", 3)
+        assert sizes.gave_way(FIRST, three, "num_heads") == "d_out is now 3, so that 3 heads divide it."
+        assert not sizes.gave_way(three, edits.set_option(three, "seed", 3), "seed")
+        wrapper = edits.set_option(FIRST, "variant", "multi_head_wrapper")
+        assert not sizes.gave_way(wrapper, edits.set_option(wrapper, "num_heads", 5), "num_heads")
+        grouped = edits.set_option(FIRST, "variant", "grouped_query")
+        said = sizes.gave_way(grouped, edits.set_option(grouped, "d_out", 6), "d_out")
+        assert said == "Heads is now 3, which divides d_out 6."
 
     def test_a_width_back_at_its_default_is_not_stored(self) -> None:
         three = edits.set_option(FIRST, "num_heads", 3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
 
 from tests.e2e.conftest import Desk
 from tests.workbench.test_room import FRAMED, LEAST, desk, resize, serve
@@ -29,6 +30,21 @@ def test_a_message_lies_neither_over_the_picture_nor_over_the_status_bar(desk: D
     square = canvas.cells().rect(0, 0, *canvas.picture.shape).toAlignedRect()
     assert "F11 or Escape" in window.message.text and window.rect().contains(window.message.geometry())
     assert not window.message.geometry().intersects(square.translated(canvas.mapTo(window, QPoint(0, 0))))
+
+
+def test_a_size_that_gives_way_to_another_is_told_of(desk: Desk) -> None:
+    rows, document = desk.window.controls.rows, desk.controller.document
+    for name, number, other, said in (("num_heads", 3, "d_out", "d_out is now 3, so that 3 heads divide it."),
+                                      ("d_out", 3, "num_heads", "Heads is now 1, which divides d_out 3.")):
+        desk.controller.new()
+        field = rows[name].editor.field
+        field.selectAll()
+        QTest.keyClicks(field, str(number))
+        field.commit()
+        assert desk.window.message.text == said and getattr(desk.controller.document.options, name) == number
+        assert str(getattr(desk.controller.document.options, other)) in said
+        desk.controller.undo()
+        assert desk.controller.document.options == document.options
 
 
 def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_where_they_are_put(desk: Desk) -> None:

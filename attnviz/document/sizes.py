@@ -1,0 +1,101 @@
+"""Heads and the width that they divide: which of them gives way to the other, and the sentence that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import chain, combinations
+from typing import cast
+
+from attnviz.document.document import Document
+from attnviz.document.options import COMMON_DEFAULTS, MAX_HEADS, OPTIONS, Value
+from attnviz.system.errors import EditError
+
+Settings = Mapping[str, Value]
+
+
+def fitted(document: Document, name: str, settings: Settings) -> dict[str, Value]:
+    """Return `settings`, in which a person set the size `name`, with the other size changed to fit it.
+
+    With 3 heads the default d_out of 2 becomes 3 (`multi_head`), and so does d_in of random vectors (`einsum`,
+    `torch_mha`). With a d_out of 3 the default of 2 heads becomes 1. A size that the person set stays as it is.
+    """
+    made = dict(settings)
+    if name == "num_heads" and (width := free_width(document)) is not None:
+        made[width] = _nearest_multiple(document, cast(int, settings["num_heads"]), width)
+        if made[width] == _default_width(document, width):
+            del made[width]
+    elif name == document.options.row.width and _has_free_heads(document):
+        made.pop("num_heads", None)
+        if (heads := _nearest_heads(document, made)) is not None:
+            made["num_heads"] = heads
+    return made
+
+
+def gave_way(before: Document, after: Document, name: str) -> str:
+    """Return a sentence about the size that changed because a person set the size `name`; "" if none did."""
+    row, was, now = after.options.row, before.options, after.options
+    if name == "num_heads" and row.width and getattr(was, row.width) != (size := getattr(now, row.width)):
+        return f"{row.width} is now {size}, so that {now.num_heads} heads divide it."
+    if name == row.width and was.num_heads != now.num_heads:
+        return f"Heads is now {now.num_heads}, which divides {name} {getattr(now, name)}."
+    return ""
+
+
+def _has_free_heads(document: Document) -> bool:
+    """Whether the number of heads follows the width because the person never set it."""
+    settings = dict(document.settings)
+    heads = settings.pop("num_heads", None)
+    return heads is None or heads == _nearest_heads(document, settings)
+
+
+def _nearest_heads(document: Document, settings: Settings) -> int | None:
+    """Return the number of heads nearest to the default that fits, of two the smaller; None if the default fits."""
+    if _fits(document, settings):
+        return None
+    default = cast(int, document.options.row.defaults.get("num_heads", COMMON_DEFAULTS["num_heads"]))
+    nearest = sorted(range(1, MAX_HEADS + 1), key=lambda heads: (abs(heads - default), heads))
+    return next((heads for heads in nearest if _fits(document, {**settings, "num_heads": heads})), None)
+
+
+def _fits(document: Document, settings: Settings) -> bool:
+    try:
+        _ = replace(document, settings=settings).options
+    except EditError:
+        return False
+    return True
+
+
+def without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:
+    """`settings` less as few of the sizes as it takes to make the others fit."""
+    names = ["weights_from", *(row.name for row in OPTIONS.values() if row.group == "Sizes" and row.kind == "integer")]
+    for dropped in chain.from_iterable(combinations(names, count) for count in range(len(names) + 1)):
+        kept = {name: value for name, value in settings.items() if name not in dropped}
+        if _fits(document, kept):
+            return kept
+    return dict(settings)  # something else is wrong, and the caller's check says what
+
+
+def free_width(document: Document) -> str | None:
+    """The width that follows the number of heads because the person never set it: "d_out", "d_in" or None."""
+    options = document.options
+    width = options.row.width
+    if not width or (width == "d_in" and options.embedding != "random"):
+        return None
+    if width not in document.settings:
+        return width
+    # A width that follows the heads stands in the settings too; what gives it away is that it is what they ask for.
+    heads = document.settings.get("num_heads")
+    follows = isinstance(heads, int) and document.settings[width] == _nearest_multiple(document, heads, width)
+    return width if follows else None
+
+
+def _nearest_multiple(document: Document, heads: int, width: str) -> int:
+    """The multiple of `heads` nearest to the default of `width`, at least one; the greater of two equally near."""
+    default, step = _default_width(document, width), heads * document.options.row.width_per_head
+    return step * max(1, (2 * default + step) // (2 * step))
+
+
+def _default_width(document: Document, width: str) -> int:
+    """What a width is where the person did not set it."""
+    return cast(int, document.options.row.defaults.get(width, COMMON_DEFAULTS[width]))
