@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QApplication
@@ -17,9 +17,10 @@ from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.session import Session, file_name, read_session
 from attnviz.document import embedding_files
 from attnviz.document.document import Document
+from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import ALL_WEIGHTS, Part, ending
+from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
 from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large, is_model
@@ -170,16 +171,30 @@ class Filing(QObject):
         elif self.may_leave():
             self.open_session(path)
 
-    def export_picture(self, *, head: int | None = None, all_heads: bool = False) -> None:
-        """Ask which picture and where, and draw it with matplotlib beside the window."""
-        self._export_part("picture", self.tr("Export a picture"), head, all_heads=all_heads)
+    def export_picture(
+        self, *, head: int | None = None, all_heads: bool = False, view: View | None = None
+    ) -> None:
+        """Ask which picture and where, and draw it with matplotlib beside the window.
+
+        It begins with the `view` that is given, else with that of the panel that has the focus.
+        """
+        view = view or ("heatmap" if head is not None or all_heads else self._focused_view())
+        self._export_part("picture", self.tr("Export a picture"), head, all_heads=all_heads, view=view)
+
+    def _focused_view(self) -> View:
+        """Return the view of the panel that has the focus: lines, words, or else the heatmap."""
+        focus = QApplication.focusWidget() or self.window.focusWidget()
+        panels = self.window.panels.there
+        return next((view for view in VIEWS if focus is not None and view in panels
+                     and (panels[view] is focus or panels[view].isAncestorOf(focus))), "heatmap")
 
     def export_table(self) -> None:
         """Ask which stage and where, and write its numbers as a table with labels."""
         self._export_part("table", self.tr("Export a table"))
 
     def _export_part(
-        self, takes: formats.Takes, title: str, head: int | None = None, *, all_heads: bool = False
+        self, takes: formats.Takes, title: str, head: int | None = None, *, all_heads: bool = False,
+        view: View = "heatmap",
     ) -> None:
         result, spot = self._result(), self.presenter.selection.spot
         if result is None:
@@ -189,10 +204,11 @@ class Filing(QObject):
         if (head is not None or all_heads) and not STAGES[spot.stage].per_head:
             spot = spot.at(stage="weights")
         second = self.presenter.scene.second if takes == "picture" and head is None and not all_heads else None
-        part = Part(spot, all_heads=all_heads, beside=second)
-        from attnviz.views.chrome import dialogs
+        heads, cell = self._shown_in_words(result) if takes == "picture" else (None, None)
+        part = Part(spot, all_heads=all_heads, beside=second, view=view, heads=heads, cell=cell)
+        from attnviz.views.chrome import export_dialog
 
-        dialog = dialogs.ExportDialog(self.window, result, title, takes, part)
+        dialog = export_dialog.ExportDialog(self.window, result, title, takes, part)
         accepted, choice = dialog.exec(), dialog.choice()
         dialog.deleteLater()
         if not accepted:
@@ -201,6 +217,16 @@ class Filing(QObject):
         path = self._where(result, named, title, takes)
         if path is not None:
             self._write(self.presenter.source or result, path, choice)
+
+    def _shown_in_words(self, result: Outcome) -> tuple[frozenset[int] | None, Cell | None]:
+        """Return the heads that lines and words show, None for all, and the word whose lines are drawn alone."""
+        scene = self.presenter.scene
+        cell, hidden = scene.focus.pinned, scene.look.hidden
+        if scene.followed is not None:
+            cell = Cell(scene.focus.spot.at(stage="queries"), scene.followed, -1)
+        if cell is not None and STAGES[cell.spot.stage].is_matrix and not result.has(cell):
+            cell = None
+        return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
 
     def export_numbers(self) -> None:
         """Ask where, and write every array without rounding."""
@@ -219,10 +245,12 @@ class Filing(QObject):
             lambda watch, large: formats.save(source, path, part, maps=maps, effects=effects, large=large, watch=watch),
             path)
 
-    def copy_picture(self) -> None:
-        """Put the large heatmap into the clipboard."""
+    def copy_picture(self, *, view: View | None = None) -> None:
+        """Copy the lines or the words where their panel has the focus, else the large heatmap."""
         if self._result() is not None:
-            QApplication.clipboard().setPixmap(self.window.detail.snapshot())
+            view = view or self._focused_view()
+            panel: Any = self.window.detail if view == "heatmap" else self.window.panels[view]
+            QApplication.clipboard().setPixmap(panel.snapshot())
             self.told.emit(self.tr("The picture is in the clipboard."), "notice")
 
     def close(self) -> None:

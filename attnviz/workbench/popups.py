@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
@@ -12,6 +13,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskOf, StageOf
+from attnviz.export.parts import VIEWS, View
 from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.workbench.beside_actions import BesideActions
@@ -88,6 +90,18 @@ class Popups(QObject):
              lambda: self._run("layer_on" if off else "layer_off", layer=layer)),
             (self.tr("Ablate all layers but {layer}"), lambda: self._run("only_layer", layer=layer)),
         )
+
+    def follow(self, name: str, panel: Any) -> None:
+        """Open the menus of a panel that shows lines or words."""
+        if name in VIEWS:
+            panel.menu_wanted.connect(partial(self.of_words, name))
+
+    def of_words(self, view: View, position: QPoint) -> None:
+        """Open the menu of lines or words: copy and export what the panel shows."""
+        self._popup(position, (
+            (self.tr("Copy picture"), lambda: self._filing.copy_picture(view=view)),
+            (self.tr("Export this picture…"), lambda: self._filing.export_picture(view=view)),
+        ))
 
     def of_stage(self, stage: str, position: QPoint) -> None:
         """At a stage of the pipeline, which is chosen."""

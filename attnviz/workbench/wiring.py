@@ -217,6 +217,7 @@ class Wiring(QObject):
         window.pipeline.canvas.tile_menu.connect(self.popups.of_stage)
         window.detail.cell_menu.connect(self.popups.of_cell)
         window.detail.locate_wanted.connect(self.models.locate)
+        window.panels.when_made(self.popups.follow)
         window.detail.hint_seen.connect(
             lambda: self.preferences.remember(lambda settings: replace(settings, hint_seen=True)))
         if self.preferences.settings.hint_seen:

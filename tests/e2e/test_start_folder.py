@@ -17,7 +17,7 @@ from attnviz.document.places import Spot
 from attnviz.export.parts import Part
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
-from attnviz.views.chrome.dialogs import ExportDialog
+from attnviz.views.chrome.export_dialog import ExportDialog
 from tests.e2e.conftest import Desk
 from tests.views.test_file_dialogs import Person
 

@@ -17,7 +17,7 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.targets import EmbeddingOf, StageOf
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS, Format
-from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.chrome.actions import ROWS
 
 SCORE = StageOf("multi_head", "scores"), (0, 0, 3, 1)  #: what "with" scores with "journey" in head 0
@@ -324,7 +324,7 @@ def test_each_format_is_exported_from_the_menu(desk, kind: Format, tmp_path, mon
         offered.extend([filters, suggestion.suffix, suggestion.stem])
         return path
 
-    monkeypatch.setattr(dialogs.ExportDialog, "exec", lambda self: True)
+    monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", ask_save)
     (row,) = (row for row in ROWS if row.takes == kind.takes)
     desk.window.actions_by_name[row.name].trigger()

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
 from attnviz.export.formats import FORMATS, listed
 from attnviz.export.parts import Part
-from attnviz.views.chrome import dialogs
+from attnviz.views.chrome import dialogs, export_dialog
 from tests.engine.small_models import engine_of, small
 
 ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"),
@@ -156,7 +156,7 @@ def test_a_dialog_of_the_desktop_that_knows_no_endings_is_followed_by_the_questi
 def test_of_a_table_the_digits_are_asked_for(parent: QWidget) -> None:
     result = compute(Document())
     for takes, asked in (("picture", False), ("table", True)):
-        dialog = dialogs.ExportDialog(parent, result, "Export", takes, Part(Spot("scores", head=1)))
+        dialog = export_dialog.ExportDialog(parent, result, "Export", takes, Part(Spot("scores", head=1)))
         dialog.show()
         assert dialog.digits.isVisible() == asked
         assert dialog.choice() == Part(Spot("scores", head=1))
@@ -173,7 +173,7 @@ def test_of_a_table_the_digits_are_asked_for(parent: QWidget) -> None:
 def test_sentences_are_chosen_by_the_numbers_that_the_window_has_for_them(parent: QWidget) -> None:
     """In the window they are counted from 1: "Sentence 2 of 3"."""
     result = compute(edits.set_text(Document(), "one two three four five six seven\nshort\nof six words is the last"))
-    dialog = dialogs.ExportDialog(parent, result, "Export", "picture", Part(Spot("weights", sentence=1)))
+    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", Part(Spot("weights", sentence=1)))
     assert [dialog.sentence.itemText(at) for at in range(dialog.sentence.count())] == [
         "1: one two three four five six …", "2: short", "3: of six words is the last"]
     assert dialog.sentence.currentText() == "2: short"
@@ -185,7 +185,7 @@ def test_sentences_are_chosen_by_the_numbers_that_the_window_has_for_them(parent
 def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
     result = compute(edits.set_text(Document(), "one two three\nfour five"))
     shown = Part(Spot("weights"), beside=Spot("weights", head=1))
-    dialog = dialogs.ExportDialog(parent, result, "Export", "picture", shown)
+    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
     assert dialog.head.currentText() == "Heads 0 and 1, beside each other" and dialog.choice() == shown
     dialog.stage.setCurrentIndex(dialog.stage.findData("scores"))
     assert dialog.choice() == Part(Spot("scores"), beside=Spot("scores", head=1))
@@ -196,10 +196,32 @@ def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
     assert dialog.choice() == Part(Spot("weights", head=1))
     dialog.deleteLater()
     shown = Part(Spot("weights", head=1), beside=Spot("weights", head=1, sentence=1))
-    dialog = dialogs.ExportDialog(parent, result, "Export", "picture", shown)
+    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
     assert dialog.sentence.currentText() == "1 and 2, beside each other" and dialog.choice() == shown
     dialog.head.setCurrentIndex(0)
+    assert dialog.sentence.currentText() == "1: one two three", "two sentences of all heads are not offered"
+    pair = dialog.sentence.model().index(dialog.sentence.count() - 1, 0)
+    assert not pair.flags() & Qt.ItemFlag.ItemIsEnabled
     assert dialog.choice() == Part(Spot("weights"), all_heads=True)
+    dialog.head.setCurrentIndex(dialog.head.findData(1))
+    assert pair.flags() & Qt.ItemFlag.ItemIsEnabled
+    dialog.deleteLater()
+
+
+def test_lines_and_words_are_offered_of_what_their_panels_show(parent: QWidget) -> None:
+    result = compute(edits.set_text(Document(), "one two three\nfour five"))
+    marked = Cell(Spot("queries"), 1, -1)
+    shown = Part(Spot("weights", head=1), view="lines", heads=frozenset({1}), cell=marked)
+    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
+    assert dialog.view.currentText() == "Lines between words" and not dialog.stage.isEnabled()
+    assert dialog.choice() == shown
+    dialog.view.setCurrentIndex(dialog.view.findData("words"))
+    dialog.head.setCurrentIndex(dialog.head.findData(0))
+    assert dialog.choice() == Part(Spot("weights"), view="words", heads=frozenset({0}), cell=marked)
+    dialog.sentence.setCurrentIndex(1)
+    assert dialog.choice().cell is None, "the word that is marked is of another sentence"
+    dialog.view.setCurrentIndex(dialog.view.findData("heatmap"))
+    assert dialog.choice() == Part(Spot("weights", sentence=1)) and dialog.stage.isEnabled()
     dialog.deleteLater()
 
 
@@ -208,7 +230,7 @@ def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: 
     there = small("llama")
     result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
     shown = Part(Spot("weights", layer=1, head=2), beside=Spot("weights", layer=2, head=head))
-    dialog = dialogs.ExportDialog(parent, result, "Export", "picture", shown)
+    dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
     assert dialog.head.currentText() == f"Layer 1 head 2 and layer 2 head {head}, beside each other"
     assert dialog.choice() == shown
     dialog.deleteLater()
@@ -218,7 +240,7 @@ def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: 
 def test_a_head_of_a_model_is_named_with_its_layer_and_all_of_them_are_offered(parent: QWidget, takes: Any) -> None:
     there = small("llama")
     result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
-    dialog = dialogs.ExportDialog(parent, result, "Export", takes, Part(Spot("weights", layer=1, head=2)))
+    dialog = export_dialog.ExportDialog(parent, result, "Export", takes, Part(Spot("weights", layer=1, head=2)))
     assert dialog.head.currentText() == "Layer 1, head 2" and dialog.choice() == Part(Spot("weights", layer=1, head=2))
     texts = [dialog.head.itemText(at) for at in range(dialog.head.count())]
     assert "all heads of layer 1" in texts[1].lower()

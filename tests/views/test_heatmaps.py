@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
@@ -30,6 +30,7 @@ from attnviz.views.heatmaps.head_cards import MOST_CARDS, are_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import TileCanvas, largest_grid
+from tests.views.pixels import of_image
 
 MAPS = Maps()
 
@@ -284,10 +285,22 @@ def test_a_tiny_view_has_the_picture_alone() -> None:
     assert share_with_arithmetic(320, 170) == ((0, 0, 320, 170), (0, 0, 0, 0))
 
 
-def test_the_snapshot_is_twice_the_screen(detail) -> None:
-    picture = detail.snapshot()
-    assert picture.size() == QSize(detail.width() * 2, detail.height() * 2)
-    assert picture.devicePixelRatio() == 2
+def test_the_copied_picture_has_its_title_and_neither_controls_nor_empty_ground(detail) -> None:
+    copied = detail.snapshot()
+    assert copied.devicePixelRatio() == 2
+    shown = of_image(copied.toImage())
+    ground = (np.abs(shown.astype(int) - shown[0, 0]).sum(axis=2) > 30)
+    rows, columns = np.flatnonzero(ground.any(axis=1)), np.flatnonzero(ground.any(axis=0))
+    assert rows[0] < 40 and columns[0] < 60, "it begins at its edge"
+    assert len(shown) - rows[-1] < 40 and shown.shape[1] - columns[-1] < 60, "and ends there"
+    assert detail.canvas.height() * 2 * 0.6 < len(shown)
+    button = detail.canvas.bar.button
+    assert button.isVisible(), "it is out of the picture alone"
+    whole = of_image(detail.pair.grab().toImage())
+    button.hide()
+    assert (whole != of_image(detail.pair.grab().toImage())).any()
+    np.testing.assert_array_equal(shown, of_image(detail.snapshot().toImage()))
+    button.show()
 
 
 def test_stale_pictures_are_dimmed(pipeline) -> None:

@@ -10,7 +10,7 @@ from attnviz.document.places import Spot
 from attnviz.export.parts import Part
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
-from attnviz.views.chrome.dialogs import ExportDialog
+from attnviz.views.chrome.export_dialog import ExportDialog
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
 from tests.e2e.conftest import Desk, desk

@@ -16,7 +16,7 @@ from attnviz.export.parts import Part
 from attnviz.pictures.levels import colouring_of, together
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
-from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.painting import notation_that_fits
 from tests.e2e.conftest import Desk
 from tests.views.pixels import corner, inside, is_hatched, number_in, on_screen
@@ -167,7 +167,7 @@ def test_levels_hold_the_numbers_of_all_that_share_them(desk: Desk) -> None:
 def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+E offers both, in the colours and with the sums that they have here; a table has one of them."""
     asked: list[Part] = []
-    monkeypatch.setattr(dialogs.ExportDialog, "exec", lambda self: True)
+    monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)
     monkeypatch.setattr(formats, "save", lambda source, path, part, **_: asked.append(part))
     put(desk, HEAD)

@@ -23,7 +23,7 @@ from attnviz.result.for_token import label_of
 from attnviz.result.logits import likeliest
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled
-from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.measure_row import number
 from attnviz.workbench import commanding
 from tests.e2e.conftest import Desk
@@ -190,8 +190,8 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
         qtbot.waitUntil(lambda: not desk.wiring.filing.exporting.running)
         return tmp_path / f"a{suffix}"
 
-    monkeypatch.setattr(dialogs.ExportDialog, "exec", lambda self: True)
-    monkeypatch.setattr(dialogs.ExportDialog, "choice", lambda self: ALL_WEIGHTS)
+    monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
+    monkeypatch.setattr(export_dialog.ExportDialog, "choice", lambda self: ALL_WEIGHTS)
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 0))
     desk.presenter.ask_of_token(3)
     choose(desk, "effect")

@@ -10,12 +10,9 @@ from typing import Literal
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
-    QLabel,
     QMessageBox,
     QTextBrowser,
     QVBoxLayout,
@@ -24,12 +21,7 @@ from PySide6.QtWidgets import (
 
 from attnviz import __version__
 from attnviz.document import embedding_files, given_files
-from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import DIGITS, MOST_DIGITS, Part
-from attnviz.pictures.picture import shown_stages
-from attnviz.result.outcome import Outcome
-from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS, Actions
 
 SESSIONS = "AttnViz sessions (*.attnviz)"
@@ -202,113 +194,6 @@ def ask_large(parent: QWidget, name: str, size: str, packed: str) -> bool:
     written = box.clickedButton() is write
     box.deleteLater()
     return written
-
-
-# heads, those of all layers, and heads or sentences that stand beside each other
-_ALL, _EVERY, _BOTH = "all", "every", "both"
-
-
-class ExportDialog(QDialog):
-    """Chooses a stage, a head or all of them, a sentence, and of a table the digits."""
-
-    def __init__(
-        self, parent: QWidget, result: Outcome, title: str, takes: formats.Takes, part: Part
-    ) -> None:
-        super().__init__(parent)
-        self._spot, self._beside = part.spot, part.beside
-        other = part.beside or part.spot
-        self.setWindowTitle(title)
-        is_table = takes == "table"
-        self.stage = QComboBox()
-        for name in shown_stages(result, layer=part.spot.layer):
-            if not is_table or result.is_whole(name, layer=part.spot.layer):
-                self.stage.addItem(self.tr(STAGES[name].label), name)
-        self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))
-        self.head = QComboBox()
-        if result.num_heads > 1:
-            every = self.tr("All heads, one after the other") if is_table else self.tr("All heads on one sheet")
-            if result.num_layers > 1:
-                every = (self.tr("All heads of layer {layer}, one after the other") if is_table
-                         else self.tr("All heads of layer {layer} on one sheet"))
-                self.head.addItem(self.tr("All heads of all layers, one after the other") if is_table
-                                  else self.tr("All heads of all layers, a row a layer"), _EVERY)
-            self.head.addItem(every.format(layer=part.spot.layer), _ALL)
-        words = self.tr("Layer {layer}, head {number}") if result.num_layers > 1 else self.tr("Head {number}")
-        for number in range(result.num_heads):
-            self.head.addItem(words.format(layer=part.spot.layer, number=number), number)
-        two = (other.layer, other.head) != (part.spot.layer, part.spot.head)
-        if two:
-            words = self.tr("Heads {first} and {second}, beside each other")
-            if other.layer != part.spot.layer:
-                words = self.tr("Layer {layer} head {first} and layer {other} head {second}, beside each other")
-            self.head.addItem(words.format(layer=part.spot.layer, first=part.spot.head, other=other.layer,
-                                           second=other.head), _BOTH)
-        head = (_EVERY if part.all_layers else _ALL) if part.all_heads else _BOTH if two else part.spot.head
-        self.head.setCurrentIndex(max(0, self.head.findData(head)))
-        self.sentence = QComboBox()
-        for number in range(len(result.texts)):
-            tokens = result.tokens(part.spot.at(sentence=number))
-            words = " ".join(token.label for token in tokens[:6])
-            self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
-        if other.sentence != part.spot.sentence:
-            words = self.tr("{first} and {second}, beside each other")
-            self.sentence.addItem(words.format(first=part.spot.sentence + 1, second=other.sentence + 1), _BOTH)
-        sentence = part.spot.sentence if other.sentence == part.spot.sentence else _BOTH
-        self.sentence.setCurrentIndex(self.sentence.findData(sentence))
-        self.digits = QComboBox()
-        for digits in range(1, MOST_DIGITS + 1):
-            self.digits.addItem(str(digits), digits)
-        self.digits.addItem(self.tr("All, without rounding"), None)
-        self.digits.setCurrentIndex(self.digits.findData(DIGITS))
-        form = QFormLayout()
-        for label, box, tip in (
-            (self.tr("Stage"), self.stage, self.tr("Which step of the computation to export.")),
-            (self.tr("Head"), self.head, self.tr("One head, or all of them in one file.")),
-            (self.tr("Sentence"), self.sentence, self.tr("Which line of the text to export.")),
-            (self.tr("Digits"), self.digits, self.tr("How many digits each number has after the point.")),
-        ):
-            box.setToolTip(tip)
-            box.setAccessibleName(label)
-            box.setMinimumWidth(260)
-            form.addRow(label, box)
-        form.setRowVisible(self.sentence, len(result.texts) > 1)
-        form.setRowVisible(self.digits, is_table)
-        words = self.tr("The next step asks for the file: {formats}. Rows and columns have the labels of the picture; "
-                        "masked cells have no number.") if is_table else (
-            self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
-                    "in SVG and PDF it is made of vectors."))
-        note = QLabel(words.format(formats=formats.listed(takes)))
-        note.setWordWrap(True)
-        theme.set_role(note, "caption")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose the file…"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.SPACE * 2] * 4)
-        layout.setSpacing(theme.SPACE * 2)
-        layout.addLayout(form)
-        layout.addWidget(note)
-        layout.addWidget(buttons)
-        self.stage.currentIndexChanged.connect(self._stage_changed)
-        self._stage_changed()
-
-    def _stage_changed(self) -> None:
-        self.head.setEnabled(STAGES[self.stage.currentData()].per_head)
-
-    def choice(self) -> Part:
-        """What was chosen."""
-        head, sentence, stage = self.head.currentData(), self.sentence.currentData(), self.stage.currentData()
-        both = self._beside is not None and (sentence == _BOTH or (head == _BOTH and STAGES[stage].per_head))
-        spot = self._spot.at(
-            stage=stage, sentence=self._spot.sentence if sentence == _BOTH else sentence,
-            head=0 if head in (_ALL, _EVERY) else self._spot.head if head == _BOTH else head)
-        beside = None
-        if both and self._beside is not None and head not in (_ALL, _EVERY):
-            there = self._beside
-            beside = spot.at(head=there.head, layer=there.layer) if head == _BOTH else spot.at(sentence=there.sentence)
-        return Part(spot, all_heads=head in (_ALL, _EVERY), all_layers=head == _EVERY, beside=beside,
-                    digits=self.digits.currentData())
 
 
 def show_about(parent: QWidget) -> None:

@@ -20,6 +20,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.snapshot import snapshot
 from attnviz.views.heatmaps.beside_choice import BesideChoice
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
@@ -243,16 +244,10 @@ class DetailView(QWidget):
         return QSize(640, 420)
 
     def snapshot(self) -> QPixmap:
-        """The view as an image, at twice the resolution of the screen."""
-        explained = self.explanation.isVisible()
-        self.explanation.hide()
-        page = self._page
-        picture = QPixmap(page.size() * 2)
-        picture.setDevicePixelRatio(2)
-        picture.fill(theme.colour("Base"))
-        page.render(picture)
-        self.explanation.setVisible(explained)
-        return picture
+        """Return the picture in sight, or both, below title and formula, at twice the resolution of the screen."""
+        self.canvas  # noqa: B018  # makes the pair, where nothing was drawn before
+        assert self.pair is not None
+        return snapshot(self.pair, self.title.text(), [self.formula.text()])
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the chosen stage of a scene, and how the marked number comes about."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.pictures.lines import lines_spot
@@ -12,6 +13,7 @@ from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.scrolling import scrolling
+from attnviz.views.chrome.snapshot import snapshot
 from attnviz.views.heatmaps.heads_legend import HeadsLegend
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_label
@@ -23,6 +25,7 @@ class LegendPanel(QWidget):
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
     heads_hidden = Signal(object)  #: the numbers of the heads that are not wanted
+    menu_wanted = Signal(object)  #: global position
 
     def __init__(self, canvas: Any) -> None:
         super().__init__()
@@ -55,6 +58,18 @@ class LegendPanel(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(270, 400)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu_wanted.emit(event.globalPos())
+
+    def snapshot(self) -> QPixmap:
+        """Return the picture below its caption, at twice the resolution of the screen."""
+        return snapshot(self.canvas, self.caption.text, self.words)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is written beside the picture."""
+        return (self.scale.text,)
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show a scene's sentence; what changed in it is all that is drawn again."""

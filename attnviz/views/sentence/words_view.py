@@ -251,6 +251,11 @@ class WordsView(LegendPanel):
         self.column.setSpacing(theme.SPACE)
         self.column.addWidget(self.told)
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is written beside the picture."""
+        return self.told.text, self.scale.text
+
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the sentence of a scene, tinted for its heads."""
         self._scene, result = scene, scene.result
