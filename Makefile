@@ -40,8 +40,10 @@ FETCH_MODELS = without=; for model in $(MODELS); do \
 run: .venv/installed
 	@$(BIN)/attnviz $(ARGS)
 
+# A worker that dies ends the run with a failure: pytest-xdist would start another one, and hangs with loadfile.
 test: .venv/installed-test
-	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadfile $(PYTEST_ARGS)
+	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadfile \
+	--max-worker-restart 0 $(PYTEST_ARGS)
 
 # One after the other: they take memory and time on purpose.
 test-long: .venv/installed-test

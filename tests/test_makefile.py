@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -59,3 +61,19 @@ def test_with_both_nothing_is_said(checkout: Path) -> None:
 def test_what_the_program_needs_is_no_less_needed(checkout: Path) -> None:
     done = make(checkout, ".venv/installed", unreachable="setuptools")
     assert done.returncode != 0 and not (checkout / ".venv" / "installed").exists()
+
+
+def test_a_worker_that_dies_fails_the_suite_instead_of_hanging_it(checkout: Path) -> None:
+    """The command of `make test`, run on tests of which one kills its process."""
+    tests = {"dies": "import os\ndef test_dies(): os.abort()\ndef test_next(): pass\n", "lives": "def test(): pass\n",
+             "more": "def test(): pass\ndef test_too(): pass\n"}
+    for name, source in tests.items():
+        (checkout / f"test_{name}.py").write_text(source, encoding="utf-8")
+    (checkout / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    for step in ("installed", "installed-test"):
+        (checkout / ".venv" / step).touch()
+    done = subprocess.run(
+        ["make", "test", f"BIN={Path(sys.executable).parent}", "PYTEST_ARGS=-q -p xdist -p no:faulthandler ."],
+        cwd=checkout, capture_output=True, text=True, timeout=100,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
+    assert done.returncode != 0 and "crashed while running 'test_dies.py::test_dies'" in done.stdout, done
