@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Generator
 from dataclasses import replace
 from pathlib import Path
@@ -79,10 +80,23 @@ def use(script: Script, session: Path | None = None) -> int:
     timer = QTimer()
     timer.timeout.connect(tick)
     timer.start(10)
-    code = app.main(session)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "leave", wait_for_threads)
+        code = app.main(session)
     timer.stop()
     if errors:
         raise errors[0]
+    return code
+
+
+def wait_for_threads(code: int) -> int:
+    """Stand in for `leave`, which ends the process where a thread works on for a second: that would end all tests.
+
+    On a loaded machine the import of torch beside the window takes longer. `leave` is tested in processes of its own.
+    """
+    for thread in threading.enumerate():
+        if thread.name.startswith("attnviz-"):
+            thread.join(PATIENCE)
     return code
 
 
