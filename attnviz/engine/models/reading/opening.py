@@ -84,13 +84,18 @@ def _load(
     with torch.inference_mode(False):  # tensors of whoever uses them, in whatever mode
         try:
             weights = layout.empty({ours: stored.shape for ours, (_, stored) in found.items()})
-            # One place for all as they lie on disk: places of their own would leave holes, and 300 MB more in use.
-            place = torch.empty(max(math.prod(checkpoint.tensors[name].shape) for name in wanted))
-            for name, parts in wanted.items():
+            # Few places for all as they lie on disk: places of their own would leave holes, and 300 MB more in use. The
+            # largest come first, since the place of an embedding, 108 MB in SmolLM2, is too large for all else.
+            counts = {name: math.prod(checkpoint.tensors[name].shape) for name in wanted}
+            place = torch.empty(0)
+            for name in sorted(wanted, key=counts.__getitem__, reverse=True):
                 if cancelled():
                     raise Cancelled
-                on_disk = checkpoint.tensors[name]
-                whole = place[: math.prod(on_disk.shape)].view(on_disk.shape)
+                on_disk, parts = checkpoint.tensors[name], wanted[name]
+                if not counts[name] <= place.numel() <= 2 * counts[name]:
+                    place = torch.empty(0)  # the former goes first
+                    place = torch.empty(counts[name])
+                whole = place[: counts[name]].view(on_disk.shape)
                 seen = hashlib.sha256()
                 on_disk.fill(whole, seen.update)
                 hashes[name] = seen.digest()

@@ -295,7 +295,7 @@ def test_smollm2(smollm2: Opened) -> None:
 
 @pytest.mark.long
 def test_opening_smollm2_takes_little_more_memory_than_its_weights() -> None:
-    """538 MB of weights; beside them the tokenizer and a piece of a tensor, and the table of embeddings once."""
+    """513 MiB of weights; beside them the tokenizer and a small tensor as it lies on disk (566 MiB measured)."""
     source = (
         "import torch\nfrom attnviz.engine.models.reading.opening import open_model\n"
         "def peak():\n"  # getrusage would tell of the process that started this one, too
@@ -303,7 +303,7 @@ def test_opening_smollm2_takes_little_more_memory_than_its_weights() -> None:
         "before = peak()\nopened = open_model('smollm2')\nprint((peak() - before) // 1024)"
     )
     done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, timeout=100)
-    assert done.stderr == "" and 500 < int(done.stdout) < 650
+    assert done.stderr == "" and 500 < int(done.stdout) < 600
 
 
 def test_minilm() -> None:
