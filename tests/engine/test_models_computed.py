@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch
 
-from attnviz.document import edits, switching
+from attnviz.document import edits, going_on, switching
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -88,6 +88,14 @@ def test_what_comes_next_is_said_in_the_words_of_the_model() -> None:
     assert probability_of(result.logits, found[1].id, sentence=0, position=6) == pytest.approx(found[1].probability)
     assert likeliest(result.logits, sentence=0, position=7) == ()
     assert probability_of(result.logits, 0, sentence=1, position=0) is None
+
+
+def test_tokens_that_are_spelled_otherwise_are_tokenized_again_and_it_is_said() -> None:
+    model, engine = MODELS["gpt2"], engine_of(MODELS["gpt2"])
+    for number, said in ((LETTERS.index("s"), False), (LETTERS.index("z"), True)):
+        found = engine.compute(going_on.append_token(document(model, "the cat"), text="s", sentence=0, token_id=number))
+        assert found.sentences[0][-1].label == "s" and found.lengths == (8,)
+        assert bool([note for note in found.notes if "tokenized again" in note]) is said
 
 
 def test_an_encoder_foretells_what_is_masked() -> None:

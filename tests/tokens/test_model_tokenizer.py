@@ -229,6 +229,8 @@ def test_appended_tokens_stay_what_they_were(kind: str) -> None:
         assert found == tokenizer.tokenize("What is the")
         assert notes == ("The appended tokens are not in the vocabulary of m as they were: the whole text was "
                          "tokenized again.",)
+    assert tokenizer.token_at(849, start=0, end=1) is not None
+    assert tokenizer.token_at(850, start=0, end=1) is None, "the model has no embedding for it"
 
 
 def test_merges_that_are_dropped_at_random_are_not() -> None:
