@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -58,6 +60,17 @@ def test_what_a_difference_is_made_of_has_its_sign() -> None:
             assert left == f"= {'+' if number > 0 else ''}{format_number(number)}"
             signs.add(left[2])
     assert signs >= {"+", "−"}
+
+
+def test_a_difference_that_is_rounding_is_told_as_it_is() -> None:
+    """In the picture it is 0."""
+    weights = HELD.layers[0].stages["weights"] * np.float32(1 + 1e-6)
+    rounded = replace(made(), layers=(replace(HELD.layers[0], stages={**HELD.layers[0].stages, "weights": weights}),))
+    cell = Cell(Spot("weights"), 3, 1)
+    now, held = (float(result.drawn(cell.spot).values[3, 1]) for result in (rounded, HELD))
+    assert difference_terms(Difference(rounded, HELD), cell)[2] == f"= +{format_number(now - held)} (rounding)"
+    assert difference_terms(Difference(HELD, rounded), cell)[2] == f"= {format_number(held - now)} (rounding)"
+    assert difference_terms(Difference(HELD, HELD), cell)[2] == "= 0.0000"
 
 
 def test_words_and_dimensions_without_a_partner_are_counted_each_for_itself() -> None:

@@ -164,6 +164,19 @@ def test_an_exchanged_word_is_aligned_by_position_or_by_word_as_the_person_choos
     desk.presenter.selection.hover(None)
 
 
+@pytest.mark.parametrize(("alignment", "there"), [("auto", Cell(WEIGHTS, 4, 1)), ("word", None)])
+def test_the_pinned_cell_goes_along_to_a_as_tokens_are_aligned(desk: Desk, alignment: str, there: Cell | None) -> None:
+    exchange(desk)
+    desk.presenter.comparing.show("now")
+    desk.window.actions_by_name[f"alignment:{alignment}"].trigger()
+    desk.presenter.selection.pin(Cell(WEIGHTS, 4, 1))
+    desk.presenter.comparing.show("held")
+    assert desk.presenter.selection.pinned_cell == there
+    desk.presenter.comparing.show("now")
+    assert desk.presenter.selection.pinned_cell == Cell(WEIGHTS, 4, 1)
+    desk.presenter.selection.move_mark(None)
+
+
 def test_what_the_mask_hides_is_hatched_in_a_difference(desk: Desk) -> None:
     """Read back as pixels, with a partner or without."""
     exchange(desk)

@@ -16,6 +16,7 @@ from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import coming, differences
 from attnviz.result.result import Result
 from attnviz.tokens.model_tokenizer import ModelTokenizer
+from attnviz.views.scene import Compared, Look, Scene
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
 from tests.workbench.test_next_token import MODELS, begin, desk, settle
@@ -66,6 +67,10 @@ def test_another_word_in_the_same_place_is_compared_as_tokens_are_aligned() -> N
     for alignment, alone in (("auto", ""), ("position", ""), ("word", "token")):
         found = coming(now, then, None, sentence=0, word=None, alignment=alignment)  # type: ignore[arg-type]
         assert found is not None and found.alone == alone and (found.other is not None) == (alone == "")
+        scene = Scene(now, look=Look(alignment=alignment), compared=Compared(then, "difference"))  # type: ignore[arg-type]
+        assert (told := scene.coming()) is not None and told.alone == alone
+        assert "next" in replace(scene, look=Look(alignment="word")).differs(scene) or alignment == "word"
+    assert Scene(now, before=then).coming().alone == "token", "what it was before the last edit"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("change", "alike"), [
