@@ -262,7 +262,7 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     desk.presenter.glow.fade()
     assert "moved" not in desk.window.status.readout.text(), "it did not become so out of the first sentence"
     card = next(tile for tile in desk.window.heads.cards.tiles if tile.key == 2)
-    assert card.tooltip == "Head 2. Click to follow it, Shift+click to have it beside the followed one."
+    assert card.tooltip == "Head 2. Click to follow it, Alt+click to compare it with the followed one."
     switch = card.frame.title
     QTest.mouseClick(desk.window.heads.cards, Qt.MouseButton.LeftButton,
                      pos=QPointF(switch.right() - 8, switch.center().y()).toPoint())
@@ -270,7 +270,7 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     show(desk, one())
     mosaic, of_layers = desk.window.heads.mosaic, Spot("weights", layer=1, head=1)
     assert mosaic.told_of(of_layers) == (
-        "Layer 1, head 1. Click to follow it, Shift+click to have it beside the followed one.")
+        "Layer 1, head 1. Click to follow it, Alt+click to compare it with the followed one.")
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(of_layers).center())
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     assert desk.messages == [] and desk.presenter.selection.spot == of_layers

@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.pictures.levels import Maps
+from attnviz.pictures.levels import LONG_TOKENS, Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import shown
@@ -64,7 +64,11 @@ def largest(values: np.ndarray, masked: np.ndarray | None, block: int) -> tuple[
 def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> None:
     """Each block on screen has its colour; the one scale is that of the numbers in sight."""
     found, blind = largest(made.picture(Spot(stage, head=1)), made.masked(Spot(stage, head=1)), block)
-    low, high = colours.levels(np.where(blind, 0, found), STAGES[stage].colours)
+    values = np.where(blind, 0, found)
+    is_long = stage == "weights" and len(made.labels[0]) >= LONG_TOKENS  # then outliers are left out
+    if is_long:  # of a picture that is pooled on screen alone, they follow from every cell
+        values = made.picture(Spot(stage, head=1))
+    low, high = colours.levels(values, STAGES[stage].colours, robust=is_long)
     expected = colours.tint(found, low, high, MAPS.of(STAGES[stage].colours), masked=blind)
     expected[blind] = rgb("Masked")  # on screen it is the theme's
     canvas, picture = view.canvas, on_screen(view.canvas)
