@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Continuation, Document
 from attnviz.document.going_on import append_token, fill_mask
 from attnviz.document.options import SAMPLING
+from attnviz.document.targets import MaskOf
 from attnviz.system.errors import EditError, SessionError
 from tests.document.test_models_in_documents import LLAMA, OPEN, saved
 
@@ -57,6 +59,13 @@ def test_a_session_file_holds_appended_tokens() -> None:
     for _ in range(300):
         long = append_token(long, text="z", sentence=0, token_id=2**31 - 1)
     assert saved(long) == long
+
+
+def test_a_session_from_before_there_were_appended_tokens_opens() -> None:
+    """A file of format 3, as it was written then."""
+    path = Path(__file__).parent / "format_3" / "model.attnviz"
+    document = edits.edit_cells(edits.set_text(OPEN, "a b\fc"), MaskOf(1, 0), {(0, 1, 0): 0.0})
+    assert json.loads(path.read_bytes())["attnviz"] == 3 and files.load(path) == document
 
 
 @pytest.mark.parametrize("wrong", [
