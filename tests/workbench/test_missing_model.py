@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from attnviz.document import edits, files, switching
 from attnviz.document.targets import WeightOf
+from attnviz.engine.engine import Engine
 from attnviz.engine.models.reading import opening
+from attnviz.system.errors import ComputeError
 from attnviz.views.chrome import dialogs, theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
@@ -67,6 +69,7 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
     assert desk.controller.document is before
     locate(desk, monkeypatch, MOVED.model.where)
     assert desk.controller.document == replace(before, model=MOVED.model)
+    assert "other weights" not in desk.window.message.text
     assert desk.window.detail.canvas.isVisibleTo(desk.window) and not button(desk).isVisibleTo(desk.window)
     result = desk.controller.result
     assert result.is_off(desk.presenter.selection.spot.at(stage="weights", layer=1, head=0))
@@ -80,6 +83,18 @@ def test_another_model_in_its_place_is_told(desk: Desk, monkeypatch: pytest.Monk
     locate(desk, monkeypatch, OTHER.model.where)
     assert desk.controller.document.model == OTHER.model and not desk.controller.document.options.switched_off
     assert desk.window.message.text.startswith("gpt2 has other weights than the model of this session: what was edited")
+
+
+def test_why_there_are_no_first_numbers_is_said_where_they_would_be(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*document: object, **asked: object) -> None:
+        raise ComputeError("There is no memory.")
+
+    monkeypatch.setattr(Engine, "compute", fail)
+    desk = Desk()
+    assert sentence(desk) == "There is no memory." and not button(desk).isVisibleTo(desk.window)
+    desk.close()
 
 
 def test_a_failure_of_another_kind_offers_nothing_to_locate(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -245,6 +245,15 @@ def test_the_newest_wish_counts(desk: Desk, shelf: Shelf, until: Until) -> None:
     assert desk.controller.undo_stack.undoText() == "Open gpt2"
 
 
+def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
+    for _ in range(2):  # the second time it is the same, whose weights lie elsewhere in memory
+        before = desk.controller.result
+        desk.controller.models.open(LLAMA.model.where)
+        desk.settle()
+        assert desk.controller.result is not before
+    assert desk.controller.undo_stack.undoText() == "Open llama"
+
+
 def test_what_cannot_be_opened_is_a_sentence_and_changes_nothing(desk: Desk) -> None:
     document = desk.controller.document
     desk.controller.models.open("/nowhere/at/all")

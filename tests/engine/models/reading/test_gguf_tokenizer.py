@@ -163,3 +163,9 @@ def test_what_is_not_understood_is_a_sentence(change: dict[str, Any], expected: 
               for key, value in tokenizer_fields("bytes").items()}
     with pytest.raises(ModelError, match=expected):
         tokenizer_of({**fields, **change}, name="it", rows=MANY)
+
+
+def test_a_vocabulary_that_would_stop_the_window_is_refused() -> None:
+    fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.tokens": ("a",) * 500_001}
+    with pytest.raises(ModelError, match="its vocabulary has 500,001 tokens, of which at most 500,000 are read"):
+        tokenizer_of(fields, name="a.gguf", rows=10)
