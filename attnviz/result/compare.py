@@ -336,9 +336,12 @@ def _drop_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) ->
     if not difference.any():
         return  # layers before an edit are the same to the bit
     sizes = np.maximum(np.abs(now), np.abs(then))
-    sizes[~np.isfinite(difference)] = 0
+    finite = np.isfinite(difference)
+    if not finite.all():
+        np.copyto(sizes, np.float32(0), where=~finite)
     rows, columns = (sizes.max(axis=axis, keepdims=True, initial=0) for axis in (-1, -2))
-    difference[np.abs(difference) <= np.float32(ROUNDING) * np.minimum(rows, columns)] = 0
+    sizes = np.abs(difference, out=sizes)
+    difference *= sizes > np.float32(ROUNDING) * np.minimum(rows, columns)
 
 
 def _stands(places: Partners, count: int) -> bool:
