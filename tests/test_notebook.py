@@ -139,10 +139,10 @@ def test_a_window_opens_in_a_process_of_its_own(bert, monkeypatch: pytest.Monkey
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(notebook, "START", LOOKS.format(told=str(tmp_path / "told")))
-    process = attnviz.show(bert, WORDS, name="tiny").process
+    process = attnviz.show(bert, WORDS, layer=2, heads=[3, 1], name="tiny").process
     assert process is not None and not (tmp_path / "told").exists(), "it has returned before the window stands"
     assert process.wait(100) == 0
-    assert (tmp_path / "told").read_text() == "tiny[*] — AttnViz|Weights, layer 0, head 0"
+    assert (tmp_path / "told").read_text() == "tiny[*] — AttnViz|Weights, layer 2, head 1"
 
 
 def test_it_is_closed_from_python(bert, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
