@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
 
 from attnviz.views.arrangement import AREAS, Arrangement
-from attnviz.views.chrome.actions import ROWS, SETTINGS, VIEW, Actions
+from attnviz.views.chrome.actions import PANEL_LIST, ROWS, SETTINGS, Actions
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.arrangement = Arrangement(self, self.docks, self.folding)
         self.actions_by_name = Actions(self)
         self.detail.add_switches(*(self.actions_by_name[row.name] for row in ROWS if row.short))
-        self._fill_view_menu(self.actions_by_name.menus[VIEW])
+        self._fill_panel_menu(self.actions_by_name.menus[PANEL_LIST])
         examples = self.sentence.examples.menu()
         examples.setTitle(self.tr("E&xamples"))
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
             self.splitDockWidget(above[-1], dock, Qt.Orientation.Vertical)
         return dock
 
-    def _fill_view_menu(self, menu: QMenu) -> None:
+    def _fill_panel_menu(self, menu: QMenu) -> None:
         menu.addSeparator()
         for row in PANELS:
             if row.folds is not None:  # what is worth folding may be hidden

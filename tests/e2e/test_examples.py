@@ -16,7 +16,7 @@ ROW = PRESETS[-1]
 
 def choose(desk) -> None:
     """Click the last example of the menu."""
-    menu = desk.window.sentence.examples.menu()
+    menu = desk.window.sentence.examples.menu().actions()[-1].menu()
     entries: list[QAction] = [action for action in menu.actions() if action.text().replace("&&", "&") == ROW.title]
     (entry,) = entries
     entry.trigger()

@@ -296,7 +296,7 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
     for cell in (Cell(spot, 1, 2), Cell(spot, 1, -1), Cell(spot, -1, 2)):
         selection.move_mark(cell)
         for row in ROWS:
-            if row.menu == VIEW:
+            if row.menu.startswith(VIEW) and not row.group:
                 window.actions_by_name[row.name].trigger()
                 desk.settle()
     for measure in MEASURES:

@@ -12,7 +12,7 @@ from attnviz.document.places import Beside, Cell, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.next_tokens import Told
-from attnviz.views.chrome.actions import VIEW
+from attnviz.views.chrome.actions import PANEL_LIST
 from attnviz.views.panels import PANELS
 from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
 from attnviz.workbench.main_window import MainWindow
@@ -122,7 +122,7 @@ def test_window_and_menu_have_the_panels_of_the_table(presenter) -> None:
         assert isinstance(window.panels[row.name], row.kind)
     assert list(window.panels.there) == [row.name for row in PANELS]
     assert len({row.folds for row in PANELS if row.folds is not None}) == sum(row.folds is not None for row in PANELS)
-    listed = [action.text() for action in window.actions_by_name.menus[VIEW].actions()]
+    listed = [action.text() for action in window.actions_by_name.menus[PANEL_LIST].actions()]
     for row in PANELS:
         assert (row.title in listed) == (row.folds is not None), row.name
         assert hasattr(window.panels[row.name], "show_scene") == bool(row.concerns)

@@ -51,13 +51,14 @@ def test_nothing_is_missing(desk: Desk) -> None:
     named = {words for found in by_kind.values() for words in found}
     actions = desk.window.actions_by_name
     assert {plain(actions[row.name].text()) for row in ROWS if row.name != "palette"} <= named
-    assert by_kind["Examples"] >= {row.title for row in PRESETS}
+    examples = {words for kind, of_kind in by_kind.items() if kind.startswith("Examples") for words in of_kind}
+    assert examples == {row.title for row in PRESETS}
     assert by_kind["Option"] == {option.label for option in OPTIONS.values()}
     assert by_kind["Stage"] == {STAGES[name].label for name in COMPUTED}, "what is only ever given is not here"
     assert by_kind["Head"] == {"Head 0", "Head 1"}
     assert by_kind["Sentence"] == {"Sentence 1: one two", "Sentence 2: three four"}
     panels = {row.title for row in PANELS if row.folds is not None}
-    assert by_kind["View"] >= panels and by_kind["Panel"] == panels
+    assert by_kind["View › Panels"] >= panels and by_kind["Panel"] == panels
     assert by_kind["Sort heads by"] == {
         "Model order", "Largest change since A", "L2 change since A",
         *(row.label for row in (*MEASURES.values(), *OF_TOKENS.values()))}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QPushButton, QToolButton
 
 from attnviz.document import edits
 from attnviz.views.chrome import theme
@@ -162,6 +162,15 @@ def test_the_layout_that_is_kept_has_every_panel(desk) -> None:
     other.restore_layout(b"", state)
     assert set(other.folding.folded) == set(folded)
     other.deleteLater()
+
+
+def test_every_menu_has_one_column_on_a_low_screen(desk) -> None:
+    """Qt breaks a menu that is higher than the screen into columns, which cover the window."""
+    menus = [menu for menu in desk.window.findChildren(QMenu) if menu.actions()]
+    assert {"View", "Go to", "Panels"} <= {menu.title().replace("&", "") for menu in menus}
+    for menu in menus:
+        assert menu.sizeHint().height() <= 480, menu.title()
+        assert len({menu.actionGeometry(action).x() for action in menu.actions()}) == 1, menu.title()
 
 
 def test_the_page_of_gestures_fits_too(desk) -> None:

@@ -158,14 +158,15 @@ class SentenceView(QWidget):
         self._show_sentence()
 
     def set_examples(self, examples: Sequence[tuple[str, str, str]]) -> None:
-        """Fill the menu of examples: (key, title, section), those of a section together."""
+        """Fill the menu of examples, (key, title, section): a submenu for each section of more than one."""
         menu = self.examples.menu()
         menu.clear()
         menu.setContentsMargins(0, theme.SPACE // 2, 0, theme.SPACE // 2)
         for section, rows in groupby(examples, key=lambda row: row[2]):
-            menu.addSection(as_menu_text(section))
-            for key, title, _ in rows:
-                action = menu.addAction(as_menu_text(title))
+            of_section = list(rows)
+            inner = menu if len(of_section) == 1 else menu.addMenu(as_menu_text(section))
+            for key, title, _ in of_section:
+                action = inner.addAction(as_menu_text(title))
                 action.triggered.connect(lambda _=False, key=key: self.example_chosen.emit(key))
 
     def set_loaded(self, title: str, *, touched: bool, options: Options) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QWidget
 
 from attnviz.controller.session import read_session
-from attnviz.document.presets import PRESETS, preset
+from attnviz.document.presets import PRESETS, Preset, preset
 from attnviz.views.panels import PANELS
 from tests.e2e.gestures.hands import LEFT, Answer, Hand
 from tests.e2e.gestures.rows import (
@@ -206,9 +206,9 @@ def followed(hand: Hand) -> tuple[int | None, bool]:
 
 TITLE_TWICE = do(lambda hand: hand.double_click((hand.window.detail.title, QPoint(8, 8))))
 VIEW = (
-    row("stages are walked", stage, "weights", (menu("View/Next stage"), "context"), (key("Alt+Right"), "concatenated"),
-        (menu("View/Previous stage"), "context"), (key("Alt+Left"), "weights"), (key("Alt+Left"), "scaled_scores")),
-    row("heads are walked", head, 0, (menu("View/Next head"), 1), (menu("View/Previous head"), 0),
+    row("stages are walked", stage, "weights", (menu("View/Go to/Next stage"), "context"), (key("Alt+Right"), "concatenated"),
+        (menu("View/Go to/Previous stage"), "context"), (key("Alt+Left"), "weights"), (key("Alt+Left"), "scaled_scores")),
+    row("heads are walked", head, 0, (menu("View/Go to/Next head"), 1), (menu("View/Go to/Previous head"), 0),
         (key("Alt+Down"), 1), (key("Alt+Up"), 0)),
     row("the large picture says which head", large, "Weights, head 0", (key("Alt+Down"), "Weights, head 1"),
         (key("Alt+Right"), "Context, head 1")),
@@ -219,14 +219,14 @@ VIEW = (
               (menu("View/The picture alone"), in_picture("F11")), (key("F11"), in_picture("Escape")),
               (TITLE_TWICE, TITLE_TWICE))),
     *(row(f"the numbers unfold, by {how.name or 'a tab'}", unfolded, "", (how, "Embeddings"), (how, ""))
-      for how in (menu("View/Unfold the numbers"), key("Ctrl+T"), do(lambda hand: hand.tab("Embeddings")))),
+      for how in (menu("View/Panels/Unfold the numbers"), key("Ctrl+T"), do(lambda hand: hand.tab("Embeddings")))),
     row("the numbers unfold, by their arrow", unfolded, "", (button("Show the table of numbers"), "Embeddings"),
         (button("Fold the table of numbers"), "")),
     row("another tab than the one in sight does not fold", unfolded, "", (do(lambda hand: hand.tab("W_key")), "W_key"),
         (do(lambda hand: hand.tab("Stage")), "Weights, head 0"), (do(lambda hand: hand.tab("Stage")), "")),
     row("the layout is reset", lambda hand: (in_sight(hand), hand.window.tables.folded),
         (["controls", "detail", "pipeline", "sentence", "status", "tables"], False),
-        (menu("View/Reset layout"), (EVERYTHING, True)), given=(menu("View/Heads"), menu("View/Lines"), key("Ctrl+T"))),
+        (menu("View/Panels/Reset layout"), (EVERYTHING, True)), given=(menu("View/Panels/Heads"), menu("View/Panels/Lines"), key("Ctrl+T"))),
     row("one query is followed", lambda hand: hand.window.detail.canvas.followed, None,
         (menu("View/Follow one query"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one query"), 5)),
     row("the example of one query is followed", followed, (None, False),
@@ -236,12 +236,12 @@ VIEW = (
         (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
     row("the entropy of each row", beside, [], (menu("View/Entropy of each row"), ["entropy"]),
         (key("Ctrl+Shift+U"), []), (button("Entropy of each row"), ["entropy"])),
-    *(row(f"the panel {title} is closed and shown", shown(name), True, (menu(f"View/{title}"), False),
-          (menu(f"View/{title}"), True))
+    *(row(f"the panel {title} is closed and shown", shown(name), True, (menu(f"View/Panels/{title}"), False),
+          (menu(f"View/Panels/{title}"), True))
       for name, title in (("pipeline", "Pipeline"), ("controls", "Options"), ("heads", "Heads"),
                           ("tables", "Numbers"))),
     row("the panel Lines is closed and shown", lambda hand: hand.window.docks["lines"].toggleViewAction().isChecked(),
-        True, (menu("View/Lines"), False), (menu("View/Lines"), True)),
+        True, (menu("View/Panels/Lines"), False), (menu("View/Panels/Lines"), True)),
 )
 
 SETTINGS = (
@@ -308,12 +308,19 @@ FILES = (
     row("about", asked, [], (menu("Help/About AttnViz", looked_at("Sebastian Raschka")), ["About AttnViz"])),
 )
 
+def _in_menu(example: Preset) -> str:
+    """Return the path of an example in the menu: below its section where that has more than one."""
+    alone = sum(row.section == example.section for row in PRESETS) == 1
+    return example.title if alone else f"{example.section}/{example.title}"
+
+
+HELLO = ("3.3 Simplified self-attention", "Hello shiny sun!")
 EXAMPLES = (
     *(row(f"example {one.key}", lambda hand, one=one: (hand.controller.document == preset(one.key), told(hand)),
-          (False, ""), (menu(f"Examples/{one.title}"), (True, "")), (key("Ctrl+Z"), (False, "")), given=(write("!"),))
-      for one in PRESETS),
+          (False, ""), (menu(f"Examples/{_in_menu(one)}"), (True, "")), (key("Ctrl+Z"), (False, "")),
+          given=(write("!"),)) for one in PRESETS),
     row("the button of the examples", text, FIRST, (and_then(
-        button("Examples"), lambda hand: hand.choose(hand.open_menu(), "Hello shiny sun!")), "Hello shiny sun")),
+        button("Examples"), lambda hand: [hand.choose(hand.open_menu(), entry) for entry in HELLO]), "Hello shiny sun")),
 )
 FOLDED = tuple(  # the tables find no room only where they are unfolded
     row(f"{said} finds no room, and is brought back", lambda hand, name=name: name in hand.window.folding.folded, True,

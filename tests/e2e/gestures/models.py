@@ -94,8 +94,8 @@ ROWS = (
     row("the model is closed", model, "tiny", (menu("File/Close the model"), ""), (BACK, "tiny"),
         (choice("variant", "CausalAttention"), ""), given=(FOLDER, ASKED, menu("File/Open model…"))),
     row("layers of a model are walked", large, "Weights, layer 0, head 0",
-        (menu("View/Next layer"), "Weights, layer 1, head 0"), (key("Alt+Down"), "Weights, layer 1, head 1"),
-        (menu("View/Previous layer"), "Weights, layer 0, head 1"),
+        (menu("View/Go to/Next layer"), "Weights, layer 1, head 0"), (key("Alt+Down"), "Weights, layer 1, head 1"),
+        (menu("View/Go to/Previous layer"), "Weights, layer 0, head 1"),
         (key("Alt+PgDown"), "Weights, layer 1, head 1"), (key("Alt+PgUp"), "Weights, layer 0, head 1"), given=OPEN),
     row("a head of any layer, by a click", large, "Weights, layer 0, head 0",
         (do(lambda hand: hand.click((hand.window.heads.mosaic, hand.window.heads.mosaic.tile_rect(
@@ -116,7 +116,7 @@ ROWS = (
     row("a continuation is clicked, and chosen by keys", went_on, 0,
         (do(lambda hand: hand.click(next_bar(1)(hand))), 1), (do(choose_by_keys), 2), given=OPEN),
     row("the panel Next token is closed and shown", lambda hand: hand.window.docks["next"].isHidden(), False,
-        (menu("View/Next token"), True), (menu("View/Next token"), False), given=OPEN),
+        (menu("View/Panels/Next token"), True), (menu("View/Panels/Next token"), False), given=OPEN),
     row("a folder of a model is dropped on the window", model, "",
         (do(lambda hand: hand.drop(hand.window, "tiny")), "tiny"), given=(FOLDER,)),
     row("what is no model is refused", told, "", (menu("File/Open model…"), "nothing has no config.json: it is no "

@@ -101,7 +101,7 @@ WORDS_ROWS = (
     row("a head no longer tints the sentence", tinting, [0, 1], (click(tint_swatch(0)), [1]),
         (click(tint_swatch(0)), [0, 1]), given=(WORDS,)),
     row("the panel Words is closed and shown", lambda hand: hand.window.docks["words"].toggleViewAction().isChecked(),
-        True, (menu("View/Words"), False), (menu("View/Words"), True)),
+        True, (menu("View/Panels/Words"), False), (menu("View/Panels/Words"), True)),
 )
 LINES = turn_over("lines")
 ALL = set(range(6)), set(range(6)), {0, 1}
@@ -176,11 +176,11 @@ def crowded(hand: Hand) -> None:
 MANY_STAGES = do(crowded)
 DOCKS = (
     *(row(f"the panel {title} is closed by its button and brought back by the menu", stands(name), "docked",
-          (title_button(name, "close"), "closed"), (menu(f"View/{title}"), "docked"))
+          (title_button(name, "close"), "closed"), (menu(f"View/Panels/{title}"), "docked"))
       for name, title in (("controls", "Options"), ("heads", "Heads"))),
     *(row(f"the panel {title} floats by its button, and is closed and shown there", stands(name), "docked",
-          (title_button(name, "float"), "floating"), (menu(f"View/{title}"), "closed"),
-          (menu(f"View/{title}"), "floating"))
+          (title_button(name, "float"), "floating"), (menu(f"View/Panels/{title}"), "closed"),
+          (menu(f"View/Panels/{title}"), "floating"))
       for name, title in (("controls", "Options"), ("heads", "Heads"))),
     row("the wheel goes along the pipeline", scrolled, 0, (wheel_over_the_pipeline(-1), 120),
         (wheel_over_the_pipeline(-1), 240), (wheel_over_the_pipeline(9), 0),
