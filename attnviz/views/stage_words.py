@@ -37,8 +37,14 @@ def stage_title(source: Source, spot: Spot) -> str:
     return ", ".join(parts)
 
 
+def reading_order(spot: Spot) -> tuple[int, int, int]:
+    """Return the key by which two pictures are ordered from left to right, whichever of them is chosen."""
+    return spot.sentence, spot.layer, spot.head
+
+
 def pair_title(source: Source, first: Spot, second: Spot) -> str:
-    """The title of two pictures of a stage that stand beside each other."""
+    """Return the title of two pictures of a stage beside each other, in reading order."""
+    first, second = sorted((first, second), key=reading_order)
     if first.layer != second.layer:
         one, other = (_tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
                       for spot in (first, second))

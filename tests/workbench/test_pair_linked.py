@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from attnviz.document import edits
 from attnviz.document.places import Beside, Cell, Spot
@@ -169,11 +169,20 @@ def test_the_chosen_head_and_the_one_beside_change_places(desk: Desk) -> None:
     first, second = put(desk, HEAD)
     desk.presenter.selection.choose_head(3)
     assert (first.picture.spot.head, second.picture.spot.head) == (3, 0)
-    assert desk.window.detail.title.text() == "Weights, heads 3 and 0"
+    assert desk.window.detail.title.text() == "Weights, heads 0 and 3"
+    assert second.x() < first.x(), "head 0 is the left one, whichever is chosen"
     first, second = put(desk, SENTENCE)
     desk.presenter.selection.choose_sentence(1)
     assert (first.picture.spot.sentence, second.picture.spot.sentence) == (1, 0)
-    assert desk.window.detail.title.text() == "Weights, head 3, sentences 2 and 1"
+    assert desk.window.detail.title.text() == "Weights, head 3, sentences 1 and 2"
+    assert second.x() < first.x() and (first.barred, second.barred) == (True, False)
+    assert second.labelled, "the rows of the left one are named"
+    cell = Cell(first.picture.spot, 1, 0)
+    desk.presenter.selection.move_mark(cell)
+    said = [label for label in desk.window.detail.explanation.findChildren(QLabel) if label.isVisible()]
+    headings = [label for label in said if label.text().startswith("Sentence ")]
+    assert [label.text()[:11] for label in headings] == ["Sentence 1,", "Sentence 2,"]
+    assert len([label for label in said if label.text().startswith("= ")]) == 2, "the arithmetic of both"
     put(desk, Beside("head", 3))
     assert desk.presenter.selection.beside == Beside("sentence", 0), "nothing stands beside itself"
 

@@ -17,6 +17,7 @@ from attnviz.document import edits
 from attnviz.system import settings
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
+from attnviz.views.heatmaps.detail_layout import MAX_CELL
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
 from attnviz.workbench.main_window import MainWindow
@@ -372,3 +373,18 @@ def test_what_is_cut_on_a_small_screen_ends_in_an_ellipsis_and_says_the_rest_on_
     resize(desk, 1920, 1080)
     for label in (window.detail.formula, window.detail.help, window.status.readout):
         assert label.shown == label.text() and label.toolTip() == ""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)])
+def test_the_arithmetic_of_narrow_matrices_is_beside_them(desk: Desk, size: tuple[int, int]) -> None:
+    resize(desk, *size)
+    detail = desk.window.detail
+    for stage in ("queries", "context", "output"):
+        desk.presenter.selection.choose_stage(stage)
+        serve()
+        cells, columns = detail.canvas.cells(), detail.canvas.picture.shape[1]
+        assert cells.width == pytest.approx(MAX_CELL, abs=1), "no cell is smaller for it"
+        assert 0 < detail.explanation.x() - (cells.x + columns * cells.width) < 130, stage
+    desk.presenter.selection.choose_stage("weights")
+    serve()
+    assert detail.explanation.geometry().right() == detail.explanation.parentWidget().rect().right()

@@ -52,7 +52,8 @@ _ONE_LAYER = "There is one layer: open a model to look at others (File > Open mo
 _ONE_HEAD = "There is one head: Options has the number of heads."
 FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
 SCALE = VIEW + "/&Colour scale"  #: the menu that stands at the colour bar, too
-GO, SECOND, COMPARE, PANEL_LIST = (VIEW + name for name in ("/&Go to", "/Second &picture", "/Compare &with A", "/Pane&ls"))
+GO, SECOND = VIEW + "/&Go to", VIEW + "/Second &picture"
+COMPARE, PANEL_LIST = VIEW + "/Compare &with A", VIEW + "/Pane&ls"
 PLACEHOLDER = "placeholder"  #: an entry that only says something
 MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
 
@@ -197,7 +198,8 @@ ROWS: tuple[Row, ...] = (
         "F8", not_now=_NOTHING_HELD),
     *_choices("alignment", COMPARE + "/Al&ign now and A", "Which token of A each token of now is compared with.",
               (("auto", "Position if token &counts agree, else word"), ("position", "&Position"), ("word", "&Word"))),
-    Row("snapshots", COMPARE, "S&napshots…", "Name states of the session, and compare any two of them.", "Ctrl+Shift+K"),
+    Row("snapshots", COMPARE, "S&napshots…", "Name states of the session, and compare any two of them.",
+        "Ctrl+Shift+K"),
     *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or as the desktop has it.",
               (("system", "As the &system"), ("light", "&Light"), ("dark", "&Dark"))),
     *_choices("sequential_map", SETTINGS + "/Colours of &weights", "The colour map of weights, from 0 up.",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.numbers import format_number
@@ -12,7 +15,9 @@ from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
-from attnviz.views.stage_words import difference_terms, stage_title
+from attnviz.views.stage_words import difference_terms, reading_order, stage_title
+
+TWO_COLUMNS = 560  #: pixels of width from which the arithmetic of two cells stands side by side
 
 
 class ExplainView(QScrollArea):
@@ -31,30 +36,65 @@ class ExplainView(QScrollArea):
         self.setWidget(page)
         page.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
+        self._row = QBoxLayout(QBoxLayout.Direction.TopToBottom, page)
+        self._row.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
+        self._row.setSpacing(2 * theme.SPACE)
+        self._blocks = (_Block(), _Block())
+        for block in self._blocks:
+            self._row.addWidget(block, 1, Qt.AlignmentFlag.AlignTop)
+        self._row.addStretch(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= TWO_COLUMNS  # of the view itself, which no scroll bar makes narrower
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+
+    def show_cells(self, result: Outcome | None, cells: Sequence[Cell], *, source: Source | None = None) -> None:
+        """Explain a cell, or two in reading order; without one, say that pointing at a cell explains it.
+
+        Of a difference, the `source` then, the two numbers are told.
+        """
+        ordered = sorted(cells, key=lambda cell: reading_order(cell.spot))[:2]
+        first, second = self._blocks
+        first.show_cell(result, ordered[0] if ordered else None, source=source, two=len(ordered) > 1)
+        second.setVisible(len(ordered) > 1)
+        if len(ordered) > 1:
+            second.show_cell(result, ordered[1], source=source, two=True)
+
+    def show_cell(self, result: Outcome | None, cell: Cell | None, *, source: Source | None = None) -> None:
+        """Explain one cell, or none."""
+        self.show_cells(result, () if cell is None else (cell,), source=source)
+
+
+class _Block(QWidget):
+    """The heading, the lines and the outcome of one cell."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self._heading = self._line("strong")
         self._steps = self._line("body")
         self._outcome = self._line("title")
         self._steps.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
         for label in (self._heading, self._steps, self._outcome):
             column.addWidget(label)
-        column.addStretch(1)
 
-    def show_cell(self, result: Outcome | None, cell: Cell | None, *, source: Source | None = None) -> None:
-        """Explain a cell; without one, say that pointing at a cell explains it.
-
-        Of a difference, the `source` then, the two numbers are told.
-        """
+    def show_cell(self, result: Outcome | None, cell: Cell | None, *, source: Source | None, two: bool) -> None:
+        """Explain a cell, which is named with its sentence where `two` are explained."""
         if result is None or cell is None or min(cell.row, cell.column) < 0 or not result.texts:
             self._heading.setText(self.tr("How a number comes about"))
             self._steps.setText(self.tr("Point at a cell: the arithmetic behind it appears here, in the numbers of "
                                         "this sentence. Click it to keep it while you change things."))
             self._outcome.setText("")  # clear() would lay everything out again
             return
-        self._heading.setText(self.tr("{stage}: {row}, {column}").format(
-            stage=stage_title(source or result, cell.spot), row=result.row_labels(cell.spot)[cell.row],
+        of_sentence = two and len(result.texts) > 1
+        words = (self.tr("Sentence {sentence}, {stage}: {row}, {column}") if of_sentence
+                 else self.tr("{stage}: {row}, {column}"))
+        self._heading.setText(words.format(
+            sentence=cell.spot.sentence + 1, stage=stage_title(source or result, cell.spot),
+            row=result.row_labels(cell.spot)[cell.row],
             column=result.column_labels(cell.spot)[cell.column],
         ))
         if isinstance(source, Difference):

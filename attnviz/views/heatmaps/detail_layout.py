@@ -35,24 +35,35 @@ def cell_size(picture: Picture, width: float, height: float) -> tuple[float, flo
 
 
 def share_with_arithmetic(
-    width: int, height: int, *, more: tuple[float, float] = (0, 0), abreast: int = 1
+    width: int, height: int, *, more: tuple[float, float] = (0, 0), abreast: int = 1, useful: float = math.inf
 ) -> tuple[Rect, Rect]:
     """Where the picture and its arithmetic stand: beside one another or below, whichever leaves the larger square.
 
     Beside a picture that is limited by its height the arithmetic has what is left of the width, and the other way
     round. Where it would leave too little to the picture, its room is empty. `more` is
     what numbers take to the right of the cells, and below them; `abreast` is how many squares share the width.
+    The arithmetic stands beside a picture that can use no more than a `useful` width, not at the end of the room.
     """
     free, high = (width - AROUND[0] - round(more[0])) // abreast, height - AROUND[1] - round(more[1])
     beside = max(WIDTHS[0], min(WIDTHS[1], abreast * (free - high)))
     wide = (width - USUALLY - round(more[0])) // abreast
-    below = max(HEIGHTS[0], min(HEIGHTS[1], high - wide))
+    below = max(HEIGHTS[0], min(abreast * HEIGHTS[1], high - wide))
     square_beside, square_above = min(free - beside // abreast, high), min(wide, high - below)
     if max(square_beside, square_above) < min(free, high, LEAST_SQUARE):
         return (0, 0, width, height), (0, 0, 0, 0)
+    if useful + WIDTHS[0] <= width:
+        across = math.ceil(useful)
+        return (0, 0, across, height), (across, 0, min(WIDTHS[1], width - across), height)
     if square_beside >= square_above:
         return (0, 0, width - beside, height), (width - beside, 0, beside, height)
     return (0, 0, width, height - below), (0, height - below, width, below)
+
+
+def useful_width(picture: Picture) -> float:
+    """Return the width that a picture of vectors can use, with its labels and colour bar; a matrix can use all."""
+    if picture.stage.is_matrix:
+        return math.inf
+    return room_left(picture) + MAX_CELL * picture.shape[1] + bar_room(picture)
 
 
 def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[bool, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.snapshot import snapshot
 from attnviz.views.heatmaps.beside_choice import BesideChoice
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
-from attnviz.views.heatmaps.detail_layout import share_with_arithmetic
+from attnviz.views.heatmaps.detail_layout import share_with_arithmetic, useful_width
 from attnviz.views.heatmaps.empty_page import EmptyPage
 from attnviz.views.heatmaps.shown import Shown, shown
 from attnviz.views.scene import PICTURES, Part, Scene
@@ -62,6 +63,7 @@ class _Room(QWidget):
         self._picture: QWidget | None = None
         self._beside = (0.0, 0.0)
         self._abreast = 1
+        self._useful = math.inf
         self._explains = True
         explanation.setParent(self)
 
@@ -78,10 +80,13 @@ class _Room(QWidget):
             self._explains = explained
             self._place()
 
-    def leave(self, beside: tuple[float, float], *, abreast: int = 1) -> None:
-        """Leave so many pictures `abreast` so much for numbers to the right of their cells, and below them."""
-        if (beside, abreast) != (self._beside, self._abreast):
-            self._beside, self._abreast = beside, abreast
+    def leave(self, beside: tuple[float, float], *, abreast: int = 1, useful: float = math.inf) -> None:
+        """Leave so many pictures `abreast` so much for numbers to the right of their cells, and below them.
+
+        One picture that can use no more than a `useful` width has its arithmetic beside it.
+        """
+        if (beside, abreast, useful) != (self._beside, self._abreast, self._useful):
+            self._beside, self._abreast, self._useful = beside, abreast, useful
             self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -91,7 +96,7 @@ class _Room(QWidget):
     def _place(self) -> None:
         whole = self.rect()
         picture, explanation = share_with_arithmetic(
-            whole.width(), whole.height(), more=self._beside, abreast=self._abreast)
+            whole.width(), whole.height(), more=self._beside, abreast=self._abreast, useful=self._useful)
         if not self._explains:
             picture, explanation = (0, 0, whole.width(), whole.height()), (0, 0, 0, 0)
         self._explanation.setGeometry(*explanation)
@@ -267,7 +272,8 @@ class DetailView(QWidget):
             self.beside.show_scene(scene)
         if "compared" in changed:
             self.compare.show_compared(scene.compared)
-        self.explanation.show_cell(result, focus.marked, source=scene.source)
+        cells = () if focus.marked is None else scene.both(focus.marked)
+        self.explanation.show_cells(result, cells, source=scene.source)
 
     def add_switches(self, *actions: QAction) -> None:
         """Have switches of the picture beside its help, each by the short name of its action."""
@@ -315,7 +321,10 @@ class DetailView(QWidget):
         from attnviz.views.heatmaps import pair
 
         pictures = [make() for make in self._make] or [Shown()]
-        self._room.leave(pair.room_beside(pictures), abreast=len(pictures))
+        only = pictures[0].picture if len(pictures) == 1 else None
+        beside = pair.room_beside(pictures)
+        useful = math.inf if only is None or 0 in only.shape else useful_width(only) + beside[0]
+        self._room.leave(beside, abreast=len(pictures), useful=useful)
         self.pair.show_pictures(pictures)
         for canvas in self.canvases:
             canvas.follow(self._followed)

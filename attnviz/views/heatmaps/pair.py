@@ -18,6 +18,7 @@ from attnviz.views.heatmaps.beside import room_for
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import AROUND, bar_room, edges, has_own_rows, side_by_side
 from attnviz.views.heatmaps.shown import Shown
+from attnviz.views.stage_words import reading_order
 
 
 def name_height() -> int:
@@ -119,24 +120,27 @@ class Pair(QWidget):
             if widget is not None:
                 widget.setVisible(two)
         first, second = self.first, self._second
-        first.barred = not two
         if not two or second is None:
+            first.barred = first.labelled = True
             first.given = None
             first.setGeometry(self.rect())
             return
-        pair, name = (pictures[0], pictures[1]), name_height()
+        in_order = sorted(zip((first, second), self._shown, pictures, strict=True),
+                          key=lambda one: reading_order(one[2].spot))
+        (left, *_), (right, *_) = in_order
+        pair, name = (in_order[0][2], in_order[1][2]), name_height()
         beside = room_for(self._shown[0].margins)
         placed = side_by_side(pair, self.width(), self.height() - name, beside=beside, bar=self._bar_of(pair, beside))
-        second.labelled = has_own_rows(pair)
-        for canvas, caption, one, (place, margins) in zip((first, second), self.names, self._shown, placed,
-                                                          strict=True):
+        left.barred, left.labelled = False, True
+        right.barred, right.labelled = True, has_own_rows(pair)
+        for (canvas, one, _), caption, (place, margins) in zip(in_order, self.names, placed, strict=True):
             canvas.given = margins
             canvas.setGeometry(QRect(*place).translated(0, name))
             caption.set_text(one.name)
-            left, right = place[0] + round(margins[0]), place[0] + place[2] - round(margins[2])
-            caption.setGeometry(left, 0, right - left - (name if canvas is second else 0), name)
-            if canvas is second:
-                self.away.setGeometry(right - name, 0, name, name)
+            start, end = place[0] + round(margins[0]), place[0] + place[2] - round(margins[2])
+            caption.setGeometry(start, 0, end - start - (name if canvas is second else 0), name)
+            if canvas is second:  # the chosen one stays
+                self.away.setGeometry(end - name, 0, name, name)
 
     def _bar_of(self, pair: tuple[Picture, Picture], beside: tuple[float, float]) -> float:
         """The room of the colour bar, which does not grow and shrink with its numbers while all else stays."""

@@ -205,9 +205,12 @@ def followed(hand: Hand) -> tuple[int | None, bool]:
 
 
 TITLE_TWICE = do(lambda hand: hand.double_click((hand.window.detail.title, QPoint(8, 8))))
+SIMPLE = "3.3 Simplified self-attention"
 VIEW = (
-    row("stages are walked", stage, "weights", (menu("View/Go to/Next stage"), "context"), (key("Alt+Right"), "concatenated"),
-        (menu("View/Go to/Previous stage"), "context"), (key("Alt+Left"), "weights"), (key("Alt+Left"), "scaled_scores")),
+    row("stages are walked", stage, "weights", (menu("View/Go to/Next stage"), "context"),
+        (key("Alt+Right"), "concatenated"),
+        (menu("View/Go to/Previous stage"), "context"), (key("Alt+Left"), "weights"),
+        (key("Alt+Left"), "scaled_scores")),
     row("heads are walked", head, 0, (menu("View/Go to/Next head"), 1), (menu("View/Go to/Previous head"), 0),
         (key("Alt+Down"), 1), (key("Alt+Up"), 0)),
     row("the large picture says which head", large, "Weights, head 0", (key("Alt+Down"), "Weights, head 1"),
@@ -226,12 +229,13 @@ VIEW = (
         (do(lambda hand: hand.tab("Stage")), "Weights, head 0"), (do(lambda hand: hand.tab("Stage")), "")),
     row("the layout is reset", lambda hand: (in_sight(hand), hand.window.tables.folded),
         (["controls", "detail", "pipeline", "sentence", "status", "tables"], False),
-        (menu("View/Panels/Reset layout"), (EVERYTHING, True)), given=(menu("View/Panels/Heads"), menu("View/Panels/Lines"), key("Ctrl+T"))),
+        (menu("View/Panels/Reset layout"), (EVERYTHING, True)),
+        given=(menu("View/Panels/Heads"), menu("View/Panels/Lines"), key("Ctrl+T"))),
     row("one query is followed", lambda hand: hand.window.detail.canvas.followed, None,
         (menu("View/Follow one query"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one query"), 5)),
     row("the example of one query is followed", followed, (None, False),
-        (menu("Examples/3.3.1 One query"), (1, True)), (menu("Examples/3.3.2 All tokens"), (None, False)),
-        (menu("Examples/3.3.1 One query"), (1, True)), (menu("File/New"), (None, False))),
+        (menu(f"Examples/{SIMPLE}/3.3.1 One query"), (1, True)), (menu(f"Examples/{SIMPLE}/3.3.2 All tokens"), (None, False)),
+        (menu(f"Examples/{SIMPLE}/3.3.1 One query"), (1, True)), (menu("File/New"), (None, False))),
     row("sums of rows and columns", beside, [], (menu("View/Sums of rows and columns"), ["sums", "sums"]),
         (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
     row("the entropy of each row", beside, [], (menu("View/Entropy of each row"), ["entropy"]),
@@ -314,13 +318,14 @@ def _in_menu(example: Preset) -> str:
     return example.title if alone else f"{example.section}/{example.title}"
 
 
-HELLO = ("3.3 Simplified self-attention", "Hello shiny sun!")
+HELLO = (SIMPLE, "Hello shiny sun!")
 EXAMPLES = (
     *(row(f"example {one.key}", lambda hand, one=one: (hand.controller.document == preset(one.key), told(hand)),
           (False, ""), (menu(f"Examples/{_in_menu(one)}"), (True, "")), (key("Ctrl+Z"), (False, "")),
           given=(write("!"),)) for one in PRESETS),
     row("the button of the examples", text, FIRST, (and_then(
-        button("Examples"), lambda hand: [hand.choose(hand.open_menu(), entry) for entry in HELLO]), "Hello shiny sun")),
+        button("Examples"), lambda hand: [hand.choose(hand.open_menu(), entry) for entry in HELLO]),
+        "Hello shiny sun")),
 )
 FOLDED = tuple(  # the tables find no room only where they are unfolded
     row(f"{said} finds no room, and is brought back", lambda hand, name=name: name in hand.window.folding.folded, True,
