@@ -21,7 +21,7 @@ from attnviz import __version__
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
 from attnviz.controller.leaving import leave
-from attnviz.document import given_choice
+from attnviz.document import given_choice, presets
 from attnviz.document.document import Document
 from attnviz.system import interrupt
 from attnviz.system import settings as settings_file
@@ -57,7 +57,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         closing.callback(_delete, window)
         theme.apply_rules(app)
         closing.enter_context(_exceptions_told(window))
-        controller = Controller(document or Document(), device=settings.device)
+        controller = Controller(document or presets.start_document(), device=settings.device)
         closing.callback(controller.close)
         wiring = Wiring(controller, window, settings)
         closing.callback(wiring.close)

@@ -48,6 +48,14 @@ def preset(key: str) -> Document:
     return edits.set_options(edits.set_text(document, row.text), row.settings)
 
 
+def start_document() -> Document:
+    """Return the document that the window opens with: two heads of two dimensions each, so that every stage has both.
+
+    With one dimension a head, as in the chapter's class, queries are one column and the scale is 1.
+    """
+    return edits.set_option(Document(), "d_out", 4)
+
+
 def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:
     """The example that a document is, untouched: of those that are the same document `like`, else the first."""
     rows = PRESETS if like is None else (like, *PRESETS)
@@ -100,7 +108,7 @@ _GLOVE: Mapping[str, Value] = {"variant": "simple", "embedding": "glove", "scale
 PRESETS: tuple[Preset, ...] = (
     Preset(
         key="first", title="Your journey starts with one step", section="Start",
-        about="Two causal heads on the chapter's sentence: the document that AttnViz opens with.",
+        about="Two causal heads of one dimension each on the chapter's sentence.",
     ),
     Preset(
         key="3.3.1-simplified", title="3.3.1 One query", section=_SIMPLE, settings={"variant": "simple"},

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.controller import Controller
 from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.session import Session, file_name, read_session
-from attnviz.document import embedding_files
+from attnviz.document import embedding_files, presets
 from attnviz.document.document import Document
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
@@ -82,7 +82,7 @@ class Filing(QObject):
         if self.may_leave():
             self.opening.cancel()
             self.presenter.comparing.forget()
-            self.controller.new()
+            self.controller.new(presets.start_document())
             self.presenter.reset_view()
             self.presenter.follow(None)
 

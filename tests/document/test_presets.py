@@ -13,7 +13,7 @@ import pytest
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.presets import PRESETS, preset, preset_of
+from attnviz.document.presets import PRESETS, preset, preset_of, start_document
 from attnviz.document.targets import EmbeddingOf
 from attnviz.engine.engine import compute
 from attnviz.system.errors import EditError
@@ -181,9 +181,10 @@ def test_the_size_of_gpt2() -> None:
     assert document.text.startswith("Alice was beginning")
 
 
-def test_the_first_is_what_opens() -> None:
-    assert PRESETS[0].key == "first"
-    assert preset("first") == Document()
+def test_every_stage_of_the_start_document_has_two_dimensions_a_head() -> None:
+    assert preset(PRESETS[0].key) == Document(), "the example stays the chapter's"
+    start = start_document().options
+    assert (start.num_heads, start.d_k, start.d_total) == (2, 2, 4) and start.divisor > 1
 
 
 def test_keys_and_titles_are_unique_and_said_in_full() -> None:
