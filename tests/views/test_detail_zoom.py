@@ -207,7 +207,8 @@ def test_a_number_keeps_to_its_cell(qapp, room_for: str) -> None:
 
 def test_the_colour_bar_stands_beside_the_cells_in_every_room(canvas) -> None:
     """Of a vector all cells stay in sight at every size, and pyqtgraph tells of no other range: the bar stayed."""
-    result = compute(edits.set_text(Document(), Document().text))
+    wide = {"embedding": "random", "d_in": 64, "d_out": 64}  # no cell is as large as it may be
+    result = compute(edits.set_options(Document(), wide))
     for stage in ("queries", "weights", "output"):
         canvas.resize(640, 420)
         canvas.set_picture(make_picture(result, Spot(stage), maps=Maps()))
