@@ -100,6 +100,32 @@ def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, q
     assert len(view.mosaic.standing()) == 30 and not view.cards.tiles and view.focusProxy() is view.mosaic
 
 
+def test_no_head_is_under_the_scroll_bar(view: HeadsView) -> None:
+    show(view, computed("one", d_in=512, d_out=512, num_heads=512))
+    for width in (170, 173, 176):
+        view.resize(width, 120)
+        QApplication.processEvents()
+        scroll = view.mosaic.parentWidget().parentWidget()
+        assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().isVisible()
+        right = max(view.mosaic.tile_rect(spot).right() for spot in view.mosaic.standing())
+        assert right < scroll.viewport().width() == view.mosaic.width()
+
+
+def test_cards_do_not_flicker_at_the_size_at_which_they_appear(view: HeadsView) -> None:
+    view.setUpdatesEnabled(False)  # nobody looks: it is faster
+    view.resize(300, 400)
+    view.show_scene(Scene(computed("one two", d_in=30, d_out=30, num_heads=30), Focus(SCORES)), PARTS)
+    shown = {}
+    for step, widths in (("narrower", range(300, 199, -1)), ("wider", range(200, 300))):
+        for width in widths:
+            view.resize(width, 400)
+            QApplication.processEvents()
+            shown[step, width] = view.canvas is view.cards
+    appear = min(width for width in range(200, 300) if shown["wider", width])
+    go = max(width for width in range(200, 300) if not shown["narrower", width])
+    assert go < appear - 4, "a hand that trembles on the edge of the panel does not change them"
+
+
 def test_after_another_theme_many_heads_take_the_place_of_few(qapp: QApplication, qtbot: Any) -> None:
     few, many = computed("one two", d_in=4, d_out=4, num_heads=2), computed("one two")
     view = make_view("light", qapp, qtbot)

@@ -9,16 +9,20 @@ from functools import cache
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN, compute
 from attnviz.views.panels import PANELS
 from attnviz.views.scene import PARTS, Focus, Look, Scene
+from attnviz.views.sentence.text_editor import TextEditor
+from tests.e2e.conftest import Desk, desk
 from tests.engine.small_models import document, engine_of, small
 from tests.views.mosaics import computed
 
+__all__ = ["desk"]
 MAX_RESIZES = 12  #: of one widget for one new size of its panel; endless recursion overflows the stack at some thousand
 ROUNDS = 4  #: of the event loop, in the last of which nothing is resized any more
 LONG = " ".join(["a", "bad", "cabbage"] * 40)
@@ -102,6 +106,37 @@ def test_a_panel_settles_at_any_size(name: str, qtbot, counter: ResizeCounter) -
     chance = random.Random(1)
     sizes = [(chance.randrange(160, high), chance.randrange(90, high)) for high in (240, 600) * 40]
     assert not sweep(name, sizes, counter, qtbot)
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_the_editor_takes_the_height_of_its_lines_at_every_width(lines: int, qtbot, counter: ResizeCounter) -> None:
+    """Its scroll bar takes width, which may take a line more, which takes height, which may need no scroll bar."""
+    box, editor = QWidget(), TextEditor()
+    qtbot.addWidget(box)
+    QVBoxLayout(box).addWidget(editor)
+    box.setUpdatesEnabled(False)
+    editor.set_most_lines(lines)
+    box.show()
+    for text in ("one two three four five", LONG):
+        editor.replace_text(text)
+        for width in (*range(120, 330, 3), *range(330, 120, -7)):
+            box.resize(width, 200)
+            assert not counter.settle(), (text[:20], width)
+
+
+def test_the_window_settles_at_any_size(desk: Desk, counter: ResizeCounter) -> None:
+    chance = random.Random(4)
+    desk.controller.apply(lambda document: edits.set_text(document, LONG), label="Typing")
+    desk.settle()
+    desk.window.setUpdatesEnabled(False)
+    for name in ("heads", "lines", "words", "tables"):
+        desk.window.go_to(name)
+        for _ in range(5):
+            desk.window.resize(chance.randrange(600, 1700), chance.randrange(400, 1100))
+            for _ in range(ROUNDS):
+                counter.counts.clear()
+                QApplication.processEvents()
+            assert not counter.endless, (name, desk.window.size())
 
 
 @pytest.mark.long
