@@ -44,22 +44,23 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Dimensions of the output: of each head in the wrapper, of all heads together in MultiHeadAttention.",
         ),
         Option(
-            name="qkv_bias", group="Sizes", label="Bias", kind="flag",
+            name="qkv_bias", folded=True, group="Sizes", label="Bias", kind="flag",
             why_unused="This variant multiplies by plain matrices, which have no bias.",
             help="Adds a bias vector to the queries, keys and values.",
         ),
         Option(
-            name="num_kv_heads", group="Sizes", label="KV heads", kind="integer", minimum=1, maximum=MAX_HEADS,
+            name="num_kv_heads", folded=True, group="Sizes", label="KV heads", kind="integer", minimum=1,
+            maximum=MAX_HEADS,
             why_unused="In this variant every head has its own keys and values.",
             help="How many heads of keys and values there are; each is shared by a group of query heads.",
         ),
         Option(
-            name="rope_base", group="Sizes", label="RoPE base", kind="integer", minimum=1, maximum=10**9,
+            name="rope_base", folded=True, group="Sizes", label="RoPE base", kind="integer", minimum=1, maximum=10**9,
             why_unused="This variant does not rotate its queries and keys.",
             help="How slowly dimensions turn with the position: the larger, the slower the last ones are.",
         ),
         Option(
-            name="tokenizer", group="Embeddings", label="Tokenizer", kind="choice",
+            name="tokenizer", folded=True, group="Embeddings", label="Tokenizer", kind="choice",
             called={"words": "Words and punctuation", "characters": "Characters", "gpt2": "GPT-2 byte pairs"},
             help="How the text is cut into tokens.",
         ),
@@ -70,11 +71,11 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Where each token's embedding comes from.",
         ),
         Option(
-            name="d_in", group="Embeddings", label="d_in", kind="integer", minimum=1, maximum=16_384,
+            name="d_in", folded=True, group="Embeddings", label="d_in", kind="integer", minimum=1, maximum=16_384,
             help="Dimensions of an embedding; free for random vectors, given by the source for the others.",
         ),
         Option(
-            name="position", group="Embeddings", label="Positions", kind="choice",
+            name="position", folded=True, group="Embeddings", label="Positions", kind="choice",
             called={"none": "None", "learned": "Learned (seeded)", "sinusoidal": "Sinusoidal"},
             help="A vector added to each embedding that tells where in the sentence the token stands.",
         ),
@@ -83,7 +84,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="The causal mask masks for each token every token that comes after it.",
         ),
         Option(
-            name="mask_method", group="Mask", label="Masked by", kind="choice",
+            name="mask_method", folded=True, group="Mask", label="Masked by", kind="choice",
             called={"minus_inf": "-inf before the softmax", "renormalize": "zero weights, then renormalise"},
             help="Two ways to hide a key that give the same weights: before the softmax, or after it.",
         ),
@@ -111,32 +112,32 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="How scores become weights; the naive softmax exp(x) / sum(exp(x)) overflows on large scores.",
         ),
         Option(
-            name="softmax_axis", group="Scale and softmax", label="Along", kind="choice",
+            name="softmax_axis", folded=True, group="Scale and softmax", label="Along", kind="choice",
             called={"keys": "Rows (each sums to 1)", "queries": "Columns (a slip)"},
             help="Rows are queries, in einsum keys. That columns sum to 1 is a slip of an early edition, worth seeing.",
         ),
         Option(
-            name="heads_off", group="Heads", label="Heads off", kind="heads", maximum=MAX_HEADS - 1,
+            name="heads_off", folded=True, group="Heads", label="Heads off", kind="heads", maximum=MAX_HEADS - 1,
             help="Heads whose context is set to zero before the heads are concatenated, such as 0,2.",
         ),
         Option(
-            name="seed", group="Seeds", label="Weights", kind="integer", maximum=MAX_SEED,
+            name="seed", folded=True, group="Seeds", label="Weights", kind="integer", maximum=MAX_SEED,
             why_unused="This variant has no weights to draw.",
             help="The seed of the weight matrices.",
         ),
         Option(
-            name="weights_from", group="Seeds", label="Weights from", kind="choice",
+            name="weights_from", folded=True, group="Seeds", label="Weights from", kind="choice",
             called={OWN: "This variant's own", **{name: row.label for name, row in ROWS.items() if row.matrices}},
             why_unused="This variant has no weights to draw.",
             help="Copies the weights of another variant, with your edits of them: equal weights give equal outputs.",
         ),
         Option(
-            name="builds", group="Seeds", label="Built", kind="integer", minimum=1, maximum=100,
+            name="builds", folded=True, group="Seeds", label="Built", kind="integer", minimum=1, maximum=100,
             why_unused="This variant has no weights to draw.",
             help="How often the weights are drawn from the seed before they are used: 2 is a notebook cell run twice.",
         ),
         Option(
-            name="embedding_seed", group="Seeds", label="Embeddings", kind="integer", maximum=MAX_SEED,
+            name="embedding_seed", folded=True, group="Seeds", label="Embeddings", kind="integer", maximum=MAX_SEED,
             help="The seed of random embeddings and of learned positions.",
         ),
     )

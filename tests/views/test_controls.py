@@ -341,3 +341,21 @@ def test_the_controls_are_dressed_once_when_the_panel_is_made(qtbot):
     qtbot.addWidget(view)
     QApplication.instance().removeEventFilter(counter)
     assert 0 < counter.dressed < 5 * len(view.findChildren(QWidget))
+
+
+def test_options_that_are_seldom_needed_are_in_a_section_that_is_closed_at_first(view):
+    view.show()
+    view.set_document(document())
+    seldom = {"qkv_bias", "num_kv_heads", "rope_base", "tokenizer", "d_in", "mask_method", "seed", "builds",
+              "embedding_seed"}
+    inputs = {name: row.editor.inputs()[0] for name, row in view.rows.items() if name in OPTIONS}
+    assert seldom <= {name for name, control in inputs.items() if control.isHidden() or not control.isVisible()}
+    assert inputs["scale"].isVisible() and inputs["normalization"].isVisible()
+    view.more.click()
+    assert all(inputs[name].isVisible() for name in seldom)
+    assert view.more.geometry().bottom() < min(view.rows[name].parts[0].y() for name in seldom), "below its button"
+    view.more.click()
+    assert not any(inputs[name].isVisible() for name in seldom)
+    view.reveal(inputs["seed"])
+    assert inputs["seed"].isVisible() and view.more.isChecked(), "the palette leads to a folded option"
+    assert view.told == []

@@ -79,7 +79,7 @@ class ControlsView(QWidget):
         super().__init__(parent)
         self._document = Document()
         self.rows: dict[str, Row] = {}
-        self._headings: dict[str, QLabel] = {}  # of each group
+        self._headings: dict[tuple[str, bool], QLabel] = {}  # of each group, outside "More" and in it
         self._about: dict[str, tuple[object, ...]] = {}  # what was told of each option last
         self.settled = QLabel()
         self.settled.setTextFormat(Qt.TextFormat.PlainText)
@@ -92,6 +92,9 @@ class ControlsView(QWidget):
         self.reset_mask.setToolTip(as_tooltip(self.tr("Put the mask back as the option above draws it.")))
         self.reset_mask.clicked.connect(self.mask_reset)
 
+        self.more = _more_button(self.tr("More"))
+        self.more.setToolTip(as_tooltip(self.tr("Show or hide options that are seldom needed: bias, seeds, KV heads.")))
+        self.more.toggled.connect(lambda _: self.set_document(self._document))
         content = QWidget()
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
@@ -104,7 +107,10 @@ class ControlsView(QWidget):
         self._grid.setVerticalSpacing(theme.SPACE // 2 + 1)
         self._grid.setColumnMinimumWidth(0, GUTTER)
         self._grid.setColumnStretch(2, 1)
-        for group, options in groupby(OPTIONS.values(), key=lambda option: option.group):
+        in_order = sorted(OPTIONS.values(), key=lambda option: option.folded)
+        for (group, folded), options in groupby(in_order, key=lambda option: (option.group, option.folded)):
+            if folded and self.more.parent() is None:
+                self._place(self.more, 1, 2)
             self._add_group(group, list(options))
             if group == OPTIONS["variant"].group:  # what is asked of a model stands close below it
                 self._place(self.settled, 1, 2)
@@ -133,9 +139,12 @@ class ControlsView(QWidget):
         for row in self.rows.values():
             self._show(row)
             if not self._is_away(row.option):
-                there.add(row.option.group)
+                there.add((row.option.group, row.option.folded))
         for group, heading in self._headings.items():
             heading.setVisible(group in there)
+        self.more.setArrowType(Qt.ArrowType.DownArrow if self.more.isChecked() else Qt.ArrowType.RightArrow)
+        self.more.setVisible(any(row.option.folded and not self._has_nothing_to_set(row.option)
+                                 for row in self.rows.values()))
         self.settled.setVisible(document.model is not None)
         self.settled.setText("" if document.model is None else settled_words(document.model))
         self.open_file.setVisible(document.options.embedding == "file")
@@ -163,7 +172,9 @@ class ControlsView(QWidget):
         source.set_models(models)
 
     def reveal(self, control: QWidget) -> None:
-        """Bring a control into sight, where it is scrolled out of it."""
+        """Bring a control into sight, where it is scrolled out of it, or in the closed section "More"."""
+        if any(row.option.folded and control in row.editor.inputs() for row in self.rows.values()):
+            self.more.setChecked(True)
         self._scroll.ensureWidgetVisible(control, 0, theme.SPACE * 4)
 
     # building
@@ -173,13 +184,13 @@ class ControlsView(QWidget):
         heading.setTextFormat(Qt.TextFormat.PlainText)
         theme.set_role(heading, "strong")
         heading.setContentsMargins(0, theme.SPACE if self.rows else 0, 0, 0)
-        self._headings[group] = heading
+        self._headings[group, options[0].folded] = heading
         self._place(heading, 1, 2)
         for option in options:
             self._add_row(option, heading)
             if option.name == "embedding":
                 self._place(self.open_file, 2)
-            elif option.name == "mask_method":
+            elif option.name == "mask":
                 self._place(self.reset_mask, 1, 2)
 
     def _add_row(self, option: Option, heading: QLabel) -> None:
@@ -280,6 +291,10 @@ class ControlsView(QWidget):
                 label.style().polish(label)
 
     def _is_away(self, option: Option) -> bool:
+        """Whether an option is out of sight: there is nothing to set, or it is in the closed section "More"."""
+        return (option.folded and not self.more.isChecked()) or self._has_nothing_to_set(option)
+
+    def _has_nothing_to_set(self, option: Option) -> bool:
         """Whether there is nothing to set: the model's training has, or it is of models that go on with a text."""
         of_models = option.name in SAMPLING and not self._document.options.uses(option.name)
         return of_models or is_settled(option, self._document)
@@ -355,6 +370,17 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ControlsView", text)
 
 
+def _more_button(text: str) -> QToolButton:
+    """Return the button that opens the section of options that are seldom needed."""
+    more = QToolButton()
+    more.setText(text)
+    more.setAccessibleName(text)
+    more.setCheckable(True)
+    more.setAutoRaise(True)
+    more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return more
+
+
 def _stacked(label: QLabel, editor: Editor) -> QWidget:
     """A label close above its control."""
     both = QWidget()
@@ -371,5 +397,4 @@ def _widest(editor: ChoiceEditor) -> int:
     metrics = QFontMetrics(theme.font("body"))
     labels = (words(label) for label in editor.option.choice_labels)
     return max(map(metrics.horizontalAdvance, labels)) + 4 * theme.SPACE
-
 

@@ -92,6 +92,7 @@ def field(hand: Hand, name: str) -> str:
 
 MULTI = choice("variant", "MultiHeadAttentionWrapper")
 GROUPED = choice("variant", "Grouped-query attention (RoPE)")
+MORE = (do(lambda hand: hand.window.controls.more.click()),)
 ROWS = (
     row("option num_kv_heads", option("num_kv_heads"), 2, (number("num_kv_heads", "1"), 1), (reset("num_kv_heads"), 2),
         (BACK, 1), (BACK, 2), given=(GROUPED,)),
@@ -152,8 +153,8 @@ ROWS = (
     *(row(f"another seed of {name}", lambda hand, name=name: getattr(hand.controller.document.options, name) == 123,
           True, (button(said), False), (BACK, True), given=given)
       for name, said, given in (
-          ("seed", "Seeds: Weights: new seed", ()),
-          ("embedding_seed", "Seeds: Embeddings: new seed", ()),
+          ("seed", "Seeds: Weights: new seed", MORE),
+          ("embedding_seed", "Seeds: Embeddings: new seed", MORE),
           ("dropout_seed", "Dropout: Seed: new seed", (click("dropout_on"),)))),
     row("the tokenizer beside the sentence", option("tokenizer"), "words",
         (Step(lambda hand: pick(hand.window.sentence.tokenizer, "GPT-2 byte pairs"), "control tokenizer"), "gpt2"),

@@ -116,7 +116,13 @@ def retype(text: str) -> Step:
 
 def control(option: str, run: Callable[[Hand, list[QWidget]], object]) -> Step:
     """The control of an option, by its inputs."""
-    return Step(lambda hand: run(hand, hand.window.controls.rows[option].editor.inputs()), f"option {option}")
+    def reach(hand: Hand) -> None:
+        inputs = hand.window.controls.rows[option].editor.inputs()
+        if not inputs[0].isVisible():
+            hand.window.controls.reveal(inputs[0])
+        run(hand, inputs)
+
+    return Step(reach, f"option {option}")
 
 
 def reset(option: str) -> Step:
