@@ -68,8 +68,6 @@ class Settings:
         ALIGNMENTS))
     keep_moved: bool = field(default=False, metadata=_row(
         "What moved stays marked", "The cells that the last edit moved stay marked, instead of fading."))
-    hint_seen: bool = field(default=False, metadata=_row(
-        "Hint seen", "The large picture has told how it is used: from then on the status bar does."))
     folder_session: str = _folder("Sessions")
     folder_embeddings: str = _folder("Embeddings")
     folder_model: str = _folder("Models")

@@ -218,10 +218,6 @@ class Wiring(QObject):
         window.detail.cell_menu.connect(self.popups.of_cell)
         window.detail.locate_wanted.connect(self.models.locate)
         window.panels.when_made(self.popups.follow)
-        window.detail.hint_seen.connect(
-            lambda: self.preferences.remember(lambda settings: replace(settings, hint_seen=True)))
-        if self.preferences.settings.hint_seen:
-            window.detail.set_hint_seen()
         window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
 
     def switch_head(self, spot: Spot, on: bool) -> None:

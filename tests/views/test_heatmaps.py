@@ -113,7 +113,24 @@ def test_pointing_and_clicking_are_told(pipeline, qtbot) -> None:
     QTest.mouseMove(pipeline.canvas, place)
     qtbot.waitUntil(lambda: Cell(Spot("scores"), 3, 1) in hovered)
     QTest.mouseClick(pipeline.canvas, Qt.MouseButton.LeftButton, pos=place)
-    assert chosen == ["scores"] and pinned == [Cell(Spot("scores"), 3, 1)]
+    assert chosen == ["scores"] and pinned == []
+
+
+def test_the_larger_picture_of_a_stage_goes_when_its_stage_is_chosen(pipeline, qtbot) -> None:
+    canvas, larger = pipeline.canvas, pipeline.enlarged
+    place = cell_centre(canvas, "scores", 3, 1)
+    QTest.mouseMove(canvas, place)
+    qtbot.waitUntil(lambda: canvas.under == "scores")
+    larger.show_now()
+    assert larger.isVisible()
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
+    larger.show_now()
+    assert not larger.isVisible(), "as long as the pointer stays on it"
+    QTest.mouseMove(canvas, cell_centre(canvas, "weights", 3, 1))
+    qtbot.waitUntil(lambda: canvas.under == "weights")
+    larger.show_now()
+    assert larger.isVisible()
+    larger.leave()
 
 
 def test_what_is_said_of_a_stage_is_made_for_the_one_that_is_pointed_at(pipeline, monkeypatch) -> None:

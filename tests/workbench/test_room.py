@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QHelpEvent
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.system import settings
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.detail_layout import MAX_CELL
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
 from tests.e2e.conftest import Desk
 
 #: The pixels that a side of the matrix has at least, in a window of this size.
@@ -341,25 +338,6 @@ def test_which_example_is_loaded_is_seen_whole_on_every_screen(desk: Desk) -> No
         assert sentence.loaded.text == "Example, changed: Your journey starts with one step"
         assert sentence.loaded.width() >= sentence.loaded.whole and sentence.loaded.toolTip() == ""
         assert sentence.chips.width() > 400
-
-
-def test_how_the_picture_is_used_is_said_over_it_once_and_then_in_the_status_bar(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
-    canvas = desk.window.detail.canvas
-    assert "wheel zooms" in canvas.toolTip()
-    place = QPoint(9, 9)
-    QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, place, canvas.mapToGlobal(place)))
-    assert "wheel zooms" in QToolTip.text()
-    QToolTip.hideText()
-    assert canvas.toolTip() == "" and settings.load().hint_seen
-    assert "the wheel zooms" in desk.window.status.readout.text()
-    later = MainWindow()
-    wiring = Wiring(desk.controller, later, settings.load())
-    assert later.detail.canvas.toolTip() == "", "nor at the next start"
-    wiring.close()
-    later.deleteLater()
 
 
 def test_what_is_cut_on_a_small_screen_ends_in_an_ellipsis_and_says_the_rest_on_hover(desk: Desk) -> None:

@@ -54,6 +54,7 @@ class PictureCanvas(QWidget):
         self._stale = False
         self._moved: Moved | None = None
         self._glow = 0.0
+        self.pins_cells = True  #: whether a click pins the cell, besides choosing its picture
         self.offers_beside = False  #: whether pictures can be selected, and one compared with the chosen one
         self.selected: frozenset[Hashable] = frozenset()  #: keys of pictures that are acted on at once
         self.beside: Hashable = None  #: the key of the picture that is compared with the chosen one
@@ -217,7 +218,7 @@ class PictureCanvas(QWidget):
             self.keys_selected.emit(frozenset())
         if key is None or not left:
             return
-        cell = self.cell_at(event.position())
+        cell = self.cell_at(event.position()) if self.pins_cells else None
         if cell is not None:  # told first: a cell that is pinned already goes along to the chosen picture
             self.cell_pinned.emit(cell)
         self.tile_chosen.emit(key)

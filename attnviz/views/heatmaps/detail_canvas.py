@@ -40,7 +40,6 @@ class DetailCanvas(pg.GraphicsView):
     refused = Signal(str)  #: why a number cannot be edited
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
-    hint_shown = Signal()  #: its tooltip
     sight_changed = Signal()  #: the person, or another size of it, has brought other cells into sight
     patch_wanted = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
 
@@ -356,12 +355,6 @@ class DetailCanvas(pg.GraphicsView):
         elif cell is not None:
             self.cell_pinned.emit(cell)
         event.accept()
-
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() == QEvent.Type.ToolTip and self.toolTip():
-            self.hint_shown.emit()
-        return done
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -20,7 +20,6 @@ from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
-from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.snapshot import snapshot
 from attnviz.views.heatmaps.beside_choice import BesideChoice
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
@@ -108,7 +107,6 @@ class _Room(QWidget):
 class DetailView(QWidget):
     """Title, formula and shape above the large heatmap, and the explanation of a number beside it."""
 
-    hint_seen = Signal()  #: the words over the picture that tell how it is used were shown
     alone_wanted = Signal()  #: the whole window for the picture, or everything back
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
@@ -136,8 +134,6 @@ class DetailView(QWidget):
         self.help = ElidedLabel("caption", muted=True)
         for gives_way in (self.formula, self.help):
             gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._hint = self.tr("The wheel zooms, a drag moves, Home shows all. A click pins a cell, a double click edits "
-                             "its number.")
         self.pair: Pair | None = None  #: what holds the large heatmap, and another beside it, once they are made
         self._make: tuple[Callable[[], Shown], ...] = ()
         self._help = self._lacks = ""
@@ -186,8 +182,6 @@ class DetailView(QWidget):
             from attnviz.views.heatmaps.pair import Pair
 
             first = self._made(self.tr("Large heatmap of the chosen stage"))
-            first.setToolTip(as_tooltip(self._hint))
-            first.hint_shown.connect(self._hint_seen)
             first.block_changed.connect(self._say_help)
             self.pair = Pair(first, partial(self._made, self.tr("Large heatmap beside the chosen one")))
             self.pair.away_wanted.connect(lambda: self.beside_wanted.emit(None))
@@ -217,16 +211,6 @@ class DetailView(QWidget):
     def canvas_of(self, spot: Spot) -> DetailCanvas | None:
         """The large heatmap of a spot, where one shows it."""
         return None if self.pair is None else self.pair.of(spot)
-
-    def set_hint_seen(self) -> None:
-        """Say no more over the picture how it is used: the person has read it, and the status bar says so, too."""
-        self._hint = ""
-        if self.pair is not None:
-            self.pair.first.setToolTip("")
-
-    def _hint_seen(self) -> None:
-        self.set_hint_seen()
-        self.hint_seen.emit()
 
     def set_marked(self, cell: Cell | None) -> None:
         """Mark a cell."""

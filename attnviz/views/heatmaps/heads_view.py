@@ -135,6 +135,7 @@ class HeadsView(QWidget):
         self.enlarged = Enlarged(self)
         self.enlarged.setAccessibleName(self.tr("The head under the pointer, larger"))
         self.mosaic.tile_entered.connect(self._enlarge)
+        self.mosaic.tile_chosen.connect(self.enlarged.leave)  # it would cover the head in the large picture
         self.setFocusProxy(self.cards)
         self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.shared = Switch(self.tr("Shared scale"))

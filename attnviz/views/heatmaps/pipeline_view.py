@@ -124,7 +124,6 @@ class PipelineView(QWidget):
     """The strip of stages."""
 
     cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
     stage_chosen = Signal(object)  #: its name
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -135,9 +134,10 @@ class PipelineView(QWidget):
         self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
         self.setFocusProxy(self.canvas)
         self.canvas.cell_hovered.connect(self.cell_hovered)
-        self.canvas.cell_pinned.connect(self.cell_pinned)
+        self.canvas.pins_cells = False  # its cells are small, and who chooses a stage means none of them
         self.canvas.tile_chosen.connect(self.stage_chosen)
         self.enlarged = Enlarged(self)
+        self.canvas.tile_chosen.connect(self.enlarged.leave)  # it would cover the stage in the large picture
         self.canvas.tile_entered.connect(self._enlarge)
         self._scroll = _SidewaysScroll()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.session import Session
 from tests.e2e.gestures.hands import CONTROL, Aim, Hand
@@ -155,15 +154,7 @@ def bar(hand: Hand, head: int) -> Aim:
 
 TO_SCORES = click(small("scores", 3, 1))
 MANY = (MULTI, number("num_heads", "80"))  #: so many heads that they are a mosaic
-def rest(hand: Hand) -> None:
-    """Rest the pointer beside the large picture until its tooltip comes."""
-    viewport, place = hand.beside()
-    QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, place, viewport.mapToGlobal(place)))
-    QToolTip.hideText()
-
-
 CELLS = (
-    row("how the picture is used is said over it once", preferred("hint_seen"), False, (do(rest), True)),
     pointed_and_pinned("a cell of the large picture", at(3, 1), "query with → key journey"),
     row("hover marks a cell in every panel", marks, (False,) * 3, (hover(small("scores", 3, 1)), (True,) * 3),
         (leave(small("scores", 3, 1)), (False,) * 3), (hover(in_head(1)), (True,) * 3)),
@@ -177,8 +168,9 @@ CELLS = (
         (hover(small("weights", 0, 0)), "Weights:")),
     row("hover says what a head is", tip(in_head(0)), "", (hover(in_head(0)), "Head 0. "),
         (hover(in_head(1)), "Head 1. ")),
-    row("a click on the pipeline chooses the stage and pins the cell", lambda hand: (large(hand), readout(hand)),
-        ("Weights, head 0", NOTHING), (TO_SCORES, ("Scores, head 0", "query with → key journey"))),
+    row("a click on the pipeline chooses the stage and pins no cell",
+        lambda hand: (large(hand), hand.desk.presenter.selection.pinned_cell),
+        ("Weights, head 0", None), (TO_SCORES, ("Scores, head 0", None))),
     row("a click on a head chooses it", lambda hand: (head(hand), large(hand)), (0, "Weights, head 0"),
         (click(in_head(1)), (1, "Weights, head 1"))),
     row("arrows walk the pipeline", stage, "queries", (keys("Right"), "keys"), (keys("Left"), "queries"),

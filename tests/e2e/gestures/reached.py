@@ -87,12 +87,10 @@ REACHED = {
     "hover on the pipeline":
         "PipelineView.cell_hovered PictureCanvas.cell_hovered PictureCanvas.leaveEvent PictureCanvas.mouseMoveEvent "
         "PictureCanvas.tile_entered",
-    "a click on the pipeline chooses the stage and pins the cell": "PipelineView.cell_pinned",
     "arrows walk the pipeline": "PipelineView.stage_chosen PictureCanvas.keyPressEvent",
     "the button of the examples": "SentenceView.example_chosen",
     "a file is pasted into the text": "SentenceView.file_given TextEditor.file_given",
     "a pasted text too long is refused": "SentenceView.refused TextEditor.refused",
-    "how the picture is used is said over it once": "DetailCanvas.hint_shown DetailView.hint_seen",
     "the picture alone, by its title":
         "DetailView.alone_wanted _Title.double_clicked _Title.mouseDoubleClickEvent",
     "the picture alone, by key F11": "MainWindow.keyPressEvent",
