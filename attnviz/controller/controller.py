@@ -15,7 +15,7 @@ from attnviz.controller.computation import Computation
 from attnviz.controller.computing import looked_at
 from attnviz.controller.on_disk import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
-from attnviz.controller.undo import Current, EditCommand, ExampleCommand, take
+from attnviz.controller.undo import Current, EditCommand, ExampleCommand, Label, take
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
@@ -137,7 +137,7 @@ class Controller(QObject):
 
     # Edits
 
-    def apply(self, edit: Edit, *, label: str, merge: str | None = None) -> bool:
+    def apply(self, edit: Edit, *, label: Label, merge: str | None = None) -> bool:
         """Replace the document by what `edit` makes of it, as one undo step called `label`; False where refused.
 
         Edits with the same `merge` that follow each other quickly are one step. One that changes nothing is taken

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -10,6 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from attnviz.controller.session import Session
 from attnviz.document.document import Document
 
+Label = str | Callable[[Document, Document], str]  #: of a step: its words, or what makes them of both its ends
 #: Seconds without a further edit after which a burst of typing or a drag is a step of its own.
 MERGE_PAUSE = 1.0
 
@@ -35,14 +37,20 @@ class EditCommand(QUndoCommand):
     """
 
     def __init__(
-        self, current: Current, after: Document, *, label: str, merge: str | None = None, gesture: int = 0
+        self, current: Current, after: Document, *, label: Label, merge: str | None = None, gesture: int = 0
     ) -> None:
-        super().__init__(label)
+        super().__init__()
+        self.label = label
         self.before = current.document
-        self.after = after
+        self.lengthen(after)
         self.key = None if merge is None else (merge, gesture)
         self.edited_at = time.monotonic()
         self._current = current
+
+    def lengthen(self, after: Document) -> None:
+        """Take `after` as the end of the step, and name the step by all of it."""
+        self.after = after
+        self.setText(self.label if isinstance(self.label, str) else self.label(self.before, after))
 
     def follows(self, last: EditCommand) -> bool:
         """Whether it goes on with the burst or the drag that `last` is."""
@@ -82,7 +90,8 @@ def take(stack: QUndoStack, command: EditCommand) -> None:
     if stack.canRedo() or not isinstance(last, EditCommand) or not command.follows(last):
         stack.push(command)
         return
-    last.after, last.edited_at = command.after, command.edited_at
+    last.lengthen(command.after)
+    last.edited_at = command.edited_at
     last.redo()
     if last.after == last.before:  # a letter typed and taken back is no step: undoing it makes Qt drop it
         last.undo()

@@ -13,6 +13,9 @@ from typing import Any
 from attnviz.document import edits, going_on, switching
 from attnviz.document.document import Document, Target
 from attnviz.document.values import option_of
+from attnviz.system.wording import common_prefix, cut, visible
+
+TYPED_CHARS = 32  #: of what was typed that the label of its undo step has
 
 Edit = Callable[[Document], Document]
 
@@ -26,6 +29,7 @@ class Command:
     make: Callable[..., Document]  #: of a document and of what stands in `arguments`
     arguments: tuple[str, ...] = ()
     of_one_layer: str = ""  #: the label where there is one layer, which then goes without saying
+    label_of_change: Callable[[Document, Document], str] | None = None  #: of what follows from the documents alone
 
     def edit(self, **arguments: Any) -> Edit:
         """The edit with these arguments; raises TypeError where they are not those that it takes."""
@@ -87,8 +91,21 @@ def _close_model(document: Document) -> Document:
 
 _CHOICES = option_of("weights_from").called
 
+
+def _typing(before: Document, after: Document) -> str:
+    """Return what was typed or deleted between two documents, as the label of an undo step."""
+    old, new = before.text, after.text
+    first = common_prefix(old, new)
+    last = common_prefix(old[first:][::-1], new[first:][::-1])
+    deleted, typed = old[first : len(old) - last], new[first : len(new) - last]
+    deleted, typed = (f'"{cut(visible(cut(part)), TYPED_CHARS)}"' if part else "" for part in (deleted, typed))
+    if deleted and typed:
+        return f"Replace {deleted} by {typed}"
+    return f"Type {typed}" if typed else f"Delete {deleted}"
+
+
 COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for command in (
-    Command("set_text", "Typing", edits.set_text, ("text",)),
+    Command("set_text", "Typing", edits.set_text, ("text",), label_of_change=_typing),
     Command("append_token", "Append {token}", going_on.append_token, ("text", "sentence", "token_id")),
     Command("fill_mask", "Fill in {token}", going_on.fill_mask, ("text", "sentence", "start", "end")),
     Command("set_option", "Change {option}", edits.set_option, ("name", "value")),

@@ -39,6 +39,18 @@ def normalized(text: str) -> str:
     return whole(text).replace("\r\n", "\n").replace("\r", "\n")
 
 
+def common_prefix(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike, found by halves: they may have millions."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 def quoted(value: object) -> str:
     """A value as a sentence quotes it: as Python writes it, of which the middle gives way where it is long."""
     try:

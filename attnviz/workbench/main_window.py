@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
 Made = TypeVar("Made", bound=QWidget)
+MENU_GAP = 16  #: pixels between the last menu and a message
 
 
 class MainWindow(QMainWindow):
@@ -82,7 +83,7 @@ class MainWindow(QMainWindow):
         examples = self.sentence.examples.menu()
         examples.setTitle(self.tr("E&xamples"))
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
-        self.message = MessageBar(self, pictures=self._pictures)
+        self.message = MessageBar(self, free=self._free_of_menus, pictures=self._pictures)
         self.focus_frame = FocusFrame(self, below=self.message)
         self._rounds = Rounds(self.panels)
         self.sentence.file_given.connect(self.files_dropped)
@@ -167,6 +168,13 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.message.tell(way_back))  # the picture has its room then
         elif self.message.text == way_back:
             self.message.hide()
+
+    def _free_of_menus(self) -> QRect:
+        """What the menus leave of their bar; empty where it is out of sight."""
+        bar = self.menuBar()
+        if not bar.isVisible() or bar.isNativeMenuBar():
+            return QRect()
+        return bar.geometry().adjusted(bar.actionGeometry(bar.actions()[-1]).right() + MENU_GAP, 0, 0, 0)
 
     def _pictures(self) -> QRect:
         """Where the cells of the large pictures are, as far as they are in sight."""

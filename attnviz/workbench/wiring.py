@@ -92,7 +92,9 @@ class Wiring(QObject):
         """Every step as a list; made when it is first asked for."""
         from attnviz.views.chrome.history import HistoryDialog
 
-        return HistoryDialog(self.window, self.controller.undo_stack, over=self.window.detail.explanation)
+        history = HistoryDialog(self.window, self.controller.undo_stack, over=self.window.detail.explanation)
+        self.controller.document_changed.connect(history.steps.viewport().update)
+        return history
 
     # the controller tells
 
@@ -116,6 +118,7 @@ class Wiring(QObject):
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.settle("refusal")  # the person has gone on
         self.presenter.show_document(document, changed=changed)
+        self._name_undo(self.controller.undo_stack.undoText())  # typing renames its step, of which the stack is silent
         self.next.show_document(document)
         self._session_changed()
         self._allow(OF_DOCUMENTS, impossible(document))
@@ -185,7 +188,7 @@ class Wiring(QObject):
                 before=shown.name, after=self.controller.document.options.row.label))
             return  # its heads and layers are not those that would be switched
         words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
-        label = self.tr(command.label_in(self.controller.document)).format(**words)
+        label = command.label_of_change or self.tr(command.label_in(self.controller.document)).format(**words)
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
 
     def set_option(self, name: str, value: Value, merge: str = "") -> None:

@@ -67,3 +67,14 @@ def test_commands_of_text_and_options(document) -> None:
     assert changed.options.mask == "none"
     assert COMMANDS["reset_option"].edit(name="mask")(changed).options.mask == document.options.mask == "causal"
     assert COMMANDS["mask_cell"].edit(index=(0, 1, 0), masked=True)(document).edits[MASK][(0, 1, 0)] == 0.0
+
+
+@pytest.mark.parametrize(("before", "after", "label"), [
+    ("one", "one two", 'Type " two"'), ("one two", "two", 'Delete "one "'),
+    ("one two", "one 2", 'Replace "two" by "2"'), ("one", "one\ntwo four", 'Type "↵two four"'),
+    ("", "a" * 100, f'Type "{"a" * 14} … {"a" * 14}"'),
+])
+def test_a_step_of_typing_says_what_was_typed(before: str, after: str, label: str) -> None:
+    named = COMMANDS["set_text"].label_of_change
+    assert named is not None
+    assert named(edits.new_document(text=before), edits.new_document(text=after)) == label

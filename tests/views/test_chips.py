@@ -188,6 +188,18 @@ def test_the_chips_follow_what_is_typed(view, qtbot):
     assert 200 in in_sight(view), "the new token is seen as soon as there is a result"
 
 
+def test_the_chips_follow_what_is_appended_by_another_panel(view):
+    show(view, LONG)
+    view.chips.setFocus()
+    view.set_document(document(f"{LONG} more"))
+    view.set_result(result(document(f"{LONG} more")))
+    assert 200 in in_sight(view), "the token that was appended is seen"
+    other = " ".join(f"other{at}" for at in range(200))
+    view.set_document(document(other))
+    view.set_result(result(document(other)))
+    assert 0 in in_sight(view), "of another text the beginning"
+
+
 def test_the_chips_stay_where_they_are_looked_at(view):
     """A result of the same tokens moves nothing, nor does any while the pointer is on a chip."""
     made = show(view, LONG)

@@ -222,7 +222,7 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
     assert view.measures.why.text == f"From {one} to {other}" and view.measures.why.isVisible()
     show(view, result, Look(measure="chosen", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
     first = view.mosaic.standing()[0]
-    assert view.measures.why.text.startswith(f"From {one} to {other}: L{first.layer} H{first.head}, ")
+    assert view.measures.why.text.startswith(f"From {one} to {other}. Highest: L{first.layer} H{first.head}, L")
     show(view, result, Look(measure="entropy"))
     assert not view.measures.why.isVisible()
 

@@ -14,7 +14,7 @@ from attnviz.pictures import colours
 from attnviz.result.logits import Likely
 from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
-from attnviz.views.next.token_bars import LEAST_ROW, LEAST_ROWS, TokenBars
+from attnviz.views.next.token_bars import LEAST_ROW, LEAST_ROWS, NOTCH, TokenBars
 from tests.views.pixels import Pixels, drawing, read, rgb, seen
 
 SHARES = (0.773, 0.125, 0.05, 0.0004)
@@ -65,6 +65,19 @@ def test_a_mark_stands_where_a_bar_was(canvas: TokenBars) -> None:
         there = (along(pixels, canvas, row) == rgb("Warning")).all(axis=1)
         assert np.flatnonzero(there).tolist() == expected
     assert canvas.mark(1) is None and canvas.mark(3) is None  # no digit of theirs has moved
+
+
+@pytest.mark.parametrize("was", [0.05, 0.9])
+def test_a_mark_crosses_neither_a_word_nor_a_digit(canvas: TokenBars, was: float) -> None:
+    """Where it would, it is a notch below them; elsewhere it is as high as its row."""
+    show(canvas, was, 0.5, None, None)
+    ink, heights = rgb("Warning"), []
+    for row in (0, 1):
+        mark, line = canvas.mark(row), canvas.row(row)
+        assert mark is not None
+        column = seen(canvas)[int(line.top()) : int(line.bottom()), round(mark)]
+        heights.append(int((column == ink).all(axis=1).sum()))
+    assert heights[0] <= NOTCH and heights[1] >= canvas.row(1).height() - 4
 
 
 @pytest.mark.parametrize("name", colours.DIVERGING)

@@ -78,8 +78,9 @@ def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> Non
     ys, xs = (np.arange(round(start), round(start + count * size))
               for start, size in ((cells.y, cells.height), (cells.x, cells.width)))
     seen, right = picture[np.ix_(ys, xs)], np.zeros((len(ys), len(xs)), bool)
-    for aside in (-0.1, 0.1):  # of a pixel whose middle lies on an edge either block may be seen
-        for along in (-0.1, 0.1):
+    on_edge = 0.5 if cells.width * block > 8 else 0.1  # pixels from an edge within which either block may be seen
+    for aside in (-on_edge, on_edge):
+        for along in (-on_edge, on_edge):
             down = np.clip((ys + 0.5 + aside - cells.y) // (cells.height * block), 0, side - 1).astype(int)
             across = np.clip((xs + 0.5 + along - cells.x) // (cells.width * block), 0, side - 1).astype(int)
             assert len(set(down)) == len(set(across)) == side, "none is too small to be seen"
@@ -117,13 +118,13 @@ def test_labels_of_a_pooled_picture_stand_at_the_rows_and_columns_they_name(
     picture, cells = on_screen(view.canvas), view.canvas.cells()
     look: Any = {"role": "caption", "ground": rgb("Window")}
     rows, columns = [], []
-    for at, word in enumerate(WORDS):
-        near = WORDS[max(0, at - 2) : at + 3]
+    for at, word in enumerate(WORDS):  # with its index, which tells a sample from a sentence
+        near = [f"{other} {WORDS[other]}" for other in range(max(0, at - 2), min(48, at + 3))]
         y, x = (round(start + (at + 0.5) * size) for start, size in ((cells.y, cells.height), (cells.x, cells.width)))
-        beside = picture[y - 7 : y + 8, int(cells.x) - 60 : int(cells.x) - 1]
-        above = picture[max(0, int(cells.y) - 64) : int(cells.y) - 1, x - 8 : x + 9]
+        beside = picture[y - 7 : y + 8, int(cells.x) - 82 : int(cells.x) - 1]
+        above = picture[max(0, int(cells.y) - 86) : int(cells.y) - 1, x - 8 : x + 9]
         for found, said in ((rows, read(near, beside, **look)), (columns, read(near, above, upright=True, **look))):
-            assert said in (word, "")
+            assert said in (f"{at} {word}", "")
             found += [at] if said else []
     for found in (rows, columns):
         assert found[0] == 0 and set(np.diff(found)) == {2}, "every second one has room"

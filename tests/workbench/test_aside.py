@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 
+from attnviz.views.chrome.beside import FRAME, TITLE
 from tests.e2e.conftest import Desk
 from tests.workbench.test_room import FRAMED, LEAST, desk, resize, serve
 
@@ -23,6 +24,9 @@ def test_a_message_lies_neither_over_the_picture_nor_over_the_status_bar(desk: D
     message, square = window.message.geometry(), canvas.cells().rect(0, 0, *canvas.picture.shape).toAlignedRect()
     assert not message.intersects(square.translated(canvas.mapTo(window, QPoint(0, 0))))
     assert not message.intersects(window.status.geometry())
+    bar, editor = window.menuBar(), window.sentence.editor
+    assert message.bottom() < editor.mapTo(window, QPoint(0, 0)).y(), "nor over tabs or any other control"
+    assert not any(message.intersects(bar.actionGeometry(menu).translated(bar.pos())) for menu in bar.actions())
     over = window.children()
     assert window.focus_frame.isVisible() and over.index(window.focus_frame) < over.index(window.message)
     window.actions_by_name["alone"].trigger()
@@ -51,12 +55,14 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
     window = desk.window
     for size in LEAST:
         resize(desk, *size)
+    window.move(0, window.screen().availableGeometry().bottom() - 300)
     for name, find in (("history", lambda: desk.wiring.history), ("snapshots", lambda: desk.wiring.snapshots.dialog)):
         window.actions_by_name[name].trigger()
         listed = find()
+        room = listed.screen().availableGeometry().adjusted(0, 0, -FRAME, -TITLE)
         left = window.detail.explanation.mapToGlobal(QPoint(0, 0)).x()
-        room = listed.screen().availableGeometry()
-        assert listed.isVisible() and listed.x() in (left, room.right() - listed.width())
+        assert listed.isVisible() and listed.x() == min(left, room.right() - listed.width())
+        assert room.contains(QRect(listed.pos(), listed.size())), "also where the window reaches below the screen"
         listed.move(5, 7)
         listed.close()
         window.actions_by_name[name].trigger()

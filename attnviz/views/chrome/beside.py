@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
+FRAME, TITLE = 8, 40  #: pixels that a desktop adds around a window, and above it
+
 
 class Beside(QDialog):
     """It comes over what is missed least, and keeps the place to which it was moved.
@@ -22,7 +24,8 @@ class Beside(QDialog):
         if self._over is not None:
             corner = self._over.mapToGlobal(QPoint(0, max(0, self._over.height() - self.height())))
             room = self._over.screen().availableGeometry()
-            corner.setX(max(room.left(), min(corner.x(), room.right() - self.width())))
+            corner.setX(max(room.left(), min(corner.x(), room.right() - self.width() - FRAME)))
+            corner.setY(max(room.top(), min(corner.y(), room.bottom() - self.height() - TITLE)))
             self.move(corner)
             self._over = None
         self.show()

@@ -1,5 +1,5 @@
-"""One sentence for the person, over the line of tabs above the status bar: it neither moves the layout, nor asks for a
-click, nor lies over the picture that it is about.
+"""One sentence for the person, in the free part of the menu bar: it neither moves the layout, nor asks for a click, nor
+lies over a picture or a control. Without a menu bar it stands above the status bar.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from attnviz.views.chrome import theme
 Kind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a sentence stays; an error stays until it is closed or mended
 LINE, STATUS = 30, 29  #: the height of one line, and what the status bar takes below it
-NARROWEST = 240  #: a sentence goes aside where it has so much room
+NARROWEST = 240  #: a sentence stands where it has so much room
 _ENDLESS = re.compile(r"\S{40}(?=\S)")  # a word, such as the name of a file, that is broken where it does not fit
 _INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
 
@@ -26,11 +26,12 @@ _INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error":
 class MessageBar(QWidget):
     """A line of text with a coloured edge and a close button."""
 
-    def __init__(self, parent: QWidget, *, pictures: Callable[[], QRect] = QRect) -> None:
-        """`pictures` is where those are that a sentence goes aside for, if there is room beside them."""
+    def __init__(self, parent: QWidget, *, free: Callable[[], QRect] = QRect, pictures: Callable[[], QRect] = QRect
+                 ) -> None:
+        """`free` is what is left of the menu bar; `pictures` is where those are that a sentence else goes aside for."""
         super().__init__(parent)
         self._window = parent
-        self._pictures = pictures
+        self._free, self._pictures = free, pictures
         self.setAccessibleName(self.tr("Message"))
         self._kind: Kind = "notice"
         self._label = QLabel()
@@ -43,7 +44,7 @@ class MessageBar(QWidget):
         close.setToolTip(self.tr("Close the message"))
         close.clicked.connect(self.hide)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(theme.SPACE * 2, 2, theme.SPACE, 2)
+        layout.setContentsMargins(theme.SPACE * 2, 0, theme.SPACE, 0)
         layout.addWidget(self._label, 1)
         layout.addWidget(close)
         self._timer = QTimer(self, singleShot=True, interval=SECONDS * 1000)
@@ -84,6 +85,11 @@ class MessageBar(QWidget):
     def _place(self) -> None:
         room = self._window.rect()
         wanted = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE
+        free = self._free()
+        if free.width() >= NARROWEST:
+            width = min(wanted, free.width())
+            self.setGeometry(free.right() + 1 - width, 0, width, max(free.height(), self.heightForWidth(width)))
+            return
         width = min(wanted, 720, room.width() - 4 * theme.SPACE)
         place = self._above_status(width)
         place.moveLeft((room.width() - width) // 2)

@@ -318,6 +318,5 @@ QToolButton { border: 1px dashed palette(mid); border-radius: 4px; background: t
     color: palette(placeholder-text); text-decoration: line-through; }
 QToolButton:checked { border: 1px solid palette(highlight); background: palette(base); color: palette(text);
     text-decoration: none; }
-QToolButton:focus { border-width: 2px; }
 QToolButton:disabled { border-color: palette(mid); }
 """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QStandardItemModel
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
@@ -84,9 +84,6 @@ class HeadBars(QWidget):
             painter.fillRect(self.bar(head), theme.colour("Accent" if head == self.chosen else "Muted"))
         painter.setOpacity(1)
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme.colour("Line"))
-        if self.hasFocus():
-            painter.setPen(QPen(theme.colour("Accent"), 1))
-            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
         painter.end()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

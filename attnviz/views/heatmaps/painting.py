@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -23,7 +24,8 @@ BAR_WIDTH = 8.0
 EDITED = QColor("#d6007f")  #: the corner of an edited cell: a colour of no map
 OUTLINED_FROM = 10.0  #: the height of a followed row that an outline leaves in sight
 VEIL = 0.8  #: the opacity of what dims the rows that are not followed
-MAX_LABEL = 76.0  #: the longest a token label gets before it is elided
+MAX_LABEL = 110.0  #: the longest a token label gets before it is elided
+MANY = 24  #: labels from which on room is kept for the index of those that are sampled
 GAP = 4.0
 _CENTER = Qt.AlignmentFlag.AlignCenter
 HATCHED_FROM = 3.0  #: the side of a cell that has room for a hatch
@@ -257,9 +259,10 @@ def draw_row_labels(
         box = QRectF(left, at.center().y() - metrics.height() / 2, right - left, metrics.height())
         if row == strong:
             _set_label_pen(painter, "Accent")
+        text = picture.row_labels[row] if step == 1 else sampled(picture.row_labels, row)
         painter.drawText(
             box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            metrics.elidedText(picture.row_labels[row], Qt.TextElideMode.ElideRight, right - left),
+            metrics.elidedText(text, Qt.TextElideMode.ElideRight, right - left),
         )
         if row == strong:
             _set_label_pen(painter)
@@ -271,9 +274,19 @@ def widest(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
     return max(map(metrics.horizontalAdvance, longest), default=0.0)
 
 
+def sampled(texts: tuple[str, ...], at: int) -> str:
+    """Return a label of which the next ones are left out, with its index: labels side by side read like a sentence."""
+    return texts[at] if are_dimensions(texts) else f"{at} {texts[at]}"
+
+
+def are_dimensions(texts: tuple[str, ...]) -> bool:
+    """Whether labels are those of dimensions, d0 to dN, which have their index in their name."""
+    return bool(texts) and texts[0] == "d0" and texts[-1].startswith("d")
+
+
 def labels_are_vertical(metrics: QFontMetricsF, column_labels: tuple[str, ...], cell_width: float) -> bool:
     """Whether column labels must be turned to stand beside one another."""
-    if column_labels and column_labels[-1].startswith("d") and column_labels[0] == "d0":
+    if are_dimensions(column_labels):
         return False  # dimensions: short, and thinned where narrow
     return widest(metrics, column_labels) + 4 > cell_width
 
@@ -304,7 +317,7 @@ def draw_column_labels(
         step = int(np.ceil(1.4 * needed / cells.width))
     for column in range(first + (-first) % step, end, step):
         at = cells.rect(0, column)
-        text = picture.column_labels[column]
+        text = picture.column_labels[column] if step == 1 else sampled(picture.column_labels, column)
         if sight is not None and not (sight.left() - 1 <= at.left() and at.right() <= sight.right() + 1):
             at.setLeft(max(at.left(), sight.left()))
             at.setRight(min(at.right(), sight.right()))
@@ -334,7 +347,9 @@ def _set_label_pen(painter: QPainter, name: str = "Text") -> None:
 
 def label_extent(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL) -> float:
     """The room that labels need along their text, at most `most`."""
-    return min(most, widest(metrics, texts) + 2)
+    has_index = len(texts) >= MANY and not are_dimensions(texts)
+    index = math.ceil(metrics.horizontalAdvance(f"{len(texts)} ")) if has_index else 0
+    return min(most, widest(metrics, texts) + index + 2)
 
 
 def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role) -> None:

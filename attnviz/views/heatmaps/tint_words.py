@@ -11,7 +11,7 @@ from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES, OF_TOKENS
 from attnviz.views.scene import Scene
 
-NAMED = 6  #: of the heads that come first
+NAMED = 4  #: of the highest heads
 #: What speaks for a token and what speaks against it, in the colours of each map of signed numbers.
 _COLOURS = {"red-blue": ("Red", "blue"), "purple-orange": ("Orange", "purple")}
 
@@ -50,9 +50,9 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[i
             count=len(known.known), layers=len(known.logits))
         said = f"{part}. {said}" if said else part
     if scene.look.ranked:
-        first = ", ".join(f"L{at // heads} H{at % heads}" for at in order[:NAMED])
-        said = _tr("{said}: {first} …").format(said=said, first=first) if said else _tr("First {first} …").format(
-            first=first)
+        first = _tr("Highest: {heads}").format(
+            heads=", ".join(f"L{at // heads} H{at % heads}" for at in order[:NAMED]))
+        said = f"{said}. {first}" if said else first
     return said
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures import colours
@@ -21,6 +21,7 @@ WORDS = 90  #: pixels that a word keeps beside a number that tells what its own 
 SEEN = 0.0005  #: a change that its number shows
 _ALONG, _AROUND = 64, 190  # how strong a bar lies behind its words, of 255; one of a change is narrow
 _CLEAR = 0.6  # how far out on the map the colour of a change lies, which all of them share: lengths tell how much it is
+NOTCH = 4  #: pixels of a mark where it would cross the words or the number of its row
 _GAP = 6
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
@@ -111,10 +112,6 @@ class TokenBars(QWidget):
         painter.setOpacity(0.45 if self._stale else 1)
         for at, bar in enumerate(self.bars[:self.seen]):
             self._paint_row(painter, at, bar)
-        if self.hasFocus():
-            painter.setOpacity(1)
-            painter.setPen(QPen(theme.colour("Accent"), 1))
-            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
         painter.end()
 
     def _paint_row(self, painter: QPainter, at: int, bar: Bar) -> None:
@@ -122,8 +119,6 @@ class TokenBars(QWidget):
         if at == self.current:
             painter.fillRect(row, theme.colour("AlternateBase"))
         painter.fillRect(self.bar(at), self._colour(bar))
-        if (mark := self.mark(at)) is not None:
-            painter.fillRect(QRectF(round(mark) - 1, row.top() + 1, 2, row.height() - 2), theme.colour("Warning"))
         number, metrics = self.number(bar), theme.metrics("body")
         wide, was = metrics.horizontalAdvance(number), self.former(at)
         painter.setFont(theme.font("body"))
@@ -141,6 +136,11 @@ class TokenBars(QWidget):
         painter.setPen(theme.colour("Text"))
         painter.setFont(theme.font("body"))
         painter.drawText(row.adjusted(0, 0, -_GAP, 0), _RIGHT, number)
+        if (mark := self.mark(at)) is not None:
+            left, taken = words.left() + metrics.horizontalAdvance(label) + 2, row.right() - wide - _GAP - 2
+            is_clear = left <= mark <= taken
+            top = row.top() + 1 if is_clear else row.bottom() - NOTCH  # below letters and digits, and not through them
+            painter.fillRect(QRectF(round(mark) - 1, top, 2, row.bottom() - 1 - top), theme.colour("Warning"))
         if self.signed:
             painter.fillRect(QRectF(round(row.center().x()), row.top(), 1, row.height()), theme.colour("Line"))
 
@@ -165,14 +165,6 @@ class TokenBars(QWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         self._point(-1)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = self.row_at(event.position())

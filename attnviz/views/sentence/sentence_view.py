@@ -57,7 +57,7 @@ class SentenceView(QWidget):
         self._placed: object = None  #: the sentence that is told of how many, in which text
         self._text = ""  #: the document's text as last set or told
         self._typed = ""  #: what the editor held then
-        self._is_typed = False  # by the person, since the document last brought a text of its own
+        self._is_changed = False  # the text was typed or appended to, and not loaded
         self.editor = TextEditor()
         self.setFocusProxy(self.editor)
         self.chips = TokenChips()
@@ -98,9 +98,10 @@ class SentenceView(QWidget):
         if document.text != self._text:
             self._text = document.text
             with QSignalBlocker(self.editor):
-                self.editor.replace_text(readable_lines(document.text))
+                self._is_changed = self.editor.replace_text(readable_lines(document.text))
             self._typed = self.editor.text()
-            self._is_typed = False
+            if not self._is_changed:
+                self.chips.horizontalScrollBar().setValue(0)
         self._count = len(document.sentences)
         self._whole = document.model is not None
         self.editor.say_what_lines_are(whole=self._whole)
@@ -149,8 +150,8 @@ class SentenceView(QWidget):
         """Show the words along the rows of a spot."""
         others = self.chips.set_result(result, spot)
         self.set_sentence(spot.sentence)
-        if others and self._is_typed:  # of a text that was loaded the beginning is looked at first
-            self._follow()
+        if others and self._is_changed:  # of another text the beginning is looked at first
+            self._show_changed()
 
     def set_sentence(self, sentence: int) -> None:
         """Show which sentence is chosen; the text cursor stays where it is."""
@@ -247,7 +248,7 @@ class SentenceView(QWidget):
         typed = self.editor.text()
         if typed != self._typed:
             self._text = self._typed = typed
-            self._is_typed = True
+            self._is_changed = True
             self.text_edited.emit(typed)
 
     def _tell_tokenizer(self, name: str) -> None:
@@ -264,7 +265,12 @@ class SentenceView(QWidget):
 
     def _follow(self) -> None:
         """The tokens go along with the text cursor, where it is in their sentence."""
-        if self.editor.hasFocus() and self._sentence_here() == self._sentence:
+        if self.editor.hasFocus():
+            self._show_changed()
+
+    def _show_changed(self) -> None:
+        """Show the tokens at the text cursor, which stands behind what was typed, appended or undone."""
+        if self._sentence_here() == self._sentence:
             start = 0 if self._whole else sentence_start(self._typed, self._sentence)
             self.chips.follow(self.editor.position() - start)
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from attnviz.document import edits
 from attnviz.system.errors import EditError
+from attnviz.system.wording import common_prefix
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.sentence.pieces import Pieces, decoded, encoded, units
@@ -25,7 +26,6 @@ from attnviz.views.sentence.text_only import local_files
 MAX_LINES = 3  #: the editor grows so far at most, then it scrolls
 _STYLE = """
 TextEditor { border: 1px solid palette(mid); border-radius: 5px; background: palette(base); }
-TextEditor:focus { border-color: palette(highlight); }
 """
 #: What Qt keeps between paragraphs, and its own marks of blocks: all of them end a line here.
 _LINE_ENDS = ("\r\n", "\r", "\u2028", "\u2029", "\ufdd0", "\ufdd1")
@@ -91,22 +91,24 @@ class TextEditor(QPlainTextEdit):
         cursor.select(QTextCursor.SelectionType.Document)
         self.pieces.insert(cursor, readable_lines(text))
 
-    def replace_text(self, text: str) -> None:
-        """Make the text this one, touching only what differs.
+    def replace_text(self, text: str) -> bool:
+        """Make the text this one, touching only what differs; whether it is a change of the former text.
 
         The cursor ends behind the change; in a text that has little in common with the former, in its first line.
         """
         old = self.text()
-        before = _common_prefix(old, text)
-        after = _common_prefix(old[before:][::-1], text[before:][::-1])
+        before = common_prefix(old, text)
+        after = common_prefix(old[before:][::-1], text[before:][::-1])
         cursor = QTextCursor(self.document())
         cursor.setPosition(self._at(before))
         cursor.setPosition(self._at(len(old) - after), QTextCursor.MoveMode.KeepAnchor)
         self.pieces.insert(cursor, text[before : len(text) - after])
-        if 2 * (before + after) < len(text):  # another text, not a change of this one
+        is_another = 2 * (before + after) < len(text)
+        if is_another:
             cursor.setPosition(self._at(text.find("\n") if "\n" in text else len(text)))
         self.setTextCursor(cursor)
         self._fit()
+        return not is_another
 
     def put_in(self, text: str) -> None:
         """Put a text in place of what is selected; one that makes the whole too long is refused before it is in."""
@@ -307,15 +309,3 @@ def readable_lines(text: str) -> str:
 
 def _is_undo(event: QKeyEvent) -> bool:
     return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
-
-
-def _common_prefix(one: str, other: str) -> int:
-    """How many characters two texts begin with alike, found by halves: they may have millions."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low

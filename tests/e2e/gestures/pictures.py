@@ -186,7 +186,7 @@ CELLS = (
         given=(click(small("masked_scores", 3, 1)),)),
     row("a pinned cell is edited by Return", SCORES, (0, 0.118), (
         do(lambda hand: (hand.window.detail.canvas.setFocus(), hand.key("Return"), hand.write("6"),
-                         hand.key("Return"))), (1, 6.0)), given=(TO_SCORES,)),
+                         hand.key("Return"))), (1, 6.0)), given=(TO_SCORES, click(at(3, 1)))),
     row("the wheel zooms, Home shows all", is_zoomed, False,
         (do(lambda hand: hand.wheel(hand.cell(2, 2), 6)), True),
         (do(lambda hand: hand.key("Home", hand.window.detail.canvas)), False),
