@@ -123,11 +123,11 @@ def test_what_ends_a_step(bench: Any, between: str, monkeypatch: pytest.MonkeyPa
 
 def test_a_burst_of_typing_is_named_by_all_of_it(bench: Any) -> None:
     first = len(bench.controller.document.text)
-    for text in ("a", "ab"):
+    for text in ("ab", "abc"):
         bench.controller.apply(lambda document, text=text: edits.set_text(document, text), merge="text",
                                label=lambda before, after: f"{len(before.text)} to {len(after.text)}")
     stack = bench.controller.undo_stack
-    assert stack.count() == 1 and stack.undoText() == f"{first} to 2"
+    assert stack.count() == 1 and stack.undoText() == f"{first} to 3"
 
 
 def test_typing_after_an_undo_does_not_run_on_into_an_older_step(bench: Any) -> None:

@@ -74,6 +74,13 @@ def test_another_label_is_told_with_its_row_alone(model):
     assert log == ["reset"]
 
 
+def test_a_row_is_written_in_one_notation_that_follows_its_numbers(model):
+    for row, written in (([0.5, 7e-6], ["0.5000", "0.0000"]), ([20000, 0.5], ["2.0e4", "5.0e−1"])):
+        model.set_content(content([row, [1, 2]]))
+        assert [model.data(model.index(0, column)) for column in range(2)] == written
+        assert model.data(model.index(1, 0)) == "1.0000", "each row has its own"
+
+
 def test_a_large_matrix_is_set_without_a_look_at_its_cells(model):
     calls = []
 
