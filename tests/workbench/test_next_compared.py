@@ -53,7 +53,7 @@ def test_next_tokens_of_two_models_with_one_vocabulary_are_compared() -> None:
 @pytest.mark.parametrize(("then", "word", "why"), [
     (("llama", TEXT, Other()), None, "vocabulary"), (("llama", TEXT), 2, "place"), (("gpt2", TEXT), 2, ""),
     (("llama", "dogs"), None, "token"),
-], ids=str)
+], ids=["vocabulary", "place", "alike", "token"])
 def test_what_is_not_there_of_another_model_is_not_asked_for(then: Any, word: int | None, why: str) -> None:
     """It would take the place of the model that is open."""
     now, held = computed("gpt2"), computed(*then)
