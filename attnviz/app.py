@@ -70,6 +70,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         restoring = Restoring(window, controller, autosave, wiring.filing.may_leave)
         closing.callback(restoring.close)
         restore_layout(window)
+        wiring.show_first_steps()
         if document is not None and document.given is not None:
             controller.opened.emit(document, given_choice.viewed(document.given))
         opened = session is not None and wiring.filing.open_session(session)

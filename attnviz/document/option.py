@@ -24,6 +24,7 @@ class Option:
     called: Mapping[str, str] = field(default_factory=dict)  #: each of its choices, and what it is called
     minimum: float = 0
     maximum: float = math.inf
+    needs: str = ""  #: the flag without which it does nothing, and is out of sight
     folded: bool = False  #: in the section "More" of the options, which is closed at first
     why_unused: str = ""  #: what the greyed control says for variants that do not read it; "" where all do
 

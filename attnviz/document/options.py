@@ -60,7 +60,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="How slowly dimensions turn with the position: the larger, the slower the last ones are.",
         ),
         Option(
-            name="tokenizer", folded=True, group="Embeddings", label="Tokenizer", kind="choice",
+            name="tokenizer", group="Embeddings", label="Tokenizer", kind="choice",
             called={"words": "Words and punctuation", "characters": "Characters", "gpt2": "GPT-2 byte pairs"},
             help="How the text is cut into tokens.",
         ),
@@ -93,11 +93,11 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Training mode: some attention weights are set to zero at random and the rest scaled up.",
         ),
         Option(
-            name="dropout", group="Dropout", label="Rate", kind="number", minimum=0.0, maximum=1.0,
+            name="dropout", needs="dropout_on", group="Dropout", label="Rate", kind="number", minimum=0.0, maximum=1.0,
             help="The share of attention weights that dropout sets to zero; the others are divided by 1 - rate.",
         ),
         Option(
-            name="dropout_seed", group="Dropout", label="Seed", kind="integer", maximum=MAX_SEED,
+            name="dropout_seed", needs="dropout_on", group="Dropout", label="Seed", kind="integer", maximum=MAX_SEED,
             help="The seed of the dropout mask: the same seed drops the same weights.",
         ),
         Option(

@@ -53,7 +53,7 @@ def start_document() -> Document:
 
     With one dimension a head, as in the chapter's class, queries are one column and the scale is 1.
     """
-    return edits.set_option(Document(), "d_out", 4)
+    return preset("start")
 
 
 def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:
@@ -109,6 +109,10 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         key="first", title="Your journey starts with one step", section="Start",
         about="Two causal heads of one dimension each on the chapter's sentence.",
+    ),
+    Preset(
+        key="start", title="Two heads of two dimensions", section="Start", settings={"d_out": 4},
+        about="The same with d_out 4, so that no stage is a single column: the document that AttnViz opens with.",
     ),
     Preset(
         key="3.3.1-simplified", title="3.3.1 One query", section=_SIMPLE, settings={"variant": "simple"},

@@ -68,6 +68,8 @@ class Settings:
         ALIGNMENTS))
     keep_moved: bool = field(default=False, metadata=_row(
         "What moved stays marked", "The cells that the last edit moved stay marked, instead of fading."))
+    first_steps_done: bool = field(default=False, metadata=_row(
+        "First steps done", "The line under the sentence that says what to do first was followed, or hidden."))
     folder_session: str = _folder("Sessions")
     folder_embeddings: str = _folder("Embeddings")
     folder_model: str = _folder("Models")

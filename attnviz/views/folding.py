@@ -19,9 +19,11 @@ _BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidg
 class Folding(QObject):
     """Hides docks of a window, those first that are missed least, until what is left has its room."""
 
-    def __init__(self, window: QMainWindow) -> None:
+    def __init__(self, window: QMainWindow, *, hold: Callable[[QToolButton], object]) -> None:
+        """`hold` takes the button that brings a folded dock back."""
         super().__init__(window)
         self._window = window
+        self._hold = hold
         self._docks: dict[str, QDockWidget] = {}  # what is folded first stands first
         self._leaves: dict[str, int] = {}
         self._wanted: set[str] = set()  # what the person brought back stands, however little it leaves to the picture
@@ -51,7 +53,7 @@ class Folding(QObject):
         button.clicked.connect(lambda: self.bring_back(name))
         button.hide()
         self._buttons[name] = button
-        self._window.statusBar().addPermanentWidget(button)
+        self._hold(button)
         dock.toggleViewAction().triggered.connect(lambda on: self.bring_back(name) if on else None)
 
     @property

@@ -114,6 +114,15 @@ def stage_shape(result: Outcome, spot: Spot) -> str:
     return "(" + ", ".join(str(size) for size in result.shape(spot.stage, layer=spot.layer)) + ")"
 
 
+def stage_shape_words(result: Outcome, spot: Spot) -> str:
+    """What each size of that shape counts: "sentences 1, heads 2, queries 6, keys 6"."""
+    sizes = result.shape(spot.stage, layer=spot.layer)
+    counted = {"query": _tr("queries"), "key": _tr("keys"), "token": _tr("tokens"), "dimension": _tr("dimensions")}
+    heads = (_tr("heads"),) if len(sizes) == 4 else ()
+    axes = (counted.get(axis, axis) for axis in result.axes(spot.stage))
+    return ", ".join(f"{words} {size}" for words, size in zip((_tr("sentences"), *heads, *axes), sizes, strict=True))
+
+
 def stage_formula(result: Outcome, spot: Spot) -> str:
     """The formula of a spot's stage as this variant and these options compute it."""
     options, stage = result.options, STAGES[spot.stage]

@@ -25,7 +25,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
-from attnviz.views.controls.controls_view import value_text, why_unused
+from attnviz.views.controls.option_words import value_text, why_unused
 from attnviz.views.controls.settled import is_settled
 from attnviz.views.panels import PANELS
 from attnviz.views.stage_words import beside_words

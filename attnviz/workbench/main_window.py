@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
 
 from attnviz.views.arrangement import AREAS, Arrangement
 from attnviz.views.chrome.actions import PANEL_LIST, ROWS, SETTINGS, Actions
+from attnviz.views.chrome.dock import Dock
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
@@ -45,7 +46,7 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.key_repeats = False  #: whether the last shortcut came from a key that is held
-        self.folding = Folding(self)
+        self.folding = Folding(self, hold=lambda button: self.sentence.add_tool(button))
         self.setObjectName("main_window")
         self.setMinimumSize(LEAST)  # else that of all panels together
         self.setWindowIcon(application_icon())
@@ -203,7 +204,7 @@ class MainWindow(QMainWindow):
         stop_there(panel, dock)
 
     def _dock(self, row: Row) -> QDockWidget:
-        dock = QDockWidget(self.tr(row.title), self)
+        dock = Dock(self.tr(row.title), self)
         dock.setObjectName(row.name)
         if row.name in self.panels.there:
             dock.setWidget(self.panels[row.name])

@@ -163,7 +163,6 @@ class Wiring(QObject):
         run, end = self.run, self.controller.end_merge
         sentence.text_edited.connect(lambda text: run("set_text", text=text, merge="text"))
         sentence.refused.connect(lambda text: self.window.message.tell(text, "warning"))
-        sentence.tokenizer_edited.connect(lambda name: self.set_option("tokenizer", name))
         sentence.example_chosen.connect(self.examples.load)
         controls.option_edited.connect(self.set_option)
         controls.option_reset.connect(lambda name: run("reset_option", name=name))
@@ -232,6 +231,18 @@ class Wiring(QObject):
             self.run("layer_on", layer=spot.layer)
         else:
             self.run("head_on" if on else "head_off", layer=spot.layer, head=spot.head)
+
+    def show_first_steps(self) -> None:
+        """Say under the sentence what to do first, until it was done once."""
+        if self.preferences.settings.first_steps_done:
+            return
+        window, steps = self.window, self.window.sentence.first_steps
+        window.sentence.text_edited.connect(lambda _: steps.do(0))
+        window.pipeline.stage_chosen.connect(lambda _: steps.do(1))
+        window.detail.cell_hovered.connect(lambda cell: None if cell is None else steps.do(2))
+        steps.finished.connect(
+            lambda: self.preferences.remember(lambda settings: replace(settings, first_steps_done=True)))
+        steps.show()
 
     # actions of the menus
 

@@ -203,7 +203,7 @@ def test_sections_stand_together() -> None:
 
 
 def test_unknown() -> None:
-    with pytest.raises(EditError, match=r"no example 'x': the examples are first, 3\.3\.1"):
+    with pytest.raises(EditError, match=r"no example 'x': the examples are first, start, 3\.3\.1"):
         preset("x")
 
 

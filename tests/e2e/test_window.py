@@ -209,7 +209,7 @@ def test_empty_text_says_what_to_do_and_recovers(desk) -> None:
 )
 @pytest.mark.parametrize("tokenizer", OPTIONS["tokenizer"].choices)
 def test_any_text_can_be_typed(desk, text: str, tokenizer: str) -> None:
-    desk.window.sentence.tokenizer_edited.emit(tokenizer)
+    desk.window.controls.option_edited.emit("tokenizer", tokenizer, "")
     desk.window.sentence.editor.setPlainText(text)
     desk.settle()
     assert desk.messages == []

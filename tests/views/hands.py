@@ -16,7 +16,7 @@ from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.sentence.sentence_view import SentenceView
 
 SENTENCE_SIGNALS = (
-    "text_edited", "tokenizer_edited", "example_chosen", "sentence_chosen", "token_hovered", "token_chosen",
+    "text_edited", "example_chosen", "sentence_chosen", "token_hovered", "token_chosen",
 )
 CONTROLS_SIGNALS = (
     "option_edited", "option_reset", "gesture_finished", "embedding_file_wanted", "edits_reset", "mask_reset",

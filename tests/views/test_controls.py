@@ -21,10 +21,11 @@ from attnviz.document.options import resolve as options_of
 from attnviz.document.targets import WeightOf
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
-from attnviz.views.controls import controls_view
+from attnviz.views.controls import option_words
 from attnviz.views.controls.controls_inputs import written
-from attnviz.views.controls.controls_view import ControlsView, default_value, why_unused
+from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
+from attnviz.views.controls.option_words import default_value, why_unused
 from tests.views import hands
 from tests.views.hands import document
 
@@ -100,7 +101,7 @@ def test_what_a_variant_does_not_use_is_grey_and_says_why(view, variant):
         assert option.why_unused in row.editor.inputs()[0].toolTip()
         if row.label is not None:
             assert not row.label.isEnabled() and option.why_unused in row.label.toolTip()
-    assert view.rows["variant"].editor.isEnabled() and view.rows["dropout"].editor.isEnabled()
+    assert view.rows["variant"].editor.isEnabled() and view.rows["dropout_on"].editor.isEnabled()
 
 
 def test_reasons_beyond_the_variant():
@@ -228,12 +229,12 @@ def test_a_default_is_what_an_option_is_in_a_document_that_does_not_set_it(shown
 def test_a_dragged_option_is_resolved_once_and_once_for_its_default(view, monkeypatch):
     view.set_document(document(dropout_on=True))
     resolved = []
-    for module in (options, controls_view, document_module):
+    for module in (options, option_words, document_module):
         monkeypatch.setattr(module, "resolve", lambda *args, **more: resolved.append(args) or options_of(*args, **more))
     for value in (0.1, 0.2, 0.3):
         resolved.clear()
-        view.set_document(document(dropout=value))
-        assert len(resolved) == 2  # of 26 options only one is set
+        view.set_document(document(dropout_on=True, dropout=value))
+        assert len(resolved) == 2 + 1  # of 26 options only one is set
 
 
 def test_defaults_are_those_of_the_variant():
@@ -262,6 +263,7 @@ def test_the_wheel_on_its_way_over_the_panel_changes_nothing(view):
         QTest.wheelEvent(view.windowHandle(), QPointF(widget.mapTo(view, widget.rect().center())), QPoint(0, -120))
         return bar.value() - before
 
+    view.set_document(document(dropout_on=True))
     view.resize(256, 300)
     QApplication.processEvents()
     bar = view.findChild(QScrollArea).verticalScrollBar()
@@ -346,7 +348,7 @@ def test_the_controls_are_dressed_once_when_the_panel_is_made(qtbot):
 def test_options_that_are_seldom_needed_are_in_a_section_that_is_closed_at_first(view):
     view.show()
     view.set_document(document())
-    seldom = {"qkv_bias", "num_kv_heads", "rope_base", "tokenizer", "d_in", "mask_method", "seed", "builds",
+    seldom = {"qkv_bias", "num_kv_heads", "rope_base", "d_in", "mask_method", "seed", "builds",
               "embedding_seed"}
     inputs = {name: row.editor.inputs()[0] for name, row in view.rows.items() if name in OPTIONS}
     assert seldom <= {name for name, control in inputs.items() if control.isHidden() or not control.isVisible()}

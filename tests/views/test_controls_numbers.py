@@ -85,6 +85,7 @@ def test_steps_pass_over_sizes_that_do_not_fit(view):
 
 
 def test_the_dropout_slider_is_live_and_merges(view, qtbot):
+    view.set_document(document(dropout_on=True))
     editor = view.rows["dropout"].editor
     for step in (51, 52, 53):
         editor.slider.setValue(step)
@@ -100,10 +101,10 @@ def test_the_dropout_slider_is_live_and_merges(view, qtbot):
 
 
 def test_dropout_stops_at_its_ends(view):
-    view.set_document(document(dropout=0.995))
+    view.set_document(document(dropout_on=True, dropout=0.995))
     view.rows["dropout"].editor.field.stepBy(1)
     assert view.told[-1][2] == 1.0
-    view.set_document(document(dropout=1.0))
+    view.set_document(document(dropout_on=True, dropout=1.0))
     view.told.clear()
     view.rows["dropout"].editor.field.stepBy(1)
     assert view.told == []
@@ -145,6 +146,7 @@ def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
     qtbot.mouseClick(buttons[3], Qt.MouseButton.LeftButton)
     qtbot.mouseClick(buttons[1], Qt.MouseButton.LeftButton)
     assert [value for _, _, value, _ in view.told] == [(1, 3), ()]
+    view.more.setChecked(True)
     view.set_document(document(num_heads=65, d_out=65, heads_off=(2, 64)))
     editor = view.rows["heads_off"].editor
     assert [shown for shown in editor.findChildren(QWidget) if shown.isVisible()] == [editor.list]

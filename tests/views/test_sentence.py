@@ -177,24 +177,7 @@ def test_the_menu_of_the_editor_offers_no_dead_undo(view):
     menu.close()
 
 
-# tokenizer and examples
-
-
-def test_the_tokenizer_is_told_and_shown(view):
-    assert [view.tokenizer.itemData(n) for n in range(view.tokenizer.count())] == ["words", "characters", "gpt2"]
-    view.tokenizer.activated.emit(1)
-    assert view.told == [("tokenizer_edited", "characters")]
-    view.set_document(document("a", tokenizer="gpt2"))
-    assert view.tokenizer.currentData() == "gpt2"
-    assert view.tokenizer.toolTip() and view.tokenizer.accessibleName()
-
-
-def test_a_tokenizer_that_is_refused_goes_back(view):
-    view.set_document(document("a"))
-    view.tokenizer.setCurrentIndex(1)
-    view.tokenizer.activated.emit(1)
-    view.set_document(document("a"))
-    assert view.tokenizer.currentData() == "words"
+# examples
 
 
 def test_examples_are_grouped_by_section_and_told_by_key(view):

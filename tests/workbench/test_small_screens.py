@@ -40,7 +40,7 @@ def there(window: MainWindow) -> set[str]:
 
 def buttons(window: MainWindow) -> dict[str, QToolButton]:
     """The ways back that are in sight, by what they bring back."""
-    found = [button for button in window.status.findChildren(QToolButton) if button.isVisible()]
+    found = [button for button in window.sentence.findChildren(QToolButton) if button.isVisible()]
     return {name: button for name, dock in window.docks.items() for button in found
             if button.text() == dock.windowTitle()}
 

@@ -167,7 +167,7 @@ ROWS: tuple[Row, ...] = (
         checkable=True, short="Sums"),
     Row("entropy", VIEW, "&Entropy of each row",
         "Beside weights, how spread out each row is: 0 where all of it lies on one token.", "Ctrl+Shift+U",
-        checkable=True, short="Entropy"),
+        checkable=True),
     *_choices("scale", SCALE, "Of which numbers the ends of a colour bar are made.",
               (("shared", "&All heads on one scale"), ("head", "Each &head its own"),
                ("row", "Each &row its own range"), ("absolute", "A&bsolute: 0 to 1, or round numbers"))),

@@ -96,6 +96,11 @@ class ElidedLabel(QLabel):
             super().setText(text)
             self._tell()
 
+    def set_hint(self, hint: str) -> None:
+        """Say something else in the tooltip, after what is cut of the text."""
+        self._hint = hint
+        self._tell()
+
     @property
     def shown(self) -> str:
         """What of the text is seen: all of it, or as much as fits and an ellipsis."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -26,24 +26,15 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
-from attnviz.document.options import (
-    COMMON_DEFAULTS,
-    OPTIONS,
-    OPTIONS_OF_MODELS,
-    SAMPLING,
-    VARIANT_DEFAULTS,
-    Option,
-    Value,
-    of_model,
-    resolve,
-)
+from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option, Value
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.controls.controls_inputs import WheelGuard, mute, words, written
+from attnviz.views.controls.controls_inputs import WheelGuard, mute, words
 from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
+from attnviz.views.controls.option_words import default_value, value_text, why_unused
 from attnviz.views.controls.settled import is_settled, settled_words
 from attnviz.views.controls.source_editor import SourceEditor
 
@@ -295,9 +286,11 @@ class ControlsView(QWidget):
         return (option.folded and not self.more.isChecked()) or self._has_nothing_to_set(option)
 
     def _has_nothing_to_set(self, option: Option) -> bool:
-        """Whether there is nothing to set: the model's training has, or it is of models that go on with a text."""
-        of_models = option.name in SAMPLING and not self._document.options.uses(option.name)
-        return of_models or is_settled(option, self._document)
+        """Whether there is nothing to set: fixed by the checkpoint, without effect here, or of language models."""
+        options = self._document.options
+        of_models = option.name in SAMPLING and not options.uses(option.name)
+        idle = bool(option.needs) and not getattr(options, option.needs)
+        return of_models or idle or is_settled(option, self._document)
 
     # gestures
 
@@ -317,57 +310,6 @@ class ControlsView(QWidget):
         except EditError:
             return False
         return True
-
-
-def why_unused(option: Option, document: Document) -> str:
-    """Why an option counts for nothing in this document, as a sentence; "" where it counts."""
-    options = document.options
-    if document.model is not None and is_settled(option, document):
-        return _tr("Settled by the training of {model}.").format(model=document.model.name)
-    if not options.uses(option.name):
-        return words(option.why_unused)
-    if option.name == "d_in" and options.embedding != "random":
-        sources = {
-            "chapter": _tr("The chapter's vectors have {count} dimensions."),
-            "glove": _tr("GloVe's vectors have {count} dimensions."),
-            "file": _tr("The file's vectors have {count} dimensions."),
-        }
-        return sources[options.embedding].format(count=options.d_in)
-    if option.name == "mask_method" and options.mask == "none" and not document.cells(MASK):
-        return _tr("Nothing is masked.")
-    if option.name == "dropout_seed" and not options.dropout_on:
-        return _tr("Dropout is off.")
-    return ""
-
-
-def default_value(document: Document, name: str) -> Value:
-    """What an option would be if the person had not set it; of nearly all of them that is what it is."""
-    if name not in document.settings:
-        return getattr(document.options, name)
-    settings = {other: value for other, value in document.settings.items() if other != name}
-    if document.model is not None:
-        return getattr(of_model(settings, document.model), name)
-    file = document.embedding_file
-    try:
-        options = resolve(settings, file_width=None if file is None else int(file.vectors.shape[1]))
-    except EditError:  # the other sizes do not fit the default
-        return VARIANT_DEFAULTS[document.options.variant].get(name, COMMON_DEFAULTS[name])
-    return getattr(options, name)
-
-
-def value_text(option: Option, value: Value) -> str:
-    """A value in the words of its control."""
-    if isinstance(value, bool):
-        return _tr("on") if value else _tr("off")
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or _tr("none")
-    if value in option.choices:
-        return words(option.choice_labels[option.choices.index(str(value))])
-    return written(value) if isinstance(value, (int, float)) else value
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ControlsView", text)
 
 
 def _more_button(text: str) -> QToolButton:

@@ -34,6 +34,7 @@ from attnviz.views.stage_words import (
     stage_formula,
     stage_help,
     stage_shape,
+    stage_shape_words,
     stage_title,
 )
 
@@ -289,6 +290,7 @@ class DetailView(QWidget):
         self.title.setText(stage_title(source, spot) if second is None else pair_title(source, spot, second))
         self.formula.setText(stage_formula(result, spot))
         self.shape.setText(stage_shape(result, spot))
+        self.shape.set_hint(stage_shape_words(result, spot))
         spots = (spot,) if second is None else (spot, second)
         self._make = tuple(partial(shown, source, one, maps, levels, margins, among=spots) for one in spots)
         if self.pair is None:

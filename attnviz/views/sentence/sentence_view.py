@@ -7,7 +7,6 @@ from itertools import groupby
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -21,26 +20,26 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors
-from attnviz.document.options import OPTIONS, Options
+from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.first_steps import FirstSteps
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
-from attnviz.views.controls.controls_inputs import Combo, mute, words
+from attnviz.views.controls.controls_inputs import mute
 from attnviz.views.scene import Part, Scene
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
-MOST_TOLD = 340  #: pixels of the name of an example; the tokens have the rest of the line
+LEAST_TOLD, MOST_TOLD = 160, 340  #: pixels of the name of an example; the tokens have the rest of the line
 
 
 class SentenceView(QWidget):
     """Shows a document's text and a result's tokens, and tells what a person types and points at."""
 
     text_edited = Signal(str)
-    tokenizer_edited = Signal(str)
     example_chosen = Signal(str)  #: key of the example
     sentence_chosen = Signal(int)
     token_hovered = Signal(int)  #: its index in the chosen sentence, or -1
@@ -61,14 +60,7 @@ class SentenceView(QWidget):
         self.editor = TextEditor()
         self.setFocusProxy(self.editor)
         self.chips = TokenChips()
-        self.tokenizer = Combo()
-        option = OPTIONS["tokenizer"]
-        for value, label in zip(option.choices, option.choice_labels, strict=True):
-            self.tokenizer.addItem(words(label), value)
-        self.tokenizer.setPlaceholderText(self.tr("The model's own"))
-        self.tokenizer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.tokenizer.setAccessibleName(words(option.label))
-        self.tokenizer.setToolTip(as_tooltip(words(option.help)))
+        self.first_steps = FirstSteps(self)
         self.examples = QPushButton(self.tr("Examples"))
         self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's own, and more.")))
         self.examples.setAccessibleName(self.tr("Examples"))
@@ -83,14 +75,13 @@ class SentenceView(QWidget):
         self.editor.cursorPositionChanged.connect(self._tell_place)
         self.editor.file_given.connect(self.file_given)
         self.editor.refused.connect(self.refused)
-        self.tokenizer.activated.connect(lambda index: self._tell_tokenizer(option.choices[index]))
         self.chips.token_hovered.connect(self.token_hovered)
         self.chips.token_chosen.connect(self.token_chosen)
 
     # what the wiring calls; none of it emits
 
     def set_document(self, document: Document) -> None:
-        """Show a document's text and tokenizer; a text that is in the editor already is not touched."""
+        """Show a document's text; a text that is in the editor already is not touched."""
         if document.text == self._text and self._shows(document):
             return
         self._document = document
@@ -105,19 +96,17 @@ class SentenceView(QWidget):
         self._count = len(document.sentences)
         self._whole = document.model is not None
         self.editor.say_what_lines_are(whole=self._whole)
-        self._show_tokenizer(document)
         self._show_sentence()
 
     def _shows(self, document: Document) -> bool:
         """Whether all that is told of a document is told already: of an edited number nothing is."""
         shown = self._document
         return shown is not None and shown.text == document.text and shown.given is document.given and (
-            shown.model is document.model and shown.options.tokenizer == document.options.tokenizer)
+            shown.model is document.model)
 
     def _show_given(self, given: Tensors | None) -> None:
-        """Where the words were given there is nothing to type: a line says so in place of text and tokenizer."""
+        """Where the words were given there is nothing to type: a line says so in place of the text."""
         self.editor.setVisible(given is None)
-        self.tokenizer.setVisible(given is None)
         self.given.setVisible(given is not None)
         self.setFocusProxy(self.editor if given is None else self.chips)
         if given is not None:
@@ -125,14 +114,6 @@ class SentenceView(QWidget):
             if not given.name:
                 words = self.tr("Given numbers: they are shown as they are, nothing is computed from them.")
             self.given.set_text(words.format(name=given.name))
-
-    def _show_tokenizer(self, document: Document) -> None:
-        """Show the tokenizer, which a model brings along."""
-        self.tokenizer.setCurrentIndex(self.tokenizer.findData(document.options.tokenizer))
-        self.tokenizer.setEnabled(document.model is None)
-        help_ = words(OPTIONS["tokenizer"].help)
-        self.tokenizer.setToolTip(as_tooltip(help_) if document.model is None else as_tooltip(
-            help_, self.tr("Settled by the training of {model}.").format(model=document.model.name)))
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the tokens of a scene's sentence, and mark those of the marked cell: the query's and the key's."""
@@ -180,7 +161,12 @@ class SentenceView(QWidget):
         if options.dropout_on:
             seeds.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
         self.seeds.set_text(" · ".join(seeds))
-        self._told.setFixedWidth(max(self.tokenizer.sizeHint().width(), min(MOST_TOLD, self.loaded.whole)))
+        self._told.setFixedWidth(max(LEAST_TOLD, min(MOST_TOLD, self.loaded.whole)))
+
+    def add_tool(self, button: QWidget) -> None:
+        """Have a button beside *Examples*."""
+        button.setFixedHeight(self.examples.height())
+        self._tools.insertWidget(0, button)
 
     def mark(self, row: int | None, column: int | None) -> None:
         """Mark the chips of the query and of the key."""
@@ -210,24 +196,24 @@ class SentenceView(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        tools = QHBoxLayout()
-        tools.setSpacing(theme.SPACE)
-        tools.addWidget(self.tokenizer)
-        tools.addWidget(self.examples)
+        self._tools = QHBoxLayout()
+        self._tools.setSpacing(theme.SPACE)
+        self._tools.addWidget(self.examples)
         grid = QGridLayout(self)
         grid.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
         grid.setHorizontalSpacing(theme.SPACE)
         grid.setVerticalSpacing(theme.SPACE // 2)
         grid.setColumnStretch(0, 1)
-        grid.setRowStretch(2, 1)  # a taller dock leaves its room below
+        grid.setRowStretch(3, 1)  # a taller dock leaves its room below
         grid.addWidget(self.editor, 0, 0)
         grid.addWidget(self.given, 0, 0)
-        grid.addLayout(tools, 0, 1, Qt.AlignmentFlag.AlignTop)
+        grid.addLayout(self._tools, 0, 1, Qt.AlignmentFlag.AlignTop)
         line = QHBoxLayout()
         line.setSpacing(theme.SPACE)
         line.addWidget(self.chips, 1)
         line.addWidget(self._told)
         grid.addLayout(line, 1, 0, 1, 2)
+        grid.addWidget(self.first_steps, 2, 0, 1, 2)
         told = QVBoxLayout(self._told)
         told.setContentsMargins(0, 0, 0, 0)
         told.setSpacing(2)
@@ -239,8 +225,7 @@ class SentenceView(QWidget):
         told.addLayout(below)
         told.addStretch()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        for widget in (self.tokenizer, self.examples):
-            widget.setFixedHeight(self.editor.sizeHint().height())
+        self.examples.setFixedHeight(self.editor.sizeHint().height())
 
     # telling
 
@@ -250,10 +235,6 @@ class SentenceView(QWidget):
             self._text = self._typed = typed
             self._is_changed = True
             self.text_edited.emit(typed)
-
-    def _tell_tokenizer(self, name: str) -> None:
-        self._document = None  # the control is ahead of it, and goes back where that is refused
-        self.tokenizer_edited.emit(name)
 
     def _tell_place(self) -> None:
         self._tell_text()  # Qt moves the cursor first: a sentence is there before it is chosen

@@ -49,10 +49,6 @@ QTabBar::tab { color: palette(placeholder-text); }
 QTabBar::tab:selected { color: palette(text); border-bottom-color: palette(highlight); }
 QTabBar::tab:hover:!selected { color: palette(text); border-bottom-color: palette(mid); }
 """
-_NONE_CHOSEN = """
-QTabBar::tab:selected { color: palette(placeholder-text); border-bottom-color: transparent; }
-QTabBar::tab:hover { color: palette(text); border-bottom-color: palette(mid); }
-"""
 
 
 class TablesView(QWidget):
@@ -111,9 +107,9 @@ class TablesView(QWidget):
         top = QHBoxLayout()
         top.setContentsMargins(0, 0, theme.SPACE, 0)
         top.setSpacing(theme.SPACE * 2)
+        top.addWidget(self.fold)
         top.addWidget(self._tabs)
         top.addWidget(self._caption, 1)
-        top.addWidget(self.fold)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE // 2, 0, 0, 0)
         layout.setSpacing(0)
@@ -184,15 +180,19 @@ class TablesView(QWidget):
 
     def _dress_fold(self) -> None:
         self.fold.setArrowType(Qt.ArrowType.UpArrow if self._folded else Qt.ArrowType.DownArrow)
-        words = self.tr("Show the table of numbers") if self._folded else self.tr("Fold the table of numbers")
+        self.fold.setText(self.tr("Numbers"))
+        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if self._folded else
+                                     Qt.ToolButtonStyle.ToolButtonIconOnly)
+        words = self.tr("Show the tables of numbers") if self._folded else self.tr("Hide the tables of numbers")
         self.fold.setAccessibleName(words)
-        self.fold.setToolTip(as_tooltip(words))
-        self._tabs.setStyleSheet(_FLAT + (_NONE_CHOSEN if self._folded else ""))
+        self.fold.setToolTip(as_tooltip(self.tr("Embeddings, weight matrices and the chosen stage as tables.")
+                                        if self._folded else words))
+        self._tabs.setVisible(not self._folded)
 
     def _press_tab(self, index: int) -> None:
         """The tab of the table that is shown folds it; any other shows its own, as `currentChanged` tells."""
         if index == self._tabs.currentIndex():
-            self.set_folded(not self._folded)
+            self.set_folded(True)
 
     # tabs
 

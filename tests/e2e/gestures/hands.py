@@ -214,8 +214,13 @@ class Hand:
         return viewport, viewport.rect().center()
 
     def tab(self, begins: str) -> None:
-        """Click a tab of the tables."""
+        """Click a tab of the tables, which are unfolded where they are not yet."""
         tabs = self.window.tables.findChild(QTabBar)
+        if not tabs.isVisible():
+            QTest.mouseClick(self.window.tables.fold, LEFT)
+            QApplication.processEvents()
+            if tabs.tabText(tabs.currentIndex()).startswith(begins):
+                return
         at = next(at for at in range(tabs.count()) if tabs.tabText(at).startswith(begins))
         QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(at).center())
         QApplication.processEvents()  # the tables may have unfolded

@@ -223,8 +223,8 @@ VIEW = (
               (TITLE_TWICE, TITLE_TWICE))),
     *(row(f"the numbers unfold, by {how.name or 'a tab'}", unfolded, "", (how, "Embeddings"), (how, ""))
       for how in (menu("View/Panels/Unfold the numbers"), key("Ctrl+T"), do(lambda hand: hand.tab("Embeddings")))),
-    row("the numbers unfold, by their arrow", unfolded, "", (button("Show the table of numbers"), "Embeddings"),
-        (button("Fold the table of numbers"), "")),
+    row("the numbers unfold, by their arrow", unfolded, "", (button("Show the tables of numbers"), "Embeddings"),
+        (button("Hide the tables of numbers"), "")),
     row("another tab than the one in sight does not fold", unfolded, "", (do(lambda hand: hand.tab("W_key")), "W_key"),
         (do(lambda hand: hand.tab("Stage")), "Weights, head 0"), (do(lambda hand: hand.tab("Stage")), "")),
     row("the layout is reset", lambda hand: (in_sight(hand), hand.window.tables.folded),
@@ -240,7 +240,7 @@ VIEW = (
     row("sums of rows and columns", beside, [], (menu("View/Sums of rows and columns"), ["sums", "sums"]),
         (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
     row("the entropy of each row", beside, [], (menu("View/Entropy of each row"), ["entropy"]),
-        (key("Ctrl+Shift+U"), []), (button("Entropy of each row"), ["entropy"])),
+        (key("Ctrl+Shift+U"), []), (key("Ctrl+Shift+U"), ["entropy"])),
     *(row(f"the panel {title} is closed and shown", shown(name), True, (menu(f"View/Panels/{title}"), False),
           (menu(f"View/Panels/{title}"), True))
       for name, title in (("pipeline", "Pipeline"), ("controls", "Options"), ("heads", "Heads"),

@@ -20,7 +20,6 @@ from tests.e2e.gestures.rows import (
     menu,
     number,
     option,
-    pick,
     popup,
     reset,
     row,
@@ -90,6 +89,7 @@ def field(hand: Hand, name: str) -> str:
     return str(hand.window.controls.rows[name].editor.inputs()[-1].text())
 
 
+DROPOUT = (click("dropout_on"),)
 MULTI = choice("variant", "MultiHeadAttentionWrapper")
 GROUPED = choice("variant", "Grouped-query attention (RoPE)")
 MORE = (do(lambda hand: hand.window.controls.more.click()),)
@@ -118,9 +118,9 @@ ROWS = (
     row("option dropout_on", option("dropout_on"), False, (click("dropout_on"), True), (reset("dropout_on"), False),
         (BACK, True), (click("dropout_on"), False)),
     row("option dropout, its slider", option("dropout"), 0.5, (control("dropout", slide), 0.53),
-        (reset("dropout"), 0.5), (do(is_one_step_of_undo), 0.53), (do(is_one_step_of_undo), 0.5)),
+        (reset("dropout"), 0.5), (do(is_one_step_of_undo), 0.53), (do(is_one_step_of_undo), 0.5), given=DROPOUT),
     row("option dropout, its field", option("dropout"), 0.5, (number("dropout", "0.25"), 0.25),
-        (arrow_down("dropout"), 0.24), (BACK, 0.25), (BACK, 0.5)),
+        (arrow_down("dropout"), 0.24), (BACK, 0.25), (BACK, 0.5), given=DROPOUT),
     numbers_of("dropout_seed", 123, 8, click("dropout_on")),
     choices("scale", "sqrt_d_k", "1 (no scaling)", "none"),
     row("option scale, a number", option("scale"), "sqrt_d_k", (choice("scale", "A number"), 1.0),
@@ -147,7 +147,7 @@ ROWS = (
     numbers_of("embedding_seed", 123, 9),
     *(row(f"the wheel turns {name} only where it has the focus", option(name), start, (wheel_over(name, at), start),
           (control(name, lambda hand, inputs, at=at: (
-              inputs[at].setFocus(), hand.wheel((inputs[at], inputs[at].rect().center()), -1))), turned))
+              inputs[at].setFocus(), hand.wheel((inputs[at], inputs[at].rect().center()), -1))), turned), given=DROPOUT)
       for name, at, start, turned in (
           ("position", 0, "none", "learned"), ("seed", 0, 123, 122), ("dropout", 0, 0.5, 0.47))),
     *(row(f"another seed of {name}", lambda hand, name=name: getattr(hand.controller.document.options, name) == 123,
@@ -156,9 +156,6 @@ ROWS = (
           ("seed", "Seeds: Weights: new seed", MORE),
           ("embedding_seed", "Seeds: Embeddings: new seed", MORE),
           ("dropout_seed", "Dropout: Seed: new seed", (click("dropout_on"),)))),
-    row("the tokenizer beside the sentence", option("tokenizer"), "words",
-        (Step(lambda hand: pick(hand.window.sentence.tokenizer, "GPT-2 byte pairs"), "control tokenizer"), "gpt2"),
-        (BACK, "words")),
     row("all edits, by the button", edits, 1, (button("Reset all edits"), 0), (BACK, 1), given=(
         do(lambda hand: (hand.double_click(hand.cell(3, 1)), hand.write("5"), hand.key("Return"))),)),
     row("mask cells, by the button", edits, 1, (button("Reset mask cells"), 0), (BACK, 1), given=(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QUrl
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtGui import QEnterEvent, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTabBar
 
@@ -134,7 +134,9 @@ LINES_ROWS = (
 def title_button(dock: str, which: str) -> Step:
     """The small button in the title of a panel: close or float."""
     def run(hand: Hand) -> None:
-        found = hand.window.docks[dock].findChild(QAbstractButton, f"qt_dockwidget_{which}button")
+        panel = hand.window.docks[dock]
+        QApplication.sendEvent(panel, QEnterEvent(QPointF(), QPointF(), QPointF()))
+        found = panel.findChild(QAbstractButton, f"qt_dockwidget_{which}button")
         assert found is not None and found.isVisible()
         QTest.mouseClick(found, LEFT)
 

@@ -387,6 +387,6 @@ TEXT = (
         do(lambda hand: (QApplication.clipboard().setText("x" * 3_000_000), hand.key(
             "Ctrl+V", hand.window.sentence.editor), QApplication.clipboard().clear())),
         "The text has 3,000,033 characters: AttnViz takes at most 2,000,000."), (button("Close the message"), "")),
-    row("Tab leaves the text", focus, "TextEditor", (keys("Tab"), "Combo"), (keys("Shift+Tab"), "TextEditor"),
+    row("Tab leaves the text", focus, "TextEditor", (keys("Tab"), "QPushButton"), (keys("Shift+Tab"), "TextEditor"),
         given=(do(lambda hand: hand.window.sentence.editor.setFocus()),)),
 )

@@ -1,0 +1,57 @@
+"""One quiet line that says what to do first; it is gone for good once everything was done, or put away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
+from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import as_tooltip
+
+
+class FirstSteps(QWidget):
+    """Three steps beside each other, each ticked when it was done."""
+
+    finished = Signal()  #: every step was done, or the person put the line away
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("First steps"))
+        self._said = (self.tr("Type."), self.tr("Click a stage."), self.tr("Point at a number."))
+        self._done: set[int] = set()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 0, 0, 0)
+        row.setSpacing(theme.SPACE * 2)
+        self.steps = tuple(QLabel() for _ in self._said)
+        for step in self.steps:
+            step.setTextFormat(Qt.TextFormat.PlainText)
+            row.addWidget(step)
+        self.put_away = QToolButton()
+        self.put_away.setText("×")
+        self.put_away.setAutoRaise(True)
+        self.put_away.setAccessibleName(self.tr("Hide the first steps"))
+        self.put_away.setToolTip(as_tooltip(self.tr("Hide this line; Help has all of it.")))
+        self.put_away.clicked.connect(self._finish)
+        row.addWidget(self.put_away)
+        row.addStretch()
+        self._show_steps()
+        self.hide()
+
+    def do(self, step: int) -> None:
+        """Tick a step, counted from 0; after the last one the line goes."""
+        if self.isHidden() or step in self._done:
+            return
+        self._done.add(step)
+        self._show_steps()
+        if len(self._done) == len(self._said):
+            self._finish()
+
+    def _finish(self) -> None:
+        self.hide()
+        self.finished.emit()
+
+    def _show_steps(self) -> None:
+        for number, (label, said) in enumerate(zip(self.steps, self._said, strict=True)):
+            done = number in self._done
+            label.setText(f"{'✓' if done else number + 1}  {said}")
+            theme.set_role(label, "caption" if done else "body")

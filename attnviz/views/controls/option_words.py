@@ -1,0 +1,63 @@
+"""What is said of an option and of its values: beside its control, in the palette, and on the way back to a default."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from attnviz.document.document import Document
+from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, of_model, resolve
+from attnviz.document.targets import MASK
+from attnviz.system.errors import EditError
+from attnviz.views.controls.controls_inputs import words, written
+from attnviz.views.controls.settled import is_settled
+
+
+def why_unused(option: Option, document: Document) -> str:
+    """Why an option counts for nothing in this document, as a sentence; "" where it counts."""
+    options = document.options
+    if document.model is not None and is_settled(option, document):
+        return _tr("Settled by the training of {model}.").format(model=document.model.name)
+    if not options.uses(option.name):
+        return words(option.why_unused)
+    if option.name == "d_in" and options.embedding != "random":
+        sources = {
+            "chapter": _tr("The chapter's vectors have {count} dimensions."),
+            "glove": _tr("GloVe's vectors have {count} dimensions."),
+            "file": _tr("The file's vectors have {count} dimensions."),
+        }
+        return sources[options.embedding].format(count=options.d_in)
+    if option.name == "mask_method" and options.mask == "none" and not document.cells(MASK):
+        return _tr("Nothing is masked.")
+    if option.needs and not getattr(options, option.needs):
+        return _tr("{option} is off.").format(option=words(OPTIONS[option.needs].label))
+    return ""
+
+
+def default_value(document: Document, name: str) -> Value:
+    """What an option would be if the person had not set it; of nearly all of them that is what it is."""
+    if name not in document.settings:
+        return getattr(document.options, name)
+    settings = {other: value for other, value in document.settings.items() if other != name}
+    if document.model is not None:
+        return getattr(of_model(settings, document.model), name)
+    file = document.embedding_file
+    try:
+        options = resolve(settings, file_width=None if file is None else int(file.vectors.shape[1]))
+    except EditError:  # the other sizes do not fit the default
+        return VARIANT_DEFAULTS[document.options.variant].get(name, COMMON_DEFAULTS[name])
+    return getattr(options, name)
+
+
+def value_text(option: Option, value: Value) -> str:
+    """A value in the words of its control."""
+    if isinstance(value, bool):
+        return _tr("on") if value else _tr("off")
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or _tr("none")
+    if value in option.choices:
+        return words(option.choice_labels[option.choices.index(str(value))])
+    return written(value) if isinstance(value, (int, float)) else value
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("OptionWords", text)

@@ -1,0 +1,120 @@
+"""What somebody finds who starts the program for the first time: little, in order, and every stage with numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollBar,
+    QTabBar,
+    QWidget,
+)
+
+from attnviz.document.presets import start_document
+from attnviz.system.settings import Settings
+from attnviz.views.chrome import theme
+from tests.e2e.conftest import Desk
+from tests.e2e.gestures.hands import LEFT, Hand
+
+INPUTS = (QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QAbstractSlider, QTabBar)
+MOST_CONTROLS = 45
+
+
+@pytest.fixture
+def desk(qapp: QApplication) -> Iterator[Desk]:
+    theme.apply(qapp, "light")
+    made = Desk()
+    made.controller.new(start_document())
+    made.settle()
+    made.wiring.show_first_steps()
+    QApplication.processEvents()
+    yield made
+    made.close()
+
+
+def controls(window: QWidget) -> list[str]:
+    """Everything in sight that can be pressed, set or chosen, the tokens and the cells of pictures aside."""
+    found = [widget for widget in window.findChildren(QWidget)
+             if isinstance(widget, INPUTS) and widget.isVisible() and not isinstance(widget, QScrollBar)]
+    whole = [widget for widget in found if not any(other.isAncestorOf(widget) for other in {*found} - {widget})]
+    tabs = [widget for widget in whole if isinstance(widget, QTabBar)]
+    names = [widget.accessibleName() for widget in whole if widget not in tabs]
+    names += [bar.tabText(at) for bar in tabs for at in range(bar.count())]
+    painted = [tile for canvas in (window.pipeline.canvas, window.heads.canvas) for tile in canvas.tiles]
+    switches = [f"switch {tile.title}" for tile in window.heads.canvas.tiles]
+    return names + [tile.title for tile in painted[:-len(switches)]] + switches + [
+        action.text() for action in window.menuBar().actions()]
+
+
+def test_there_are_few_controls_and_each_has_a_name(desk: Desk) -> None:
+    found = controls(desk.window)
+    assert 30 < len(found) <= MOST_CONTROLS, found
+    assert all(found)
+    assert {"Scale and softmax: Divide by", "More", "&File", "Queries"} <= set(found)
+
+
+def test_every_stage_has_several_numbers(desk: Desk) -> None:
+    result = desk.presenter.result
+    assert result.options.d_k == 2 and result.num_heads == 2
+    assert all(result.picture(desk.presenter.selection.spot.at(stage=stage)).shape[1] > 1 for stage in result.stages(0))
+
+
+def test_the_steps_are_ticked_one_by_one_and_do_not_come_back(desk: Desk, tmp_path, monkeypatch) -> None:
+    hand, steps = Hand(desk, tmp_path, monkeypatch), desk.window.sentence.first_steps
+    assert steps.isVisible() and [label.text()[0] for label in steps.steps] == ["1", "2", "3"]
+    hand.write("!", desk.window.sentence.editor)
+    hand.settle()
+    assert [label.text()[0] for label in steps.steps] == ["✓", "2", "3"]
+    hand.click(hand.tile("pipeline", "scores", 1, 0))
+    assert [label.text()[0] for label in steps.steps] == ["✓", "✓", "3"]
+    hand.hover(hand.cell(2, 1))
+    assert steps.isHidden() and desk.wiring.preferences.settings.first_steps_done
+    desk.wiring.show_first_steps()
+    assert steps.isHidden()
+
+
+def test_the_steps_can_be_put_away(desk: Desk) -> None:
+    QTest.mouseClick(desk.window.sentence.first_steps.put_away, LEFT)
+    assert desk.window.sentence.first_steps.isHidden()
+    assert desk.wiring.preferences.settings == Settings(theme="light", first_steps_done=True)
+
+
+def test_the_buttons_of_a_dock_come_with_the_pointer(desk: Desk) -> None:
+    dock = desk.window.docks["controls"]
+    button = dock.findChild(QAbstractButton, "qt_dockwidget_closebutton")
+    assert not button.isVisible()
+    QApplication.sendEvent(dock, QEnterEvent(QPointF(), QPointF(), QPointF()))
+    assert button.isVisible()
+    QApplication.sendEvent(dock, QEvent(QEvent.Type.Leave))
+    assert not button.isVisible()
+
+
+def test_what_is_folded_is_one_press_away_and_found_by_name(desk: Desk) -> None:
+    view = desk.window.controls
+    assert not view.rows["seed"].editor.isVisible() and view.more.text() == "More"
+    QTest.mouseClick(view.more, LEFT)
+    assert view.rows["seed"].editor.isVisible() and view.rows["mask_method"].editor.isVisible()
+    view.more.setChecked(False)
+    view.reveal(view.rows["builds"].editor.inputs()[0])
+    assert view.rows["builds"].editor.isVisible()
+    view.more.setChecked(False)
+    desk.wiring.set_option("seed", 5)
+    assert view.more.text() == "More"
+
+
+def test_the_shape_says_what_it_counts(desk: Desk) -> None:
+    shape = desk.window.detail.shape
+    assert shape.text() == "(1, 2, 6, 6)" and "sentences 1, heads 2, queries 6, keys 6" in shape.toolTip()
+    desk.presenter.selection.choose_stage("output")
+    assert "sentences 1, tokens 6, dimensions 4" in shape.toolTip()
