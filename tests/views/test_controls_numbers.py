@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
@@ -169,3 +170,19 @@ def test_a_list_of_heads_that_cannot_be_read_is_refused_with_a_sentence(view, qt
         edits.set_option(shown, name, value)
     view.set_document(shown)
     assert editor.list.text() == ""
+
+
+def test_the_menu_of_a_field_closes_when_the_field_is_of_no_use_any_more(view, qtbot):
+    """As when a model opens meanwhile: a menu over a disabled field takes no key and no click."""
+    field, seen = view.rows["d_out"].editor.field, []
+
+    def look() -> None:
+        seen.append(QApplication.activePopupWidget())
+        view.set_document(document(variant="simple"))
+        seen.append(QApplication.activePopupWidget())
+        if seen[1] is not None:
+            seen[1].close()  # else this test would wait for ever
+
+    QTimer.singleShot(0, look)
+    QApplication.sendEvent(field, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5)))
+    assert seen[0] is not None and seen[1] is None

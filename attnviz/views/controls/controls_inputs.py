@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Q
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QValidator
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QCheckBox,
     QComboBox,
     QLineEdit,
@@ -37,6 +38,14 @@ def words(text: str) -> str:
 def written(value: Number) -> str:
     """A number as a field shows it: whole numbers in full, others with nine significant digits."""
     return str(value) if isinstance(value, int) else f"{value:.9g}"
+
+
+def close_menu_in(widget: QWidget) -> None:
+    """Close the context menu that is open over a widget: over a disabled one it would not even take Escape."""
+    menu = QApplication.activePopupWidget()
+    owner = None if menu is None else menu.parentWidget()
+    if menu is not None and owner is not None and (owner is widget or widget.isAncestorOf(owner)):
+        menu.close()
 
 
 def mute(widget: QWidget) -> None:

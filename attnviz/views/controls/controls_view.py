@@ -32,7 +32,7 @@ from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.controls.controls_inputs import WheelGuard, mute, words
+from attnviz.views.controls.controls_inputs import WheelGuard, close_menu_in, mute, words
 from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
 from attnviz.views.controls.option_words import default_value, value_text, why_unused
 from attnviz.views.controls.settled import is_settled, settled_words
@@ -267,6 +267,8 @@ class ControlsView(QWidget):
         row.reset.setSizePolicy(policy)
         for part in row.parts:
             part.setVisible(not away)
+        if away or reason:
+            close_menu_in(row.editor)
         row.editor.setEnabled(not reason)
         row.editor.explain(*filter(None, (words(row.option.help), reason)))
         label: QWidget | None = row.label or (row.editor.inputs()[0] if isinstance(row.editor, ToggleEditor) else None)

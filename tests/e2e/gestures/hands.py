@@ -245,7 +245,11 @@ class Hand:
             busy.append(dialog)  # an answer may serve events: it is not to be answered twice
             self.asked.append(dialog.windowTitle() or dialog.property("text"))
             if left:
-                left.pop(0)(dialog)
+                try:
+                    left.pop(0)(dialog)
+                except BaseException:
+                    dialog.close()  # else it would wait for an answer for ever
+                    raise
             else:
                 self.asked.append("unexpected")
                 dialog.close()

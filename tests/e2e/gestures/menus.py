@@ -90,7 +90,8 @@ def dialog_choices(*chosen: str) -> Answer:
     """Answer the question which picture to export: stage, head, sentence."""
     def answer(dialog: QWidget) -> None:
         assert isinstance(dialog, QDialog)
-        for box, words in zip(dialog.findChildren(QComboBox), chosen, strict=False):
+        _, *boxes = dialog.findChildren(QComboBox)  # the first chooses among heatmap, lines and words
+        for box, words in zip(boxes, chosen, strict=False):
             at = box.findText(words, Qt.MatchFlag.MatchStartsWith)
             assert at >= 0, f"{words} is not among the choices"
             while box.currentIndex() != at:
