@@ -32,6 +32,9 @@ _TAKEN = 2**14
 OUTLIER = 5  #: times the 98th percentile: the largest number of such a stage leaves one colour to the others
 _TINY = 1e-30  # a range below this shows rounding, not numbers
 
+ON_DARK = ":dark"  #: after the name of a diverging map, its version for differences on a dark ground
+DARK_ZERO = (44, 47, 54)  #: zero in that version
+
 MASKED_RGB = (217, 217, 217)  #: under the hatch of a masked cell on paper; on screen themes have their own
 HATCH_RGB = (140, 140, 140)  #: the hatch itself
 INVALID_RGB = (255, 0, 255)  #: a cell that is NaN or infinite without being masked, such as an overflow
@@ -70,7 +73,18 @@ def _tables() -> Mapping[str, Rgb]:
     """Each map by name. Kept as a file, because to import matplotlib takes half a second."""
     lines = resource_path("colours/maps.txt").read_text("ascii").splitlines()
     hexadecimal = {name: digits for name, digits in (line.split() for line in lines)}
-    return {name: np.frombuffer(bytes.fromhex(digits), np.uint8).reshape(-1, 3) for name, digits in hexadecimal.items()}
+    found = {name: np.frombuffer(bytes.fromhex(each), np.uint8).reshape(-1, 3) for name, each in hexadecimal.items()}
+    return found | {name + ON_DARK: _on_dark(found[name]) for name in DIVERGING}
+
+
+def _on_dark(table: Rgb) -> Rgb:
+    """Return a diverging map with a dark middle: from zero on its colours grow brighter, to the vivid ones halfway."""
+    away = np.linspace(-1, 1, len(table))
+    vivid = table[np.round(127.5 + 127.5 * np.sign(away) * (0.4 + 0.2 * np.abs(away))).astype(int)]
+    share = np.abs(away)[:, None] ** 0.8
+    made: Rgb = np.round(share * vivid + (1 - share) * np.array(DARK_ZERO)).astype(np.uint8)
+    made.flags.writeable = False
+    return made
 
 
 def levels(

@@ -28,9 +28,12 @@ class Maps:
     sequential: str = colours.SEQUENTIAL[0]
     diverging: str = colours.DIVERGING[0]
     scaling: Scaling = field(default=Scaling())
+    dark: bool = False  #: on a dark ground, where zero of a difference would be the brightest thing
 
-    def of(self, kind: Colours) -> str:
+    def of(self, kind: Colours, *, is_difference: bool = False) -> str:
         """The map of numbers around zero, or of those that begin at it."""
+        if is_difference and self.dark:
+            return self.diverging + colours.ON_DARK
         return self.diverging if kind == "diverging" else self.sequential
 
 
@@ -181,7 +184,8 @@ def colouring_of(
         levels = scaling.levels(counting(source, drawn, spot, scaling), kind, stage=spot.stage, robust=robust)
     heads = source.num_heads if STAGES[spot.stage].per_head else 1
     cut = fixed is None and is_robust(source, spot, scaling) and _reaches_beyond(drawn, levels)
-    return Colouring(scaling.scale(levels, kind, cut=cut or fixed is not None), maps.of(kind),
+    return Colouring(scaling.scale(levels, kind, cut=cut or fixed is not None),
+                     maps.of(kind, is_difference=source.is_difference),
                      row_reach(source, drawn, spot, scaling),
                      scaling.words(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut))
 

@@ -179,7 +179,7 @@ def make_mosaic(
         scales=tuple(scale for one, each in zip(of, found, strict=True)
                      for scale in scales_of(source, one, each, scaling, levels)),
         reach=_joined([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
-        map_name=maps.of(source.colours(spot.stage)),
+        map_name=maps.of(source.colours(spot.stage), is_difference=source.is_difference),
         off=_heads_off(source, of),
         edited=tuple(map(source.edited, spots)) if any(map(source.any_edited, of)) else (NO_PLACES,) * len(spots),
         rows_are_keys=source.rows_are_keys,

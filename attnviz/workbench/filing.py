@@ -238,7 +238,7 @@ class Filing(QObject):
             self._write(result, path)
 
     def _write(self, source: Source, path: Path, part: Part = ALL_WEIGHTS) -> None:
-        maps, part = self.presenter.maps, replace(part, margins=self.presenter.scene.look.margins)
+        maps, part = replace(self.presenter.maps, dark=False), replace(part, margins=self.presenter.scene.look.margins)
         known = self.presenter.scene.known_effects
         effects = (known,) if known is not None and known.is_of(source) else ()  # not those from before a change
         self.exporting.write(

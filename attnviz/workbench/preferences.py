@@ -39,11 +39,12 @@ class Preferences(QObject):
     def prefer(self, **changes: object) -> None:
         """Remember a preference, and follow it."""
         self.remember(lambda settings: replace(settings, **changes))  # type: ignore[arg-type]
-        if "theme" in changes:
-            self.dress()
         if "device" in changes:
             self._controller.set_device(self.settings.device)
-        self.show_look()
+        if "theme" in changes:
+            self.dress()
+        else:
+            self.show_look()
 
     def show_look(self) -> None:
         """Show values by the colours that are preferred."""
@@ -66,6 +67,7 @@ class Preferences(QObject):
         assert isinstance(app, QApplication)
         theme.apply(app, self.settings.theme)
         self._actions.draw_icons()
+        self.show_look()
 
     def _remember_folder(self, kind: str, folder: str) -> None:
         """Begin there, the next time a file of this kind is asked for."""

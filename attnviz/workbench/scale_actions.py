@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QPoint
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.system.settings import Settings
+from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import SCALE
 from attnviz.views.scene import Look
 from attnviz.workbench.presenter import Presenter
@@ -19,7 +20,8 @@ def look_of(settings: Settings, before: Look) -> Look:
     """How the person wants values to become colours; ends that stand still do so as long as they mean the same."""
     scaling = Scaling(settings.scale, settings.curve,  # type: ignore[arg-type]
                       stretched=settings.stretched, without_first=settings.without_first)
-    maps = Maps(settings.sequential_map, settings.diverging_map, scaling.after(before.maps.scaling))
+    maps = Maps(settings.sequential_map, settings.diverging_map, scaling.after(before.maps.scaling),
+                dark=theme.is_dark())
     return replace(before, maps=maps, keeps_moved=settings.keep_moved,
                    alignment=settings.alignment)  # type: ignore[arg-type]
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnviz.pictures import colours
+from attnviz.pictures.levels import Maps
 
 MAPS = (*colours.SEQUENTIAL, *colours.DIVERGING)
 
@@ -103,3 +104,15 @@ def test_stretched_colours_end_at_the_98th_percentile_of_what_is_not_zero() -> N
     assert colours.levels(values, "sequential") == (0.0, 101.0)
     assert colours.levels(-values, "diverging", stretched=True) == (-99.0, 99.0)
     assert colours.levels(np.zeros(3), "sequential", stretched=True) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("name", colours.DIVERGING)
+def test_zero_of_a_difference_is_the_quietest_on_a_dark_ground(name: str) -> None:
+    table = colours.lookup_table(name + colours.ON_DARK).astype(float)
+    bright = table @ (0.299, 0.587, 0.114)
+    assert bright[127] < 60 and min(bright[0], bright[-1]) > 90
+    assert (np.diff(bright[128::16]) > 0).all() and (np.diff(bright[:128:16]) < 0).all()
+    light = colours.lookup_table(name)
+    assert (table[0, 0] < table[0, 2]) == (light[20, 0] < light[20, 2]), "the same side is cold"
+    assert Maps(diverging=name, dark=True).of("diverging") == name
+    assert Maps(diverging=name, dark=True).of("sequential", is_difference=True) == name + colours.ON_DARK

@@ -55,6 +55,11 @@ class Metrics(QFontMetricsF):
         return width
 
 
+def is_dark() -> bool:
+    """Return whether the application is dressed dark."""
+    return QApplication.palette().window().color().lightness() < 128
+
+
 def colour(name: str) -> QColor:
     """A named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning, Error,
     Masked, Hatch.
