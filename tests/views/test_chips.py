@@ -188,6 +188,15 @@ def test_the_chips_follow_what_is_typed(view, qtbot):
     assert 200 in in_sight(view), "the new token is seen as soon as there is a result"
 
 
+def test_the_chips_follow_a_text_that_ends_with_a_line_break(view):
+    show(view, LONG)
+    view.editor.set_position(len(LONG))
+    view.chips.horizontalScrollBar().setValue(0)
+    view.editor.insertPlainText(" more\n")
+    view.set_result(result(document(f"{LONG} more\n")))
+    assert 200 in in_sight(view)
+
+
 def test_the_chips_follow_what_is_appended_by_another_panel(view):
     show(view, LONG)
     view.chips.setFocus()

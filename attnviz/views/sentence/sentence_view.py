@@ -251,7 +251,10 @@ class SentenceView(QWidget):
 
     def _show_changed(self) -> None:
         """Show the tokens at the text cursor, which stands behind what was typed, appended or undone."""
-        if self._sentence_here() == self._sentence:
+        here = self._sentence_here()
+        if here is None:  # in a blank line, as after a pasted text: the end of the sentence above
+            here = sum(bool(line.strip()) for line in self._typed[: self.editor.position()].splitlines()) - 1
+        if here == self._sentence:
             start = 0 if self._whole else sentence_start(self._typed, self._sentence)
             self.chips.follow(self.editor.position() - start)
 
