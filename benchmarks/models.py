@@ -27,6 +27,7 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import live, stack
+from attnviz.engine.models.names import of_layers
 from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
 from attnviz.engine.models.reading.packages import packaged
 from attnviz.engine.models.rotary import rotate, turns
@@ -132,7 +133,7 @@ def trace_and_fused(engine: Engine, asked: Document, rounds: int) -> tuple[float
 
 def _trace_and_fused(call: Call, rounds: int) -> tuple[float, float, float]:
     config = call.given["config"]
-    layers = live.of_layers(call.weights, config.layers)
+    layers = of_layers(call.weights, config.layers)
     angles = turns(config.rope, config.d_head, tokens=call.vectors.shape[1])
     with torch.inference_mode(), using(call.threads):
         contenders = {"trace": call.trace,
@@ -169,7 +170,7 @@ def one_token_step(engine: Engine, asked: Document) -> Callable[[], object]:
     """One more token behind a text whose keys and values are there, and which one comes next: as one generates."""
     call = captured(engine, asked)
     config, tokens = call.given["config"], call.vectors.shape[1]
-    layers = live.of_layers(call.weights, config.layers)
+    layers = of_layers(call.weights, config.layers)
     angles = turns(config.rope, config.d_head, tokens=tokens + 1)
     shape = (1, config.kv_heads, tokens, config.d_head)
     cache = [(torch.randn(shape), torch.randn(shape)) for _ in layers]

@@ -20,7 +20,7 @@ sys.exit(status or any(name in sys.modules for name in ("torch", "PySide6", "mat
     done = process(code=code, folder=tmp_path, HF_HUB_CACHE=str(tmp_path))
     assert done.returncode == 0 and done.stderr == ""
     head, smollm2, minilm = done.stdout.splitlines()
-    assert head.startswith("model    family  layers  heads  parameters  size")
+    assert head.startswith("model    family  layers  heads  parameters  stored as  size")
     assert smollm2.startswith("smollm2  llama   30      9 ") and smollm2.endswith(".gguf")
     assert minilm.startswith("minilm   bert    6       12 ") and minilm.endswith("model")
 

@@ -54,7 +54,7 @@ def test_what_is_impossible_is_grey_until_it_is_possible(hand: Hand) -> None:
 
 EDIT = typed(at(3, 1), "5")
 STEPS: dict[str, tuple[Step, ...]] = {
-    "Typing": (write("!"),),
+    'Type "!"': (write("!"),),
     "Change Causal mask": (click("mask"),),
     "Change Tokenizer": (choice("tokenizer", "Characters"),),
     "Change Weights": (number("seed", "5"),),

@@ -166,7 +166,7 @@ def test_in_every_panel_the_status_bar_tells_the_numbers_of_the_cell_under_the_p
             words = f"query {tokens[row]}  →  key {tokens[column]}    head {head}    "
             said = pointed_at(hand, qtbot, spot, words)
             exact = {name: float(result.picture(Spot(stage, head=head))[row, column]) for name, stage in (
-                ("score", "scores"), ("weight", "weights"), ("scaled scores", "scaled_scores"))}
+                ("raw score", "scores"), ("weight", "weights"), ("scaled score", "scaled_scores"))}
             assert {name: numbers_said(hand)[name] for name in exact} == pytest.approx(exact, abs=1e-4)
             hand.leave(spot)
             assert said != hand.window.status.readout.text(), "the pointer has gone"

@@ -53,7 +53,7 @@ class Program:
         QTimer.singleShot(0, self.window.close)
 
 
-def use(script: Script, session: Path | None = None) -> int:
+def use(script: Script, session: Path | None = None, *, leave: Callable[[int], int] | None = None) -> int:
     """Start the program, run the script in it, awaiting each condition that it yields; the program's exit status."""
     steps: Generator[Condition, None, None] | None = None
     condition: Condition = lambda: True  # noqa: E731
@@ -81,7 +81,7 @@ def use(script: Script, session: Path | None = None) -> int:
     timer.timeout.connect(tick)
     timer.start(10)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "leave", wait_for_threads)
+        patch.setattr(app, "leave", leave or wait_for_threads)
         code = app.main(session)
     timer.stop()
     if errors:

@@ -244,6 +244,6 @@ def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
         assert result.logits is not None
         return float(result.logits.rows[0, 4])
 
-    expected = [[logit(switching.switch(asked, layer=layer, head=head, on=False)) - logit(asked) for head in range(4)]
-                for layer in range(3)]
+    expected = [[logit(asked) - logit(switching.switch(asked, layer=layer, head=head, on=False)) for head in range(4)]
+                for layer in range(3)]  # what is lost without each head
     np.testing.assert_allclose(found.logits, expected, atol=1e-4)

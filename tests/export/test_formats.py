@@ -68,7 +68,7 @@ def test_the_writers_make_what_the_table_says() -> None:
 
 
 #: The files of a trained model by their names there, which are read and never written.
-OF_A_MODEL = re.compile(r"\b(config|tokenizer|safetensors\.index)\.json\b")
+OF_A_MODEL = re.compile(r"\b(adapter_config|config|tokenizer|safetensors\.index)\.json\b")
 
 
 def suffixes_in(path: Path) -> Iterator[str]:

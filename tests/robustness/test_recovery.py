@@ -187,8 +187,7 @@ def test_closing_waits_for_no_lost_work(monkeypatch: pytest.MonkeyPatch) -> None
     with monkeypatch.context() as patch:
         patch.setattr(reading, "AT_ONCE", 0)
         patch.setattr(restoring, "read_work", lambda file: threads.append(threading.current_thread()) or go.wait(30))
-        patch.setattr(app, "leave", lambda code: code)  # which would end the tests: the thread still reads
-        assert use(nothing) == 0
+        assert use(nothing, leave=lambda code: code) == 0  # which would end the tests: the thread still reads
         assert [thread.is_alive() for thread in threads] == [True]
     assert texts() == ["large"]
     go.set()

@@ -79,7 +79,7 @@ def ask_what_heads_do(desk: Desk) -> None:
 def hold_and_let_go(desk: Desk) -> None:
     desk.presenter.comparing.hold()
     desk.presenter.comparing.show("difference")
-    desk.presenter.comparing.compare_with(None)
+    desk.presenter.comparing.forget()
 
 
 @pytest.mark.parametrize("before", [

@@ -149,7 +149,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     standing = mosaic.standing()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = label_of(numbers(desk), token)
-    assert desk.window.heads.measures.why.text.startswith(f"Red for {label}, blue against it: ")
+    assert desk.window.heads.measures.why.text.startswith(f"Red for {label}, blue against it. Highest: ")
     before = numbers(desk).logits
     assert before is not None
     spot = Spot("weights", layer=strongest.layer, head=strongest.head)
@@ -161,7 +161,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     np.testing.assert_array_equal(tinted(desk), known.logits)  # so that one head after the other can be switched off
     assert mosaic.standing() == standing
     assert desk.window.heads.measures.why.text.startswith(
-        f"Before the last step (Ctrl+Alt+E: now): L{standing[0].layer} H{standing[0].head}, ")
+        f"Before the last step (Ctrl+Alt+E: now). Highest: L{standing[0].layer} H{standing[0].head}, ")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.running)
     assert effects(desk).result is numbers(desk) and not tinted(desk)[spot.layer, spot.head]

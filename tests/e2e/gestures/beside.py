@@ -104,7 +104,7 @@ ROWS = (
         (button("Take the second picture away"), (ONE, 1)), given=(key("Ctrl+B"),)),
     row("both are zoomed together", zooms, [False] * 2, (do(zoomed), [True] * 2), (key("Ctrl+0"), [False] * 2),
         given=(key("Ctrl+B"),)),
-    row("both are read out", lambda hand: "    ·    head 1    score " in hand.window.status.readout.text(), False,
+    row("both are read out", lambda hand: "    ·    head 1    raw score " in hand.window.status.readout.text(), False,
         (do(lambda hand: hand.click(second(hand, 2, 1))), True), given=(key("Ctrl+B"),)),
     row("a cell of the second picture, by its menu", lambda hand: hand.controller.document.edits.count, 0,
         (menu_of("Mask this cell in every head"), 1), given=(key("Ctrl+B"),)),
