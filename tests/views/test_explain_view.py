@@ -28,7 +28,7 @@ def test_it_scrolls_only_where_it_does_not_fit(qapp: QApplication, qtbot: Any, c
         needed = page.heightForWidth(view.viewport().width())
         assert view.verticalScrollBar().maximum() == max(0, needed - view.viewport().height())
         for label in page.findChildren(QLabel):
-            assert label.isHidden() or page.rect().contains(label.geometry())
+            assert not label.isVisible() or page.rect().contains(label.geometry())
             assert label.height() >= label.heightForWidth(label.width()), "no line is cut"
         scrolled.add(view.verticalScrollBar().maximum() > 0)
     assert scrolled == {True, False}
