@@ -42,7 +42,7 @@ class Picture:
 
 
 PICTURES = (
-    Picture(file="window-light.png", scheme="light", document=lambda: preset("first"), cell=(3, 1)),
+    Picture(file="window-light.png", scheme="light", document=lambda: preset("start"), cell=(3, 1)),
     Picture(file="window-dark.png", scheme="dark", document=lambda: preset("tired-animal"), cell=(8, 1)),
     Picture(
         file="window-model.png", scheme="light", model="smollm2", measure="chosen",
