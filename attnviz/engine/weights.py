@@ -42,7 +42,8 @@ class Weights:
     def __init__(self) -> None:
         self._draws: Shelf[dict[str, Matrix]] = Shelf(2)
         self._edited: dict[str, tuple[Matrix, Cells, Matrix]] = {}  # by name: what was drawn, the edits, both together
-        self._taken: tuple[Hashable, Mapping[str, Cells], dict[str, Matrix], tuple[str, ...]] | None = None
+        self._taken: tuple[Hashable, Mapping[str, Cells], dict[str, Matrix]] | None = None
+        self._left_out: tuple[str, ...] = ()
 
     def get(
         self, options: Options, edits: Mapping[str, Cells], *, donated: Mapping[str, Cells] = MappingProxyType({}),
@@ -57,8 +58,10 @@ class Weights:
         # weights; on a device, to move them takes as long again.
         size = _FLOAT * options.weights
 
-        drawn = (self._drawn(options, before_each) if options.donor is None
-                 else self._transferred(options, options.donor, donated, before_each))
+        if options.donor is None:
+            self._taken, drawn = None, self._drawn(options, before_each)
+        else:
+            drawn = self._transferred(options, options.donor, donated, before_each)
         before, self._edited = self._edited, {}
         weights = dict(drawn)
         for name, cells in edits.items():
@@ -73,7 +76,7 @@ class Weights:
 
     def left_out(self, options: Options) -> tuple[str, ...]:
         """Return the names of the other variant's weights that had no place, after `get` with these options."""
-        return () if options.donor is None or self._taken is None else self._taken[3]
+        return () if options.donor is None else self._left_out
 
     def _drawn(self, options: Options, before_each: Callable[[], None]) -> dict[str, Matrix]:
         def draw() -> dict[str, Matrix]:
@@ -85,12 +88,13 @@ class Weights:
     def _transferred(
         self, options: Options, donor: Options, donated: Mapping[str, Cells], before_each: Callable[[], None]
     ) -> dict[str, Matrix]:
-        """The weights of the donor in the layout of `options`; the last ones are kept."""
-        key = variants.drawn_from(options)
-        if self._taken is None or self._taken[:2] != (key, donated):
+        """The weights of the donor in the layout of `options`; the last ones are kept where they are not too large."""
+        key, kept = variants.drawn_from(options), self._taken
+        if kept is None or kept[:2] != (key, donated):
             given = {name: override(matrix.cpu, donated[name]) if donated.get(name) else matrix.cpu
                      for name, matrix in self._drawn(donor, before_each).items()}
             taken = transfer.transfer(given, donor=donor, taker=options)
-            self._taken = (key, donated, {name: Matrix(tensor) for name, tensor in taken.items()},
-                           transfer.left_out(given, donor=donor, taker=options))
-        return self._taken[2]
+            kept = key, donated, {name: Matrix(tensor) for name, tensor in taken.items()}
+            self._left_out = transfer.left_out(given, donor=donor, taker=options)
+        self._taken = kept if _FLOAT * options.weights <= LARGEST else None
+        return kept[2]

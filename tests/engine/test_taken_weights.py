@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.presets import preset
 from attnviz.document.targets import WeightOf
+from attnviz.engine import weights
 from attnviz.engine.engine import Engine, compute
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
@@ -116,3 +118,13 @@ def test_another_variant_draws_its_own_again() -> None:
     assert asked.options.weights_from == "own" and asked.options.donor is None
     assert "weights_from" not in edits.set_option(asked, "variant", "multi_head").settings
     assert edits.set_option(preset("exercise-3.1"), "embedding", "glove").options.weights_from == "self_attention_v2"
+
+
+@pytest.mark.parametrize(("limit", "kept"), [(weights.LARGEST, True), (0, False)])
+def test_large_weights_that_were_taken_are_not_kept(limit: int, kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weights, "LARGEST", limit)
+    holder, options = weights.Weights(), document("multi_head", weights_from="torch_mha").options
+    seen = weakref.ref(holder.get(options, {}, before_each=lambda: None)["W_query"].cpu)
+    assert (seen() is not None) is kept
+    holder.get(document("multi_head").options, {}, before_each=lambda: None)
+    assert seen() is None, "nothing is taken any more"
