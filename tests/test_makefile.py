@@ -72,8 +72,12 @@ def test_a_worker_that_dies_fails_the_suite_instead_of_hanging_it(checkout: Path
     (checkout / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     for step in ("installed", "installed-test"):
         (checkout / ".venv" / step).touch()
+    python = checkout / "bin" / "python"  # this one, which may lie in a folder with a space in its path
+    python.parent.mkdir()
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
     done = subprocess.run(
-        ["make", "test", f"BIN={Path(sys.executable).parent}", "PYTEST_ARGS=-q -p xdist -p no:faulthandler ."],
+        ["make", "test", f"BIN={python.parent}", "PYTEST_ARGS=-q -p xdist -p no:faulthandler ."],
         cwd=checkout, capture_output=True, text=True, timeout=100,
         env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
     assert done.returncode != 0 and "crashed while running 'test_dies.py::test_dies'" in done.stdout, done
