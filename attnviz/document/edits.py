@@ -66,7 +66,7 @@ def set_text(document: Document, text: str) -> Document:
 
 
 def set_inputs(document: Document, text: str, continuations: tuple[Continuation, ...]) -> Document:
-    """The document with another text, of which appended tokens are `continuations`; the rest is tokenized again."""
+    """Return the document with another text; only `continuations`, its appended tokens, keep their ids."""
     if text != document.text:
         check_none(document.given)
     check_length(len(text))

@@ -23,7 +23,7 @@ appended to its text):
       "viewed": {"stage": "scores", "head": 1}
     }
 
-Settings are those of `attnviz.document.options`, a model that of `attnviz.document.model_fields`; continuations
+`attnviz.document.options` lists the settings, `attnviz.document.model_fields` the fields of a model; continuations
 give the ids of the tokens at the end of an input, and how many characters each has there; an edit names one of
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
 edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those

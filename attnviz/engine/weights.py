@@ -51,8 +51,8 @@ class Weights:
     ) -> dict[str, Matrix]:
         """The weights that the seed of the options gives, `edits` put in by matrix; only what changed is made anew.
 
-        Where they are those of another variant, `donated` are the edits of its matrices. `before_each` draw is called,
-        and may raise.
+        If another variant gives the weights, `donated` holds the edits of its matrices. `before_each` is called before
+        each draw, and may raise.
         """
         # To draw takes longer than all else of a short text, and typing or a mask or a dropout does not change the
         # weights; on a device, to move them takes as long again.

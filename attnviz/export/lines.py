@@ -23,7 +23,7 @@ _GAP = 8.0
 
 
 def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
-    """Draw the weights of a spot as lines from queries to keys, those of a marked cell alone where there is one.
+    """Draw the weights of a spot as lines from queries to keys; if a cell is marked, only its lines.
 
     Raises ComputeError where there is no such spot, or the text is too long, and Cancelled.
     """

@@ -54,7 +54,7 @@ def draw(
     for stage in _stages(source, part.spot.stage):
         for spot in spots_of(source, replace(part, spot=part.spot.at(stage=stage), all_layers=True)):
             spots.setdefault(stage, {}).setdefault(spot.layer, []).append(spot)
-    per_head = STAGES[next(iter(spots))].per_head  # then the levels are those of all layers
+    per_head = STAGES[next(iter(spots))].per_head  # all layers share one scale then
     layers = [[heads[0] for heads in some.values()] for some in spots.values()]
     first, *others = [spot for some in layers for spot in (some[:1] if per_head else some)]
     levels = levels_for(source, first, maps, others=others)
@@ -93,7 +93,7 @@ def draw(
 
 
 def _labels(source: Source, spot: Spot, side: float) -> tuple[list[str], list[str]]:
-    """Return the tokens beside the rows and below the columns of heads of so many inches; none where too many."""
+    """Return the labels of rows and columns of a head whose side is `side` inches; none if they do not fit."""
     if not STAGES[spot.stage].per_head or not STAGES[spot.stage].is_matrix:
         return [], []
     down, columns = ([lettering.label(token) for token in labels]

@@ -1,4 +1,4 @@
-"""The weights of an open model: those of each layer, on each device, with a person's edits in, and their versions."""
+"""The weights of an open model, by layer and device, with a person's edits applied; each has a version."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def transfer(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options
 
 
 def left_out(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options) -> tuple[str, ...]:
-    """Return the names of the donor's weights that `taker` has no place for, those of zeros aside."""
+    """Return the names of the donor's weights that do not fit into `taker`, except weights that are all zero."""
     stages = {stage for matrix in taker.row.matrices for stage in matrix.makes}
     biased = {stage for matrix in taker.row.matrices if matrix.has_bias(taker) for stage in matrix.makes}
     missing = [name for matrix in donor.row.matrices for name, places in ((matrix.name, stages), (matrix.bias, biased))
