@@ -1,5 +1,6 @@
 # make run      create .venv, install, open the window (make run ARGS="session.attnviz")
 # make test     create .venv, install, run the whole suite without a display
+# make check    ruff, mypy and the tests of what changed since the last commit (make check SINCE=main): under a minute
 # make test-long the tests that take minutes: every state machine, the monkey and the kills at full length
 # make models   try again to fetch the two trained models, where that failed
 # make lint     ruff and mypy
@@ -13,6 +14,7 @@ PYTHON ?= python3
 ARGS ?=
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
+SINCE ?= HEAD
 # Tests running side by side; each holds its own Qt and torch (about 500 MB).
 JOBS ?= 2
 
@@ -34,7 +36,7 @@ FETCH_MODELS = without=; for model in $(MODELS); do \
 	test -z "$$without" || echo "Not fetched:$$without. AttnViz runs without these models; 'make models' tries again, \
 	and $(MODELS_LOG) says what went wrong."
 
-.PHONY: run test test-long models lint bench desktop clean
+.PHONY: run test check test-long models lint bench desktop clean
 .DELETE_ON_ERROR:
 
 run: .venv/installed
@@ -44,6 +46,11 @@ run: .venv/installed
 test: .venv/installed-test
 	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadfile \
 	--max-worker-restart 0 $(PYTEST_ARGS)
+
+# --last-failed: where something failed before, that alone is run until it passes.
+check: .venv/installed-test lint
+	QT_QPA_PLATFORM=offscreen OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile \
+	--max-worker-restart 0 --last-failed --last-failed-no-failures all $$($(BIN)/python tools/changed_tests.py $(SINCE))
 
 # One after the other: they take memory and time on purpose.
 test-long: .venv/installed-test
