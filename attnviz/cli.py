@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from attnviz import __version__, described
+from attnviz.document.aliases import with_current_flags
 from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -105,6 +106,7 @@ def _complain(sentence: str, status: int) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    arguments = with_current_flags(arguments)
     command = _COMMANDS.get(arguments[0]) if arguments else None
     if command is not None:
         return command(arguments[1:])

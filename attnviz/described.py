@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from attnviz.document.options import OF_A_MODEL, OPTIONS, SAMPLING, Value, place_of
+from attnviz.document.aliases import current_name
+from attnviz.document.options import OF_A_MODEL, OPTIONS, SAMPLING, Value, parse_ablated
 from attnviz.document.values import parse
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -35,7 +36,7 @@ def _settings(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         if "=" not in pair:
             raise EditError(f"--set {quoted(pair)} has no value: write NAME=VALUE.")
-    return {name.strip(): value for name, _, value in (pair.partition("=") for pair in pairs)}
+    return {current_name("option", name.strip()): value for name, _, value in (pair.partition("=") for pair in pairs)}
 
 
 def text_file(argument: str) -> Path | None:
@@ -264,9 +265,9 @@ def _check_together(given: argparse.Namespace) -> None:
 def _check_free(values: Mapping[str, Value], model: str) -> None:
     """Raises EditError where an option is settled by the training of a model: said before the model is read."""
     for name in values:
-        if name == "heads_off":
-            raise EditError("heads_off is of variants: a head of a model is switched off with its layer, as by "
-                            "switched_off=0.3 or, a whole layer, switched_off=0.")
+        if name == "ablated_heads":
+            raise EditError("ablated_heads is for variants: ablate a head of a model as LAYER.HEAD, "
+                            "ablated=0.3, or a whole layer, ablated=0.")
         if name not in OF_A_MODEL:
             able = (each for each in OF_A_MODEL if each not in SAMPLING)  # of which no number follows
             raise EditError(f"{name} is settled by the training of {quoted(model)}: what can be set is "
@@ -316,16 +317,16 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
 
 def _check_switched_off(document: Document, values: Mapping[str, Value]) -> None:
     """Heads that are switched off by name have to be there; those of a session may wait for more heads."""
-    asked, options = values.get("heads_off", ()), document.options
+    asked, options = values.get("ablated_heads", ()), document.options
     heads = options.num_heads
     if isinstance(asked, tuple) and asked and (most := max(map(int, asked))) >= heads:
         there = f"the heads are numbered 0 to {heads - 1}" if heads > 1 else "there is one head, number 0"
-        raise EditError(f"heads_off names head {most}: {there}.")
-    places = values.get("switched_off", ())
+        raise EditError(f"ablated_heads names head {most}: {there}.")
+    places = values.get("ablated", ())
     for name in map(str, places) if isinstance(places, tuple) else ():
-        layer, *of_it = place_of(name)
+        layer, *of_it = parse_ablated(name)
         if layer >= options.row.layers or any(head >= heads for head in of_it):
-            raise EditError(f"switched_off names {name}: there are {options.row.layers} layers of {heads} heads, "
+            raise EditError(f"ablated names {name}: there are {options.row.layers} layers of {heads} heads, "
                             "counted from 0.")
 
 

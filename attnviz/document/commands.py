@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document import edits, going_on, switching
+from attnviz.document import ablation, edits, going_on
 from attnviz.document.document import Document, Target
 from attnviz.document.values import option_of
 from attnviz.system.wording import common_prefix, cut, visible
@@ -57,34 +57,6 @@ def _clear(document: Document, *, targets: Iterable[Target]) -> Document:
     return edits.clear_edits(document, *chosen) if chosen else document  # without targets it would clear all
 
 
-def _head_off(document: Document, *, layer: int, head: int) -> Document:
-    return switching.switch(document, layer=layer, head=head, on=False)
-
-
-def _head_on(document: Document, *, layer: int, head: int) -> Document:
-    return switching.switch(document, layer=layer, head=head, on=True)
-
-
-def _heads_off(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
-    return switching.switch_heads(document, heads=heads, on=False)
-
-
-def _heads_on(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
-    return switching.switch_heads(document, heads=heads, on=True)
-
-
-def _layer_off(document: Document, *, layer: int) -> Document:
-    return switching.switch(document, layer=layer, on=False)
-
-
-def _layer_on(document: Document, *, layer: int) -> Document:
-    return switching.switch(document, layer=layer, on=True)
-
-
-def _only_layer(document: Document, *, layer: int) -> Document:
-    return switching.switch_others_off(document, layer=layer)
-
-
 def _close_model(document: Document) -> Document:
     return edits.set_model(document, None)
 
@@ -113,18 +85,18 @@ COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for co
     Command("reset_option", "Default option", edits.reset_option, ("name",)),
     Command("open_model", "Open {model}", edits.set_model, ("model",)),
     Command("close_model", "Close the model", _close_model),
-    Command("head_off", "Switch off layer {layer} head {head}", _head_off, ("layer", "head"),
-            "Switch off head {head}"),
-    Command("head_on", "Switch on layer {layer} head {head}", _head_on, ("layer", "head"),
-            "Switch on head {head}"),
-    Command("heads_off", "Ablate {count} heads", _heads_off, ("heads",)),
-    Command("heads_on", "Restore {count} heads", _heads_on, ("heads",)),
-    Command("only_head", "Only head {head} in layer {layer}", switching.switch_others_off, ("layer", "head"),
-            "Only head {head}"),
-    Command("layer_off", "Switch off layer {layer}", _layer_off, ("layer",)),
-    Command("layer_on", "Switch on layer {layer}", _layer_on, ("layer",)),
-    Command("only_layer", "Only layer {layer}", _only_layer, ("layer",)),
-    Command("all_on", "All heads on", switching.switch_all_on),
+    Command("ablate_head", "Ablate layer {layer} head {head}", ablation.ablate, ("layer", "head"),
+            "Ablate head {head}"),
+    Command("restore_head", "Restore layer {layer} head {head}", ablation.restore, ("layer", "head"),
+            "Restore head {head}"),
+    Command("ablate_heads", "Ablate {count} heads", ablation.ablate_heads, ("heads",)),
+    Command("restore_heads", "Restore {count} heads", ablation.restore_heads, ("heads",)),
+    Command("ablate_other_heads", "Ablate all heads of layer {layer} but {head}", ablation.ablate_others,
+            ("layer", "head"), "Ablate all heads but {head}"),
+    Command("ablate_layer", "Ablate layer {layer}", ablation.ablate, ("layer",)),
+    Command("restore_layer", "Restore layer {layer}", ablation.restore, ("layer",)),
+    Command("ablate_other_layers", "Ablate all layers but {layer}", ablation.ablate_others, ("layer",)),
+    Command("restore_all_heads", "Restore all heads", ablation.restore_all),
     Command("edit_numbers", "Edit numbers", edits.edit_targets, ("changes",)),
     Command("reset_number", "Reset a number", edits.reset_cells, ("cells",)),
     Command("reset_numbers", "Reset numbers", edits.reset_cells, ("cells",)),

@@ -90,7 +90,7 @@ def set_model(document: Document, model: Model | None) -> Document:
         snapshots = tuple(replace(snapshot, document=replace(snapshot.document, model=model))
                           if snapshot.document.model == before else snapshot for snapshot in document.snapshots)
         return _fitting(replace(document, model=model, snapshots=snapshots))
-    forgotten = {*OF_A_MODEL, "heads_off"} - set(SAMPLING if model is not None else ())
+    forgotten = {*OF_A_MODEL, "ablated_heads"} - set(SAMPLING if model is not None else ())
     kept = {name: value for name, value in document.settings.items() if name not in forgotten}
     if document.given is not None:  # which has no text
         document = replace(document, given=None, text=FIRST_TEXT)

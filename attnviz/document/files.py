@@ -6,7 +6,7 @@ appended to its text):
     {
       "attnviz": 2,
       "text": "Your journey starts with one step",
-      "settings": {"variant": "multi_head", "heads_off": [0, 2]},
+      "settings": {"variant": "multi_head", "ablated_heads": [0, 2]},
       "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}},
       "continuations": [{"sentence": 0, "ids": [582, 13], "lengths": [5, 1]}],
       "edits": [
@@ -49,6 +49,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document import edits, going_on, model_fields, targets, viewed
+from attnviz.document.aliases import with_current_names
 from attnviz.document.config import MOST
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
@@ -151,6 +152,7 @@ def _document(content: Any) -> Document:
         raise ValueError('it does not begin with the format, {"attnviz": 2, ...}.')
     if content["attnviz"] > FORMAT:
         raise _NewerFormat(f"was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT})")
+    content = with_current_names("field", content)
     if unknown := set(content) - _FIELDS:
         raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
     document = _state(content, content["attnviz"], None)
@@ -166,7 +168,8 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     """A session, or a snapshot of one, which may share what is large with it."""
     if "given" in content:
         return _given(content, session)
-    text, settings = _field(content, "text", str, None), _without_strange_heads(_field(content, "settings", dict, {}))
+    text = _field(content, "text", str, None)
+    settings = _without_unknown_heads(with_current_names("option", _field(content, "settings", dict, {})))
     shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = model_fields.read(content["model"]) if "model" in content else None
@@ -257,12 +260,12 @@ def _named(fields: Mapping[str, Any]) -> Mapping[str, Any]:
     raise ValueError(f"Numbers of {quoted(target)} cannot be edited: there is nothing of that name.")
 
 
-def _without_strange_heads(settings: dict[str, Any]) -> dict[str, Any]:
-    """The settings less the heads off that there never were: they could be set before there was a bound."""
-    heads = settings.get("heads_off")
+def _without_unknown_heads(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return the settings without ablated heads that are out of bounds: early versions did not check them."""
+    heads = settings.get("ablated_heads")
     if not isinstance(heads, list) or not all(type(head) is int for head in heads):
         return settings
-    return {**settings, "heads_off": [head for head in heads if head < MAX_HEADS]}
+    return {**settings, "ablated_heads": [head for head in heads if head < MAX_HEADS]}
 
 
 def _embedding_file(content: Mapping[str, Any]) -> EmbeddingFile | None:

@@ -13,12 +13,12 @@ import re
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import IO, Any
 
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.aliases import current_name
 from attnviz.document.given import MOST, MOST_WORDS, Labels, Tensors, tensors_of
 from attnviz.document.given_choice import choose
 from attnviz.document.npy import read_header
@@ -30,13 +30,6 @@ from attnviz.system.wording import cut, quoted
 SUFFIX = ".npz"
 MOST_BYTES = 2**33  #: that the arrays of a file may take: numbers of 64 bits and their words
 
-#: What people call them, in BertViz and elsewhere.
-ALIASES: Mapping[str, str] = MappingProxyType({
-    "attentions": "weights", "attention": "weights",
-    **{f"{part}_{word}": f"{part}_weights" for part in ("encoder", "decoder", "cross")
-       for word in ("attentions", "attention")},
-    "labels": "tokens",
-})
 WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
 _LENGTHS, _NAME = "lengths", "name"
 _LAYER, _HEADS = "first_layer", "first_heads"  #: which are shown first, (1,) and (heads,)
@@ -122,13 +115,13 @@ def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
 
 
 def _is_known(name: str) -> bool:
-    return name in (*WORDS, *_OTHERS, *ALIASES) or bool(_stage_of(name))
+    return name in (*WORDS, *_OTHERS) or current_name("array", name) in WORDS or bool(_stage_of(name))
 
 
 def _stage_of(name: str) -> str:
     """The stage that an array of this name holds; "" for none."""
     layered = _OF_A_LAYER.fullmatch(name)
-    stage = "weights" if _UNNAMED.fullmatch(name) else layered[2] if layered else ALIASES.get(name, name)
+    stage = "weights" if _UNNAMED.fullmatch(name) else current_name("array", layered[2] if layered else name)
     return stage if stage in STAGES else ""
 
 
@@ -145,7 +138,7 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
             shape, by_column, kind = read_header(stream)
         except ValueError:
             raise ValueError(f"{quoted(name)} is not a NumPy array.") from None
-        expected = "U" if name in (*WORDS, _NAME) or ALIASES.get(name) == "tokens" else "fiu"
+        expected = "U" if name == _NAME or current_name("array", name) in WORDS else "fiu"
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
             what = "words" if expected == "U" else "numbers"
             hint = f" ({_PICKLED[what]})" if kind.hasobject else ""
@@ -189,7 +182,7 @@ def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
     layers: dict[str, dict[int, Array]] = {}
     for own, array in arrays.items():
         if match := _OF_A_LAYER.fullmatch(own):
-            layers.setdefault(match[2], {})[int(match[1])] = array
+            layers.setdefault(_stage_of(own), {})[int(match[1])] = array
     for stage, more in layers.items():
         if stage in stages:
             more[0] = stages[stage]
@@ -197,7 +190,7 @@ def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
             raise ValueError(f"of {quoted(stage)} there are the layers {', '.join(map(str, sorted(more)))} only.")
         stages[stage] = [more[layer] for layer in range(len(more))]
     others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in _OTHERS}
-    words = {ALIASES.get(own, own): array for own, array in others.items()}
+    words = {current_name("array", own): array for own, array in others.items()}
     lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
     own_name = " ".join(str(arrays[_NAME].item()).split()) if _NAME in arrays and arrays[_NAME].size == 1 else ""
     tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths)

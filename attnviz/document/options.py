@@ -117,8 +117,9 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Rows are queries, in einsum keys. That columns sum to 1 is a slip of an early edition, worth seeing.",
         ),
         Option(
-            name="heads_off", folded=True, group="Heads", label="Heads off", kind="heads", maximum=MAX_HEADS - 1,
-            help="Heads whose context is set to zero before the heads are concatenated, such as 0,2.",
+            name="ablated_heads", folded=True, group="Heads", label="Ablated heads", kind="heads",
+            maximum=MAX_HEADS - 1,
+            help="Heads whose context is set to zero before concatenation, such as 0,2.",
         ),
         Option(
             name="seed", folded=True, group="Seeds", label="Weights", kind="integer", maximum=MAX_SEED,
@@ -150,8 +151,8 @@ OPTIONS_OF_MODELS: Mapping[str, Option] = MappingProxyType({
     option.name: option
     for option in (
         Option(
-            name="switched_off", group="Heads", label="Switched off", kind="switches",
-            help="Heads of a model whose context is set to zero, as LAYER.HEAD, and whole layers, such as 3.0,3.7,5.",
+            name="ablated", group="Heads", label="Ablated", kind="switches",
+            help="Heads whose context is set to zero, as LAYER.HEAD, and layers that are skipped, such as 3.0,3.7,5.",
         ),
         Option(
             name="sampling", group="Next token", label="Draw it", kind="flag",
@@ -179,7 +180,7 @@ COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
     "tokenizer": "words", "embedding": "chapter", "d_in": 3, "position": "none",
     "mask": "none", "mask_method": "minus_inf",
     "dropout_on": False, "dropout": 0.5, "dropout_seed": 123,
-    "scale": "sqrt_d_k", "normalization": "softmax", "softmax_axis": "keys", "heads_off": (),
+    "scale": "sqrt_d_k", "normalization": "softmax", "softmax_axis": "keys", "ablated_heads": (),
     "seed": 123, "weights_from": OWN, "builds": 1, "embedding_seed": 123,
 })
 
@@ -216,12 +217,12 @@ class Options:
     scale: str | float
     normalization: str
     softmax_axis: str
-    heads_off: tuple[int, ...]
+    ablated_heads: tuple[int, ...]
     seed: int
     weights_from: str  #: the variant whose weights are copied; OWN where they are drawn
     builds: int
     embedding_seed: int
-    switched_off: tuple[str, ...] = ()  #: heads and layers of a model
+    ablated: tuple[str, ...] = ()  #: heads and layers of a model
     sampling: bool = field(default=False, compare=False)  #: these four are of what is appended, and of no number
     temperature: float = field(default=1.0, compare=False)
     top_k: int = field(default=40, compare=False)
@@ -281,13 +282,13 @@ class Options:
             return option in OF_A_MODEL
         return option in OPTIONS and OPTIONS[option].counts_for(self.row)
 
-    def off_in(self, layer: int) -> tuple[int, ...]:
-        """The heads of a layer that are switched off."""
-        return self.heads_off if self.model is None else heads_off(self.switched_off).get(layer, ())
+    def ablated_heads_in(self, layer: int) -> tuple[int, ...]:
+        """Return the ablated heads of a layer."""
+        return self.ablated_heads if self.model is None else _ablated_by_layer(self.ablated).get(layer, ())
 
-    def is_layer_off(self, layer: int) -> bool:
-        """Whether a layer is switched off: it hands on what it is given."""
-        return bool(self.switched_off) and str(layer) in self.switched_off
+    def is_layer_ablated(self, layer: int) -> bool:
+        """Return whether a layer is ablated: it passes its input on unchanged."""
+        return bool(self.ablated) and str(layer) in self.ablated
 
     @property
     def divisor(self) -> float:
@@ -331,7 +332,7 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
         if sentence := multiple.check(values):
             raise EditError(sentence)
     heads = values["num_heads"]
-    values["heads_off"] = tuple(h for h in values["heads_off"] if h < heads)
+    values["ablated_heads"] = tuple(h for h in values["ablated_heads"] if h < heads)
     if values["weights_from"] == row.name or not row.matrices:
         values["weights_from"] = OWN
     options = Options(**{field.name: values[field.name] for field in fields(Options) if field.name in values})
@@ -374,15 +375,15 @@ def of_model(settings: Mapping[str, Value], model: Model) -> Options:
     return Options(**values, model=model, own_row=row)  # type: ignore[arg-type]
 
 
-def place_of(switch: str) -> tuple[int, ...]:
-    """The layer of a switch, and the head where it is not of the whole layer: (3,) of 3, (3, 7) of 3.7."""
-    return tuple(map(int, switch.split(".")))
+def parse_ablated(part: str) -> tuple[int, ...]:
+    """Return the layer and head that the option `ablated` names: (3, 7) for "3.7", (3,) for the whole layer "3"."""
+    return tuple(map(int, part.split(".")))
 
 
 @lru_cache(maxsize=8)
-def heads_off(switches: tuple[str, ...]) -> Mapping[int, tuple[int, ...]]:
-    """The heads among those that are switched off, by their layers."""
+def _ablated_by_layer(parts: tuple[str, ...]) -> Mapping[int, tuple[int, ...]]:
+    """Return {layer: its ablated heads}."""
     found: dict[int, tuple[int, ...]] = {}
-    for layer, *head in map(place_of, switches):
+    for layer, *head in map(parse_ablated, parts):
         found[layer] = (*found.get(layer, ()), *head)
     return MappingProxyType(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, Option, place_of
+from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, Option, parse_ablated
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -48,7 +48,7 @@ def check(name: str, value: Any) -> Value:
     if option.kind == "heads":
         return tuple(sorted(set(value)))
     if option.kind == "switches":
-        return tuple(sorted(set(value), key=place_of))
+        return tuple(sorted(set(value), key=parse_ablated))
     if option.kind == "number" or (option.kind == "scale" and not isinstance(value, str)):
         return float(value)
     return cast(Value, value)

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
+from attnviz.document.aliases import with_current_names
 from attnviz.document.places import Beside, Cell, Spot
 from attnviz.system.wording import quoted
 
@@ -78,11 +79,12 @@ def read(stored: Any) -> Viewed:
     look = stored.get("look", {})
     if not isinstance(look, dict) or len(look) > _LOOKS:
         raise ValueError("what it tells of its colours must be a short table.")
+    look = with_current_names("look", look)
     for name, value in look.items():
         _name(name)
         if type(value) is not bool:
             _name(value)
-    return Viewed(spot, pinned, MappingProxyType(dict(look)))
+    return Viewed(spot, pinned, MappingProxyType(look))
 
 
 def _check_table(stored: Any, known: set[str], where: str) -> None:

@@ -190,7 +190,7 @@ def _heads_off(source: Source, of: Sequence[Spot]) -> BoolArray:
     """Which heads are switched off, of one layer after another."""
     off = np.zeros((len(of), source.num_heads), np.bool_)
     for at, spot in enumerate(of):
-        off[at, list(source.heads_off(spot))] = True
+        off[at, list(source.ablated_heads(spot))] = True
     return off.ravel()
 
 

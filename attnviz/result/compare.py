@@ -193,9 +193,9 @@ class Difference(Source):
         """The labels of a spot's columns now."""
         return self.now.column_labels(spot)
 
-    def heads_off(self, spot: Spot) -> frozenset[int]:
+    def ablated_heads(self, spot: Spot) -> frozenset[int]:
         """The heads of a spot's layer that are switched off now."""
-        return self.now.heads_off(spot)
+        return self.now.ablated_heads(spot)
 
     def weights_of(self, spot: Spot) -> Spot:
         """The attention weights that belong to a spot now."""

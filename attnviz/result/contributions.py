@@ -66,7 +66,7 @@ def contributions(result: Result, place: Place, token: int) -> Contributions | N
     last, config = result.num_layers - 1, result.options.model.config
     parameters, centred = result.parameters(last), _norm(result) == "layer_norm"
     left = _row(result, "residual", last, place)
-    if not result.options.is_layer_off(last):
+    if not result.options.is_layer_ablated(last):
         left = left + _row(result, "attention_output", last, place) + _row(result, "feed_forward", last, place)
     spread = left - left.mean() if centred else left
     read = result.logits.unembedding[token].astype(np.float64)  # (d,)
@@ -75,7 +75,7 @@ def contributions(result: Result, place: Place, token: int) -> Contributions | N
     heads, fed = np.zeros((result.num_layers, result.num_heads)), np.zeros(result.num_layers)
     biases = float(parameters["final_norm.bias"] @ read) if "final_norm.bias" in parameters else 0.0
     for layer in range(result.num_layers):
-        if result.options.is_layer_off(layer):
+        if result.options.is_layer_ablated(layer):
             continue  # nothing of it enters the stream
         own, concatenated = result.parameters(layer), _row(result, "concatenated", layer, place)
         heads[layer] = (concatenated * (towards.astype(np.float32) @ own["out_proj"])).reshape(

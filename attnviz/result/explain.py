@@ -224,7 +224,7 @@ class _Explainer:
 
     def _concatenated(self) -> Working:
         head, dimension = divmod(self.column, self.result.options.d_k)
-        off = head in self.result.options.off_in(self.spot.layer)
+        off = head in self.result.options.ablated_heads_in(self.spot.layer)
         return Working((f"d{dimension} of the context of head {head}" + (", which is off: 0" if off else ""),))
 
     def _attention_output(self) -> Working:

@@ -109,7 +109,7 @@ def _stream(asking: Asking, made: Made) -> Working:
     if layer < 0:
         return Working((f"what enters the first layer: the embedding of {asking.token}",),
                        float(_vector(asking, "embeddings")[at]))
-    if asking.result.options.is_layer_off(layer):
+    if asking.result.options.is_layer_ablated(layer):
         return Working((f"layer {layer} is off: it hands on what entered it",),
                        float(_vector(asking, "residual", layer=layer)[at]))
     return _sum(asking, layer)
@@ -132,7 +132,7 @@ def _normed_stream(asking: Asking, made: Made) -> Working:
     layer = asking.spot.layer - 1
     if layer < 0:
         return Working((f"what enters the first layer: the embedding of {asking.token}, normalised",))
-    if asking.result.options.is_layer_off(layer):
+    if asking.result.options.is_layer_ablated(layer):
         return _stream(asking, made)
     return _after_feed_forward(asking, layer)
 
@@ -147,13 +147,13 @@ def _after_feed_forward(asking: Asking, layer: int) -> Working:
 def _final(asking: Asking, made: Made) -> Working:
     """What leaves the last layer, through the last norm."""
     layer, what = asking.spot.layer, f"what leaves the last layer for {asking.token}"
-    stages = _HALVES[:1] if asking.result.options.is_layer_off(layer) else _HALVES
+    stages = _HALVES[:1] if asking.result.options.is_layer_ablated(layer) else _HALVES
     x = sum((_vector(asking, stage) for stage in stages), np.float64(0))
     return _normalised(asking, np.asarray(x), made.by, "final_norm", what)
 
 
 def _normed_final(asking: Asking, made: Made) -> Working:
-    if asking.result.options.is_layer_off(asking.spot.layer):
+    if asking.result.options.is_layer_ablated(asking.spot.layer):
         return Working(("the last layer is off: it hands on what entered it",),
                        float(_vector(asking, "residual")[asking.column]))
     return _after_feed_forward(asking, asking.spot.layer)

@@ -134,10 +134,11 @@ class Result(Outcome):
         """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
         return self.options.row.rows_are_keys
 
-    def heads_off(self, spot: Spot) -> frozenset[int]:
+    def ablated_heads(self, spot: Spot) -> frozenset[int]:
         """The heads of a spot's layer that are switched off; all of them with the layer."""
         options = self.options
-        return frozenset(range(self.num_heads) if options.is_layer_off(spot.layer) else options.off_in(spot.layer))
+        return frozenset(range(self.num_heads) if options.is_layer_ablated(spot.layer)
+                         else options.ablated_heads_in(spot.layer))
 
     def shared_head(self, spot: Spot) -> int | None:
         """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""

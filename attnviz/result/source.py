@@ -132,14 +132,14 @@ class Source(Protocol):
 
     def is_off(self, spot: Spot) -> bool:
         """Whether the head of a spot is switched off."""
-        return spot.head in self.heads_off(spot)
+        return spot.head in self.ablated_heads(spot)
 
     @property
     def is_computed(self) -> bool:
         """Whether it was computed here, and is again when a head is switched off or a number edited."""
         return False
 
-    def heads_off(self, spot: Spot) -> frozenset[int]:
+    def ablated_heads(self, spot: Spot) -> frozenset[int]:
         """The heads of a spot's layer that are switched off."""
         return frozenset()
 

@@ -48,7 +48,7 @@ def impossible(document: Document) -> dict[str, str]:
     if document.given is not None:
         given = dict.fromkeys(_COMPUTED, _tr("These numbers were given, and nothing is computed from them."))
         return dict.fromkeys(OF_DOCUMENTS, "") | given
-    off = options.heads_off if model is None else options.switched_off
+    off = options.ablated_heads if model is None else options.ablated
     found = {"close_model": model is None, "switch_layer": model is None, "append_token": not options.uses("sampling"),
              "sampling": not options.uses("sampling"), "effects": model is None or not model.config.has_logits,
              "reset_edits": not document.edits, "all_heads": not off, "only_head": options.num_heads == 1}

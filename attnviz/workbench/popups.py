@@ -41,15 +41,15 @@ class Popups(QObject):
         layer, head = spot.layer, spot.head
         switches: tuple[Entry, ...] = ()
         if document.given is None:
-            off = head in document.options.off_in(layer) or document.options.is_layer_off(layer)
+            off = head in document.options.ablated_heads_in(layer) or document.options.is_layer_ablated(layer)
             switches = (
                 (self.tr("Restore {several}") if off else self.tr("Ablate {several}"),
                  lambda: self._switch_head(spot, off)),
                 (self.tr("Ablate all heads but {which}") if document.model is None
                  else self.tr("Ablate the other heads of layer {layer}"),
-                 lambda: self._run("only_head", layer=layer, head=head)),
+                 lambda: self._run("ablate_other_heads", layer=layer, head=head)),
                 *(self._of_layer(layer) if document.model is not None else ()),
-                (self.tr("Restore all heads"), lambda: self._run("all_on")),
+                (self.tr("Restore all heads"), lambda: self._run("restore_all_heads")),
                 ("", None),
             )
         self._popup(position, (
@@ -81,14 +81,15 @@ class Popups(QObject):
         """At the number of a layer beside its heads."""
         if self._controller.document.model is not None:
             self._popup(position, (
-                *self._of_layer(layer), (self.tr("Restore all heads"), lambda: self._run("all_on"))), layer=layer)
+                *self._of_layer(layer), (self.tr("Restore all heads"), lambda: self._run("restore_all_heads"))),
+                layer=layer)
 
     def _of_layer(self, layer: int) -> tuple[Entry, ...]:
-        off = self._controller.document.options.is_layer_off(layer)
+        off = self._controller.document.options.is_layer_ablated(layer)
         return (
             (self.tr("Restore layer {layer}") if off else self.tr("Ablate layer {layer}"),
-             lambda: self._run("layer_on" if off else "layer_off", layer=layer)),
-            (self.tr("Ablate all layers but {layer}"), lambda: self._run("only_layer", layer=layer)),
+             lambda: self._run("restore_layer" if off else "ablate_layer", layer=layer)),
+            (self.tr("Ablate all layers but {layer}"), lambda: self._run("ablate_other_layers", layer=layer)),
         )
 
     def follow(self, name: str, panel: Any) -> None:

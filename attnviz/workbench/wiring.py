@@ -226,11 +226,11 @@ class Wiring(QObject):
         """Ablate a head, or restore it, and all selected heads with it; restoring one head of a layer restores that."""
         heads = self.presenter.selection.selected
         if (spot.layer, spot.head) in heads:
-            self.run("heads_on" if on else "heads_off", heads=tuple(sorted(heads)))
-        elif on and self.controller.document.options.is_layer_off(spot.layer):
-            self.run("layer_on", layer=spot.layer)
+            self.run("restore_heads" if on else "ablate_heads", heads=tuple(sorted(heads)))
+        elif on and self.controller.document.options.is_layer_ablated(spot.layer):
+            self.run("restore_layer", layer=spot.layer)
         else:
-            self.run("head_on" if on else "head_off", layer=spot.layer, head=spot.head)
+            self.run("restore_head" if on else "ablate_head", layer=spot.layer, head=spot.head)
 
     def show_first_steps(self) -> None:
         """Say under the sentence what to do first, until it was done once."""
@@ -356,15 +356,16 @@ class Wiring(QObject):
 
     def _switch_chosen_head(self) -> None:
         spot, options = self.presenter.selection.spot, self.controller.document.options
-        self.switch_head(spot, spot.head in options.off_in(spot.layer) or options.is_layer_off(spot.layer))
+        self.switch_head(spot,
+                         spot.head in options.ablated_heads_in(spot.layer) or options.is_layer_ablated(spot.layer))
 
     def _only_chosen_head(self) -> None:
         spot = self.presenter.selection.spot
-        self.run("only_head", layer=spot.layer, head=spot.head)
+        self.run("ablate_other_heads", layer=spot.layer, head=spot.head)
 
     def _switch_chosen_layer(self) -> None:
         layer, options = self.presenter.selection.spot.layer, self.controller.document.options
-        self.run("layer_on" if options.is_layer_off(layer) else "layer_off", layer=layer)
+        self.run("restore_layer" if options.is_layer_ablated(layer) else "ablate_layer", layer=layer)
 
     def _closing(self, event: QCloseEvent) -> None:
         event.setAccepted(self.filing.may_close())

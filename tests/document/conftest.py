@@ -23,7 +23,7 @@ def full() -> Document:
     """A document with something in every field."""
     vectors = np.array([[0.1, -2.5], [1e-40, 3e38]], dtype=np.float32)
     document = edits.set_embedding_file(Document(), EmbeddingFile(names=("x1", "é✓"), vectors=vectors))
-    document = edits.set_options(document, {"heads_off": (0, 1), "scale": 0.1, "dropout_on": True, "num_heads": 2})
+    document = edits.set_options(document, {"ablated_heads": (0, 1), "scale": 0.1, "dropout_on": True, "num_heads": 2})
     document = edits.set_text(document, "Grüße 😀\tan\nalle")
     document = edits.edit_cells(document, EmbeddingOf("file", "é✓"), {(0,): 0.43, (1,): -0.012345678})
     document = edits.edit_cells(document, StageOf("multi_head", "masked_scores"), {(0, 0, 1, 0): -math.inf})

@@ -85,5 +85,5 @@ def test_another_file_of_the_same_width_moves_numbers_and_the_same_one_read_agai
 
 
 def test_typing_touches_no_control_whatever_is_set() -> None:
-    before = edits.set_options(FIRST, {"num_heads": 4, "d_out": 500, "heads_off": (0, 2), "dropout": 0.25})
+    before = edits.set_options(FIRST, {"num_heads": 4, "d_out": 500, "ablated_heads": (0, 2), "dropout": 0.25})
     assert changed_fields(before, edits.set_text(before, "other")) == {"text"}

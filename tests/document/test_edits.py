@@ -79,7 +79,8 @@ class TestOption:
     @pytest.mark.parametrize(
         ("name", "value"),
         [("variant", "simple"), ("qkv_bias", True), ("tokenizer", "gpt2"), ("embedding", "glove"), ("dropout", 0.25),
-         ("scale", 3), ("mask", "none"), ("heads_off", (1,)), ("seed", 7), ("position", "sinusoidal"), ("d_out", 4)],
+         ("scale", 3), ("mask", "none"), ("ablated_heads", (1,)), ("seed", 7), ("position", "sinusoidal"),
+         ("d_out", 4)],
     )
     def test_sets_it(self, name: str, value: Any) -> None:
         after = edits.set_option(FIRST, name, value)
@@ -89,7 +90,7 @@ class TestOption:
     @pytest.mark.parametrize(
         ("name", "value"),
         [("variant", "quadruple"), ("seed", -1), ("seed", 1.5), ("dropout", math.nan), ("dropout", 10**400),
-         pytest.param("seed", 10**5000, id="huge"), ("qkv_bias", 1), ("scale", 0), ("heads_off", (-1,)),
+         pytest.param("seed", 10**5000, id="huge"), ("qkv_bias", 1), ("scale", 0), ("ablated_heads", (-1,)),
          ("colour", "red")],
     )
     def test_refuses(self, name: str, value: Any) -> None:
@@ -121,10 +122,10 @@ class TestOption:
             edits.set_option(FIRST, "embedding", "file")
 
     def test_heads_off_beyond_the_heads_are_dormant(self) -> None:
-        off = edits.set_option(FIRST, "heads_off", (1,))
+        off = edits.set_option(FIRST, "ablated_heads", (1,))
         one = edits.set_option(off, "num_heads", 1)
-        assert one.options.heads_off == ()
-        assert edits.set_option(one, "num_heads", 2).options.heads_off == (1,)
+        assert one.options.ablated_heads == ()
+        assert edits.set_option(one, "num_heads", 2).options.ablated_heads == (1,)
 
 
 class TestSeveral:

@@ -350,5 +350,5 @@ class TestBroken:
 def test_a_session_with_heads_off_that_there_never_were_opens(tmp_path: Path) -> None:
     """They could be set once; what was saved then opens, and the heads that there are stay off."""
     path = tmp_path / "old.attnviz"
-    path.write_text('{"attnviz": 1, "text": "a", "settings": {"heads_off": [1, 511, 512, 10000000000]}}', "utf-8")
-    assert files.load(path).settings["heads_off"] == (1, 511)
+    path.write_text('{"attnviz": 1, "text": "a", "settings": {"ablated_heads": [1, 511, 512, 10000000000]}}', "utf-8")
+    assert files.load(path).settings["ablated_heads"] == (1, 511)

@@ -61,7 +61,7 @@ def test_every_kind_of_target_and_number(name: str) -> None:
     assert repr(found) == repr(expected)  # in this order, and with the sign of each zero
     assert document.text == 'Grüße 😀\tan\n\n<s>alle</s> "x"'
     assert dict(document.settings) == {
-        "embedding": "file", "variant": "multi_head_wrapper", "heads_off": (1,), "scale": 0.1, "dropout_on": True,
+        "embedding": "file", "variant": "multi_head_wrapper", "ablated_heads": (1,), "scale": 0.1, "dropout_on": True,
         "dropout": 0.25, "num_heads": 3, "seed": 2**62}
     assert document.embedding_file is not None and document.embedding_file.names == ("x1", "é✓")
     vectors = np.array([[0.1, -2.5, -0.0], [1e-40, 3e38, 0.43]], dtype=np.float32)

@@ -36,7 +36,7 @@ def test_signs_in_texts_are_no_values(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_a_session_may_have_has_the_signs_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two thousand edits of as many targets, where that is the limit, and everything else beside them."""
     monkeypatch.setattr(edits, "MAX_CELLS", 2000)
-    document = edits.set_options(Document(), {"heads_off": tuple(range(512))})
+    document = edits.set_options(Document(), {"ablated_heads": tuple(range(512))})
     document = edits.edit_targets(document, {WeightOf("causal", f"W{at}"): {(0, 0, at): 1.0} for at in range(2000)})
     data = files.to_bytes(document)
     older = json.dumps({**json.loads(data), "attnviz": 1, "edits": [

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import diff, edits, files, switching, targets, written
+from attnviz.document import ablation, diff, edits, files, targets, written
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.models import Model, Rope, bits_of, config_of
 from attnviz.document.options import OF_A_MODEL, OPTIONS
@@ -60,11 +60,11 @@ def test_the_text_is_one_input_line_breaks_and_all() -> None:
 
 
 def test_a_model_starts_as_it_was_trained_and_a_variant_as_its_source_has_it() -> None:
-    given = {"variant": "causal", "mask": "none", "scale": 2.0, "heads_off": (0,), "seed": 7}
+    given = {"variant": "causal", "mask": "none", "scale": 2.0, "ablated_heads": (0,), "seed": 7}
     document = edits.set_options(Document(), given)
     opened = edits.set_model(document, GPT2)
     assert opened.options == OPEN.options and opened.settings == {"variant": "causal", "seed": 7}
-    off = switching.switch(edits.set_option(opened, "normalization", "sum"), layer=1, on=False)
+    off = ablation.ablate(edits.set_option(opened, "normalization", "sum"), layer=1)
     closed = edits.set_model(off, None)
     assert closed == edits.set_options(Document(), {"variant": "causal", "seed": 7})
     assert edits.set_model(opened, GPT2) is opened and edits.set_model(document, None) is document
@@ -75,7 +75,7 @@ def test_a_model_starts_as_it_was_trained_and_a_variant_as_its_source_has_it() -
 
 @pytest.mark.parametrize("name", sorted(set(OPTIONS) - set(OF_A_MODEL) - {"variant"}))
 def test_what_was_trained_is_not_set(name: str) -> None:
-    value: Any = {"heads_off": (1,), "d_out": 4, "num_heads": 3, "num_kv_heads": 2}.get(name)
+    value: Any = {"ablated_heads": (1,), "d_out": 4, "num_heads": 3, "num_kv_heads": 2}.get(name)
     value = value or next((choice for choice in OPTIONS[name].choices if choice != "x"), 5)
     value = True if OPTIONS[name].kind == "flag" else value
     for change in (edits.set_option, lambda document, name, value: edits.set_options(document, {name: value})):
@@ -89,35 +89,35 @@ def test_what_can_be_set_of_a_model_is_used_and_reset() -> None:
     assert all(map(OPEN.options.uses, OF_A_MODEL))
     changed = edits.set_options(OPEN, {"mask": "none", "dropout_on": True})
     assert changed.options.mask == "none" and edits.reset_option(changed, "mask").options.mask == "causal"
-    with pytest.raises(EditError, match=r"switched_off is an option of trained models: open one first."):
-        edits.set_option(Document(), "switched_off", ("0",))
+    with pytest.raises(EditError, match=r"ablated is an option of trained models: open one first."):
+        edits.set_option(Document(), "ablated", ("0",))
 
 
 def test_heads_and_layers_are_off_or_alone() -> None:
-    off = switching.switch(switching.switch(OPEN, layer=1, head=2, on=False), layer=0, on=False)
-    assert off.settings["switched_off"] == ("0", "1.2")
-    assert off.options.off_in(1) == (2,) and off.options.off_in(0) == ()
-    assert off.options.is_layer_off(0) and not off.options.is_layer_off(1)
-    assert switching.switch(switching.switch(off, layer=1, head=2, on=True), layer=0, on=True).options == OPEN.options
-    alone = switching.switch_others_off(off, layer=1, head=2)
-    assert alone.options.off_in(1) == (0, 1) and alone.options.is_layer_off(0)
-    assert switching.switch_others_off(off, layer=0).settings["switched_off"] == ("1", "1.2")
-    for layer, head, which in ((2, None, "layer 2"), (0, 3, "head 3 in a layer 0")):
+    off = ablation.ablate(ablation.ablate(OPEN, layer=1, head=2), layer=0)
+    assert off.settings["ablated"] == ("0", "1.2")
+    assert off.options.ablated_heads_in(1) == (2,) and off.options.ablated_heads_in(0) == ()
+    assert off.options.is_layer_ablated(0) and not off.options.is_layer_ablated(1)
+    assert ablation.restore(ablation.restore(off, layer=1, head=2), layer=0).options == OPEN.options
+    alone = ablation.ablate_others(off, layer=1, head=2)
+    assert alone.options.ablated_heads_in(1) == (0, 1) and alone.options.is_layer_ablated(0)
+    assert ablation.ablate_others(off, layer=0).settings["ablated"] == ("1", "1.2")
+    for layer, head, which in ((2, None, "layer 2"), (0, 3, "head 3 in layer 0")):
         with pytest.raises(EditError, match=f"tiny has no {which}: it has 2 layers of 3 heads, counted from 0."):
-            switching.switch(OPEN, layer=layer, head=head, on=False)
-    chapter = switching.switch(Document(), layer=0, head=1, on=False)
-    assert chapter.options.off_in(0) == (1,) == chapter.settings["heads_off"]
-    assert switching.switch_others_off(chapter, layer=0, head=1).options.heads_off == (0,)
+            ablation.ablate(OPEN, layer=layer, head=head)
+    chapter = ablation.ablate(Document(), layer=0, head=1)
+    assert chapter.options.ablated_heads_in(0) == (1,) == chapter.settings["ablated_heads"]
+    assert ablation.ablate_others(chapter, layer=0, head=1).options.ablated_heads == (0,)
 
 
 @pytest.mark.parametrize("wrong", ["3.", "01", "1.2.3", "-1", "a", "12345", 3, None, "1.\u0662"])
 def test_a_switch_is_a_layer_or_a_head_of_one(wrong: object) -> None:
     with pytest.raises(EditError, match=r"it is a list of heads as LAYER.HEAD, and of layers, such as 3.0,3.7,5"):
-        edits.set_option(OPEN, "switched_off", (wrong,))  # type: ignore[arg-type]
+        edits.set_option(OPEN, "ablated", (wrong,))  # type: ignore[arg-type]
 
 
 def test_switches_stand_in_order_and_each_once() -> None:
-    assert edits.set_option(OPEN, "switched_off", ("1.10", "1", "1.9", "0.3", "1")).options.switched_off == (
+    assert edits.set_option(OPEN, "ablated", ("1.10", "1", "1.9", "0.3", "1")).options.ablated == (
         "0.3", "1", "1.9", "1.10")
 
 
@@ -158,7 +158,7 @@ def test_masks_of_layers_have_an_order_and_names() -> None:
 def test_a_session_names_its_model_and_opens_without_it(model: Model) -> None:
     document = edits.set_options(Document("a\nb\fc"), {"variant": "einsum", "embedding": "random", "num_heads": 3})
     document = edits.set_model(edits.take_snapshot(document, "before"), model)
-    document = switching.switch(edits.set_option(document, "mask", "none"), layer=1, head=0, on=False)
+    document = ablation.ablate(edits.set_option(document, "mask", "none"), layer=1, head=0)
     document = edits.edit_targets(document, {MaskOf(1, 2): {(0, 1, 0): 0.0}, StageOf("model:other", "weights", 9): {
         (0, 0, 0, 0): 1.0}})
     document = edits.take_snapshot(document, "with it")
@@ -180,7 +180,7 @@ def test_edits_belong_to_weights_and_not_to_the_name_of_a_folder() -> None:
 
 
 def test_a_model_that_was_moved_keeps_its_edits_and_what_was_set() -> None:
-    document = switching.switch(edits.set_option(OPEN, "mask", "none"), layer=1, head=0, on=False)
+    document = ablation.ablate(edits.set_option(OPEN, "mask", "none"), layer=1, head=0)
     document = edits.edit_cells(document, WeightOf(OWNER, "W_query", 1), {(0, 0): 3.0})
     moved = replace(GPT2, name="renamed", where="elsewhere")
     document = edits.take_snapshot(edits.take_snapshot(document, "before"), "x")

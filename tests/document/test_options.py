@@ -92,11 +92,11 @@ class TestBounds:
             assert type(check(name, 1)) is float and type(parse(name, "1")) is float
 
     def test_heads_off_are_sorted_each_once_and_such_as_can_be(self) -> None:
-        assert check("heads_off", [3, 64, 511, 3]) == (3, 64, 511) == parse("heads_off", " 511; 64,3,3, ")
-        assert check("heads_off", ()) == () == parse("heads_off", "")
-        assert check("heads_off", (511,)) == (511,)
+        assert check("ablated_heads", [3, 64, 511, 3]) == (3, 64, 511) == parse("ablated_heads", " 511; 64,3,3, ")
+        assert check("ablated_heads", ()) == () == parse("ablated_heads", "")
+        assert check("ablated_heads", (511,)) == (511,)
         for wrong in ((512,), (-1,), (True,), (1.0,), ("1",), 1, "x", "1 2", (10**24,), None, {1}):
-            assert "a list of heads such as 0,2, each of them from 0 to 511." in refusal("heads_off", wrong)
+            assert "a list of heads such as 0,2, each of them from 0 to 511." in refusal("ablated_heads", wrong)
 
 
 class TestWords:
@@ -151,7 +151,7 @@ class TestResolve:
             3, "chapter", "words", "none")
         assert (options.dropout_on, options.dropout, options.dropout_seed) == (False, 0.5, 123)
         assert (options.mask_method, options.normalization, options.softmax_axis) == ("minus_inf", "softmax", "keys")
-        assert (options.heads_off, options.builds, options.embedding_seed) == ((), 1, 123)
+        assert (options.ablated_heads, options.builds, options.embedding_seed) == ((), 1, 123)
 
     def test_a_source_of_its_own_width_settles_d_in(self) -> None:
         assert SOURCE_WIDTH == {"chapter": 3, "glove": 100}
@@ -190,7 +190,7 @@ class TestResolve:
         assert resolve({"variant": variant, "embedding": "random", "d_in": width}).num_heads == heads
 
     def test_heads_off_that_are_not_there_do_not_count(self) -> None:
-        assert resolve({"heads_off": (1, 2, 511)}).heads_off == (1,)
+        assert resolve({"ablated_heads": (1, 2, 511)}).ablated_heads == (1,)
 
     @pytest.mark.parametrize(("scale", "divisor"), [("sqrt_d_k", 2.0), ("none", 1.0), (0.25, 0.25)])
     def test_what_scores_are_divided_by(self, scale: Any, divisor: float) -> None:

@@ -137,15 +137,15 @@ class TestSwitching:
 
 class TestHeadsOff:
     def test_all_heads_on_are_all_that_may_come(self) -> None:
-        four = edits.set_options(FIRST, {"num_heads": 4, "d_out": 4, "heads_off": (0, 3)})
+        four = edits.set_options(FIRST, {"num_heads": 4, "d_out": 4, "ablated_heads": (0, 3)})
         two = edits.set_option(four, "num_heads", 2)
-        on = edits.set_option(edits.set_option(two, "heads_off", (1,)), "heads_off", ())
-        assert edits.set_option(on, "num_heads", 4).options.heads_off == ()
+        on = edits.set_option(edits.set_option(two, "ablated_heads", (1,)), "ablated_heads", ())
+        assert edits.set_option(on, "num_heads", 4).options.ablated_heads == ()
 
     def test_a_head_that_is_away_comes_on_too(self) -> None:
-        three = edits.set_options(FIRST, {"num_heads": 4, "d_out": 4, "heads_off": (3,)})
+        three = edits.set_options(FIRST, {"num_heads": 4, "d_out": 4, "ablated_heads": (3,)})
         two = edits.set_option(three, "num_heads", 2)
-        assert two.options.heads_off == () and settings_of(two)["heads_off"] == (3,)
-        on = edits.set_option(two, "heads_off", ())
-        assert edits.set_option(on, "num_heads", 4).options.heads_off == ()
-        assert edits.set_option(on, "heads_off", ()) is on
+        assert two.options.ablated_heads == () and settings_of(two)["ablated_heads"] == (3,)
+        on = edits.set_option(two, "ablated_heads", ())
+        assert edits.set_option(on, "num_heads", 4).options.ablated_heads == ()
+        assert edits.set_option(on, "ablated_heads", ()) is on

@@ -109,7 +109,7 @@ def test_nothing_in_a_file_is_trusted(snapshots: object, told: str) -> None:
 
 
 def test_as_many_as_there_may_be_of_whatever_they_hold_are_opened_again() -> None:
-    document = edits.set_options(Document(), {"heads_off": tuple(range(512))})
+    document = edits.set_options(Document(), {"ablated_heads": tuple(range(512))})
     for number in range(edits.MAX_SNAPSHOTS):
         document = edits.take_snapshot(document, f"number {number}")
     assert files.from_bytes(files.to_bytes(document), "a") == document

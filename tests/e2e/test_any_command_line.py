@@ -14,12 +14,12 @@ __all__ = ["opened", "own_folder"]
 
 MODELS = ("llama", "bert", "vectors")
 PIECES = ["--model", "--layer", "--head", "--stage", "--measures", "--set", "--text", "--out", "llama", "bert", "all",
-          "0", "2", "9", "-1", "weights", "residual", "h.csv", "a.npz", "a.md", "mask=none", "switched_off=0.1",
-          "switched_off=x", "dropout_on=true", "ab", "a\nb", "", "\x00", "é", "--"]
+          "0", "2", "9", "-1", "weights", "residual", "h.csv", "a.npz", "a.md", "mask=none", "ablated=0.1",
+          "ablated=x", "dropout_on=true", "ab", "a\nb", "", "\x00", "é", "--"]
 #: Of each option what makes sense, and what only looks so.
 OPTIONS = {
     "--layer": ["0", "2", "3", "all", "0,2", "1,1"],
-    "--set": ["mask=none", "mask=causal", "switched_off=1.2", "switched_off=0", "switched_off=0,1,2", "heads_off=1",
+    "--set": ["mask=none", "mask=causal", "ablated=1.2", "ablated=0", "ablated=0,1,2", "ablated_heads=1",
               "dropout_on=true", "dropout=0.9", "scale=none", "scale=3", "normalization=sum", "num_heads=2",
               "normalization=naive_softmax", "softmax_axis=queries", "mask_method=renormalize", "sampling=true"],
     "--text": ["a", "ab_a", "the cat\nsat", "", "_", "a\fb", "abcab" * 12],

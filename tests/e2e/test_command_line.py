@@ -331,7 +331,7 @@ BAD = [
     ("compute", "--set", "seed", "--out", "a.npz"),
     ("compute", "--set", "seed=ten", "--out", "a.npz"),
     ("compute", "--set", "variant=einsum", "embedding=random", "d_in=12", "num_heads=13", "--out", "a.npz"),
-    ("compute", "--set", "heads_off=2", "--out", "a.npz"),
+    ("compute", "--set", "ablated_heads=2", "--out", "a.npz"),
     ("compute", "--set", "device=tpu", "--out", "a.npz"),
     ("compute", "--device", "tpu", "--out", "a.npz"),
     ("compute", "--set", "embedding=file", "--out", "a.npz"),

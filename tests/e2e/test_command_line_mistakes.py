@@ -55,7 +55,7 @@ MISTAKES = {
     "a head beyond all": ("export", "--head", "99999999999", "--out", "a.png"),
     "a sentence of many digits": ("export", "--sentence", "9" * 5000, "--out", "a.png"),
     "a seed of many digits": ("compute", "--set", f"seed={LONG}", "--out", "a.npz"),
-    "heads of many digits": ("compute", "--set", f"heads_off={LONG},{LONG}", "--out", "a.npz"),
+    "heads of many digits": ("compute", "--set", f"ablated_heads={LONG},{LONG}", "--out", "a.npz"),
     "a long choice": ("compute", "--set", f"variant={LONG}", "--out", "a.npz"),
     "a long option": ("compute", "--set", f"{LONG}=1", "--out", "a.npz"),
     "a long pair": ("compute", "--set", LONG, "--out", "a.npz"),

@@ -88,7 +88,7 @@ def test_a_session_takes_a_model(opened: list[str]) -> None:
 
 
 def test_options_of_a_model(opened: list[str], capsys: Captured) -> None:
-    found = arrays("--model", "llama", "--text", "abc", "--set", "switched_off=1.2", "mask=none")
+    found = arrays("--model", "llama", "--text", "abc", "--set", "ablated=1.2", "mask=none")
     assert not found["concatenated"][1, 0, :, 16:24].any() and found["concatenated"][1, 0, :, :16].any()
     assert found["concatenated"][0, 0, :, 16:24].any()
     assert found["weights"][0, 0, 0, 0, 2] > 0, "no mask"
@@ -137,7 +137,7 @@ def test_what_switching_each_head_off_does_is_in_the_table_on_demand(opened: lis
     assert run("compute", *texts, "--measures", "h.csv", "--effects") == 0
     assert opened == ["llama"], "it is read once"
     found, with_it = rows_of("h.csv"), arrays(*texts)
-    without = arrays(*texts, "--set", "switched_off=1.2")
+    without = arrays(*texts, "--set", "ablated=1.2")
     for sentence, last in ((0, 7), (1, 1)):
         place = (str(sentence + 1), "1", "2")
         row = next(row for row in found if (row["sentence"], row["layer"], row["head"]) == place)
@@ -229,18 +229,18 @@ MISTAKES = {
     "an example beside it": (("--model", "llama", "--example", "einsum"), "(llama) or an example (einsum), not both"),
     "embeddings beside it": (("--model", "llama", "--embeddings", "e.npy"), "(llama) or embeddings (e.npy), not both"),
     "a size": (("--model", "llama", "--set", "num_heads=2"), "num_heads is settled by the training of 'llama'"),
-    "an option that there is not": (("--model", "llama", "--set", "switched_of=1"), "embedding_seed, switched_off, "),
+    "an option that there is not": (("--model", "llama", "--set", "switched_of=1"), "embedding_seed, ablated, "),
     "a variant": (("--model", "llama", "--set", "variant=einsum"), "variant is settled by the training of 'llama'"),
-    "heads of a variant": (("--model", "llama", "--set", "heads_off=1"), "as by switched_off=0.3 or"),
+    "heads of a variant": (("--model", "llama", "--set", "ablated_heads=1"), "LAYER.HEAD, ablated=0.3"),
     "a layer beyond all": (("--model", "llama", "--text", "ab", "--layer", "3"),
                            "no layer 3: the layers are numbered 0 to 2"),
     "a layer that is no number": (("--model", "llama", "--layer", "last"), "a layer counted from 0, or all"),
     "effects of a variant": (("--measures", "h.csv", "--effects"), "(weight splits) expects none"),
     "effects where no token is told": (("--model", "vectors", "--measures", "h.csv", "--effects"), "vectors expects "),
     "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
-    "a head of no layer": (("--model", "llama", "--set", "switched_off=1.4"), "switched_off names 1.4"),
-    "a layer that is not there": (("--model", "llama", "--set", "switched_off=3"), "switched_off names 3"),
-    "an option of models alone": (("--set", "switched_off=1"), "switched_off is an option of trained models"),
+    "a head of no layer": (("--model", "llama", "--set", "ablated=1.4"), "ablated names 1.4"),
+    "a layer that is not there": (("--model", "llama", "--set", "ablated=3"), "ablated names 3"),
+    "an option of models alone": (("--set", "ablated=1"), "ablated is an option of trained models"),
     "no text": (("--model", "llama", "--text", ""), "the text is empty"),
     "a table of heads of another kind": (("--measures", "h.png"), "name it .tsv, .md, .tex, .json, .csv"),
     "a table of heads over itself": (("--measures", "{out}"), "Both --out and --measures name"),
@@ -382,5 +382,5 @@ def test_what_heads_of_an_encoder_do_is_of_its_masked_word(opened: list[str]) ->
     found = arrays("--model", "bert", "--text", "ab_a", "--effects")
     assert found["effect_positions"].tolist() == [2] and np.isfinite(found["logits"]).all()
     assert found["effect_ids"].tolist() == [np.argmax(found["logits"][0, 2])]
-    lost = found["logits"] - arrays("--model", "bert", "--text", "ab_a", "--set", "switched_off=1.2")["logits"]
+    lost = found["logits"] - arrays("--model", "bert", "--text", "ab_a", "--set", "ablated=1.2")["logits"]
     assert found["measure_effect"][1, 0, 2] == pytest.approx(lost[0, 2, found["effect_ids"][0]], abs=1e-5)

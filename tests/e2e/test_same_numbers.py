@@ -32,7 +32,7 @@ GRID: dict[str, dict[str, Any]] = {
     **{variant: {"variant": variant} for variant in VARIANTS},
     "grouped_query": {"variant": "grouped_query", "num_heads": 4, "num_kv_heads": 2, "d_out": 8},
     "renormalised": {"mask": "causal", "mask_method": "renormalize", "softmax_axis": "queries"},
-    "dropped": {"dropout_on": True, "dropout": 0.4, "dropout_seed": 5, "heads_off": (1,), "scale": 3.0},
+    "dropped": {"dropout_on": True, "dropout": 0.4, "dropout_seed": 5, "ablated_heads": (1,), "scale": 3.0},
     "sum of the scores": {"normalization": "sum", "qkv_bias": True, "position": "sinusoidal"},
     "vectors by chance": {"embedding": "random", "d_in": 5, "position": "learned", "seed": 9},
 }

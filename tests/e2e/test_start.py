@@ -134,7 +134,7 @@ def test_the_first_start_is_alive_and_follows_every_gesture() -> None:
         program.trigger("new_dropout")
         yield lambda: program.shown.options.dropout_seed != seed
         program.trigger("switch_head")
-        yield lambda: program.shown.options.heads_off == (0,)
+        yield lambda: program.shown.options.ablated_heads == (0,)
 
         for _ in range(5):  # four options and the typing, which is one step
             program.trigger("undo")

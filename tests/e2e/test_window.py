@@ -124,7 +124,7 @@ def test_a_head_switched_off_changes_the_output_only(desk) -> None:
     desk.window.heads.canvas.head_switched.emit(Spot("weights", head=0), False)
     desk.settle()
     after = pictures(desk)
-    assert desk.controller.document.options.heads_off == (0,)
+    assert desk.controller.document.options.ablated_heads == (0,)
     assert np.array_equal(before["weights"], after["weights"])
     assert not np.array_equal(before["output"], after["output"])
     assert (after["concatenated"][:, 0] == 0).all()
@@ -231,7 +231,7 @@ def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None
     desk.controller.load_preset("3.6.2-multi-head")
     desk.settle()
     QTest.qWait(100)  # until all is laid out
-    sizes = {"num_heads": 4, "d_out": 8, "heads_off": (2,)}
+    sizes = {"num_heads": 4, "d_out": 8, "ablated_heads": (2,)}
     desk.controller.apply(lambda d: edits.set_options(edits.set_text(d, longer), sizes), label="Test")
     desk.settle()
     QTest.qWait(100)
@@ -275,7 +275,7 @@ def test_stages_and_heads_are_walked_by_keyboard(desk) -> None:
     assert desk.window.detail.title.text() == "Weights, head 1"
     actions["switch_head"].trigger()
     desk.settle()
-    assert desk.controller.document.options.heads_off == (1,)
+    assert desk.controller.document.options.ablated_heads == (1,)
 
 
 def test_a_cell_is_masked_by_hand(desk) -> None:

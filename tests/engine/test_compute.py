@@ -41,7 +41,7 @@ def test_results_are_read_only_float32(variant: str) -> None:
 def test_an_empty_text_gives_an_empty_result(variant: str, text: str) -> None:
     for axis in ("keys", "queries"):
         result = compute(document(text, variant=variant, dropout_on=True, mask="causal", softmax_axis=axis,
-                                  position="learned", heads_off=(0,)))
+                                  position="learned", ablated_heads=(0,)))
         assert result.sentences == () and result.lengths == ()
         assert result.array("scores").shape == (0, result.num_heads, 0, 0)
         assert result.array("output").shape == (0, 0, result.options.d_total)

@@ -123,7 +123,7 @@ SIZES: dict[str, Any] = {
 OTHERS: dict[str, Any] = {
     "num_heads": 3, "d_out": 48, "qkv_bias": True, "num_kv_heads": 1, "rope_base": 77, "tokenizer": "gpt2",
     "embedding": "glove", "d_in": 48, "position": "learned", "mask": "none", "mask_method": "renormalize", "scale": 3.0,
-    "normalization": "sum", "softmax_axis": "queries", "dropout_on": True, "dropout": 0.25, "heads_off": (0,),
+    "normalization": "sum", "softmax_axis": "queries", "dropout_on": True, "dropout": 0.25, "ablated_heads": (0,),
     "seed": 9, "builds": 2, "embedding_seed": 9, "dropout_seed": 9,
     "weights_from": "causal",
 }

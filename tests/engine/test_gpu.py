@@ -65,7 +65,8 @@ def test_every_way_to_weigh(method: str, normalization: str, axis: str) -> None:
 @pytest.mark.parametrize(
     "settings",
     [
-        {"heads_off": (0, 2)}, {"scale": "none"}, {"scale": 3.0}, {"qkv_bias": True}, {"builds": 2}, {"seed": 2**40},
+        {"ablated_heads": (0, 2)}, {"scale": "none"}, {"scale": 3.0}, {"qkv_bias": True}, {"builds": 2},
+        {"seed": 2**40},
         {"embedding": "chapter"}, {"embedding": "glove"}, {"position": "learned"}, {"position": "none"},
         {"tokenizer": "gpt2"}, {"tokenizer": "characters"}, {"dropout_on": True, "dropout": 1.0},
         {"dropout_on": True, "dropout_seed": 7, "dropout": 0.1},

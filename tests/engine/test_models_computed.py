@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch
 
-from attnviz.document import edits, going_on, switching
+from attnviz.document import ablation, edits, going_on
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -121,14 +121,14 @@ def test_logits_of_other_places_are_computed_when_they_are_asked_for() -> None:
 
 def test_a_head_or_a_layer_that_is_off_hands_on_nothing_of_its_own() -> None:
     model = MODELS["llama"]
-    asked = switching.switch(document(model, "the cat"), layer=1, head=2, on=False)
+    asked = ablation.ablate(document(model, "the cat"), layer=1, head=2)
     result, before = engine_of(model).compute(asked), computed("llama", "the cat")
     assert result.is_off(Spot("weights", layer=1, head=2)) and not result.is_off(Spot("weights", layer=0, head=2))
     assert not result.array("concatenated", layer=1)[:, :, 16:24].any()
     assert result.array("concatenated", layer=1)[:, :, :16].any()
     np.testing.assert_array_equal(result.array("feed_forward"), before.array("feed_forward"))
     assert not np.allclose(result.array("residual", layer=2), before.array("residual", layer=2))
-    skipped = engine_of(model).compute(switching.switch(document(model, "the cat"), layer=1, on=False))
+    skipped = engine_of(model).compute(ablation.ablate(document(model, "the cat"), layer=1))
     np.testing.assert_array_equal(skipped.array("residual", layer=2), skipped.array("residual", layer=1))
     assert skipped.is_off(Spot("weights", layer=1)) and not skipped.is_off(Spot("weights", layer=2))
 
@@ -137,7 +137,7 @@ def test_a_head_or_a_layer_that_is_off_hands_on_nothing_of_its_own() -> None:
 def test_an_ablated_layer_hands_on_its_edited_residual_stream(name: str) -> None:
     model, engine = MODELS[name], engine_of(MODELS[name])
     for layer, after in ((1, "residual"), (2, "final_normed")):
-        asked = switching.switch(document(model, "the cat"), layer=layer, on=False)
+        asked = ablation.ablate(document(model, "the cat"), layer=layer)
         before = engine.compute(asked)
         target = StageOf(model.model.row.name, "residual", layer)
         found = engine.compute(edits.edit_cells(asked, target, {(0, 4, 3): 2.5}))

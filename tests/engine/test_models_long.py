@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attnviz.document import edits, switching
+from attnviz.document import ablation, edits
 from attnviz.document.document import NEXT_INPUT, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskOf, StageOf
@@ -140,7 +140,7 @@ def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list
         elif kind == "focus":
             focus = layer
         elif kind == "switch":
-            now = switching.switch(now, layer=layer, head=less % 4, on=bool(more))
+            now = (ablation.restore if more else ablation.ablate)(now, layer=layer, head=less % 4)
         elif kind == "mask":
             now = edits.edit_cells(now, MaskOf(layer), {(0, 20 + less, 3): float(bool(more))})
         else:
@@ -210,7 +210,7 @@ def test_the_shares_of_heads_at_the_end_of_a_long_text(
     engine = engine_of(model)
     for text, layer, off in ((TEXT, 0, ()), (TEXT + "s", 0, ()), (TEXT + "s", 2, ()), (TEXT, 2, ()),
                              (TEXT, 1, ("1.2",)), (TEXT, 1, ("0", "1.2"))):
-        asked = document(model, text, switched_off=off)
+        asked = document(model, text, ablated=off)
         lean, full = engine.compute(asked, stages=LEAN, layer=layer), whole(asked, model)
         assert lean.is_set_aside((layer + 1) % 3)
         end, middle = (0, len(text) - 1), (0, 5)
@@ -244,6 +244,6 @@ def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
         assert result.logits is not None
         return float(result.logits.rows[0, 4])
 
-    expected = [[logit(asked) - logit(switching.switch(asked, layer=layer, head=head, on=False)) for head in range(4)]
+    expected = [[logit(asked) - logit(ablation.ablate(asked, layer=layer, head=head)) for head in range(4)]
                 for layer in range(3)]  # what is lost without each head
     np.testing.assert_allclose(found.logits, expected, atol=1e-4)

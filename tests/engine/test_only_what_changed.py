@@ -13,7 +13,7 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from attnviz.document import edits, switching
+from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.engine.engine import LEAN
@@ -87,7 +87,7 @@ def _masked(layer: int | None, head: int | None, row: int, column: int, masked: 
 
 
 def _switched(layer: int, head: int | None, on: bool) -> Step:
-    return lambda document: switching.switch(document, layer=layer, head=head, on=on)
+    return lambda document: (ablation.restore if on else ablation.ablate)(document, layer=layer, head=head)
 
 
 _MAYBE_LAYER, _MAYBE_HEAD = st.none() | _LAYER, st.none() | _HEAD
@@ -152,7 +152,7 @@ def test_what_looks_ahead_is_computed_whole_and_what_does_not_from_the_edit_on(k
 @pytest.mark.parametrize(("change", "rows", "layers"), [
     (lambda it: edits.set_text(it, it.text + "a"), 1, 3), (lambda it: edits.set_text(it, it.text[:-1] + "x"), 1, 3),
     (lambda it: edits.set_text(it, it.text[:-2]), 0, 0),
-    (lambda it: switching.switch(it, layer=2, head=1, on=False), 10, 1),
+    (lambda it: ablation.ablate(it, layer=2, head=1), 10, 1),
     (lambda it: edits.edit_cells(it, StageOf(_OWNER, "weights", 1), {(0, 0, 7, 2): 0.5}), 3, 2),
     (lambda it: edits.edit_cells(it, StageOf(_OWNER, "queries", 0), {(0, 0, 9, 2): 0.5}), 1, 3),
     (lambda it: edits.edit_cells(it, MaskOf(2), {(0, 8, 2): 0.0}), 2, 1), (lambda it: it, 0, 0),

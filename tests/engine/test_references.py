@@ -204,7 +204,7 @@ def test_builds_draws_on_from_where_the_last_one_ended() -> None:
 def test_torch_module_is_not_asked_what_it_cannot_do() -> None:
     for setting in (
         {"normalization": "sum"}, {"softmax_axis": "queries"}, {"scale": "none"}, {"dropout_on": True},
-        {"heads_off": (0,)}, {"mask": "causal", "mask_method": "renormalize"},
+        {"ablated_heads": (0,)}, {"mask": "causal", "mask_method": "renormalize"},
     ):
         chosen = options("torch_mha", d_in=8, num_heads=2, **setting)
         mask = masks.build([4], causal=chosen.mask == "causal", cells=Cells())

@@ -201,7 +201,7 @@ def test_everything_dropped_is_zero_not_nan() -> None:
 
 @pytest.mark.parametrize("variant", ["multi_head", "multi_head_wrapper", "einsum", "torch_mha"])
 def test_heads_that_are_off_add_nothing_to_the_output(variant: str) -> None:
-    on, off = result(variant=variant), result(variant=variant, heads_off=(0, 2))
+    on, off = result(variant=variant), result(variant=variant, ablated_heads=(0, 2))
     np.testing.assert_allclose(off.array("context"), on.array("context"), rtol=1e-4, atol=1e-6)  # their own stays shown
     d = on.array("context").shape[-1]
     concatenated = off.array("concatenated")

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import edits, switching
+from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.targets import StageOf, WeightOf
 from attnviz.engine.engine import LEAN, Engine
@@ -52,7 +52,7 @@ def test_the_shares_of_all_parts_make_the_logit(name: str, lean: bool) -> None:
 def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
     for off in (("1.2", "0.3"), ("2",), ("0", "2.1")):
         for name in ("gpt2", "llama"):
-            result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT, switched_off=off), stages=LEAN)
+            result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT, ablated=off), stages=LEAN)
             assert result.logits is not None
             found = apart(result, end(result), 4)
             assert found.total == pytest.approx(result.logits.rows[0, 4], abs=1e-4)
@@ -106,7 +106,7 @@ def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: i
 
     own = both(asked)
     for layer, head in np.ndindex(before.num_layers, before.num_heads):
-        logit, share = both(switching.switch(asked, layer=layer, head=head, on=False))
+        logit, share = both(ablation.ablate(asked, layer=layer, head=head))
         logits[layer, head], shares[layer, head] = own[0] - logit, own[1] - share
     return logits, shares
 
@@ -132,7 +132,7 @@ def stretched(of: Document) -> Document:
                          ids=["plain", "masked", "seen by one", "edited", "stretched"])
 def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, change: Any) -> None:
     model = MODELS[name]
-    asked = change(document(model, "the c_t sat", switched_off=("0.1",)))
+    asked = change(document(model, "the c_t sat", ablated=("0.1",)))
     if change is seen_by_one:
         weights = engine_of(model).compute(asked, stages=LEAN).array("weights", layer=1)[0, :, 3, 1]
         assert np.flatnonzero(weights).tolist() == [2]
@@ -146,7 +146,7 @@ def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, cha
 
 def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     model = MODELS["llama"]
-    for settings in ({"dropout_on": True, "dropout": 0.3}, {"switched_off": ("1",)}, {}):
+    for settings in ({"dropout_on": True, "dropout": 0.3}, {"ablated": ("1",)}, {}):
         asked, engine = document(model, TEXT, **settings), engine_of(model)
         monkeypatch.setattr("attnviz.engine.models.effects.AT_ONCE", 4 * 14 * 14 * 3)  # three heads, then one
         found = all_effects(engine, engine.compute(asked, stages=LEAN), 4)
@@ -223,7 +223,7 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     known = Effects.none_yet(result, place, paris.id)
     known = engine.effects(engine.effects(known))  # the two last layers
     strongest = known.largest(1)[0]
-    asked = switching.switch(result.document, layer=strongest.layer, head=strongest.head, on=False)
+    asked = ablation.ablate(result.document, layer=strongest.layer, head=strongest.head)
     without = engine.compute(asked, stages=LEAN)
     assert without.logits is not None
     assert paris.logit - float(without.logits.rows[0, paris.id]) == pytest.approx(strongest.logit, abs=1e-3)

@@ -24,7 +24,7 @@ class Given(Source):
 
     name, setup, texts, num_heads, num_layers = "given", "from elsewhere", ("le chat",), HEADS, LAYERS
 
-    def heads_off(self, spot: Spot) -> frozenset[int]:
+    def ablated_heads(self, spot: Spot) -> frozenset[int]:
         return frozenset({1} if spot.layer == 1 else ())
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ def test_an_overflow_is_shown_as_what_it_is() -> None:
 
 
 def test_all_heads_share_a_scale_and_are_numbered() -> None:
-    computed = result(num_heads=5, d_out=10, heads_off=(3,))
+    computed = result(num_heads=5, d_out=10, ablated_heads=(3,))
     drawn = figure.draw(computed, Part(Spot("context"), all_heads=True))
     assert [axes.get_title() for axes in panels(drawn)] == ["head 0", "head 1", "head 2", "head 3 · off", "head 4"]
     reach = float(np.abs(computed.array("context")).max())

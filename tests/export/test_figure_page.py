@@ -150,7 +150,7 @@ def test_a_number_written_into_a_masked_cell_is_shown() -> None:
 
 
 def test_a_head_that_is_off_is_pale_and_what_belongs_to_no_head_is_not() -> None:
-    computed = result(heads_off=(0,))
+    computed = result(ablated_heads=(0,))
     first, second = panels(figure.draw(computed, Part(Spot("weights"), all_heads=True)))
     assert first.collections[0].get_alpha() == 0.35 and second.collections[0].get_alpha() == 1.0
     assert {text.get_color() for text in first.texts} == {"#000000"}, "on pale colours all numbers are read in black"

@@ -117,7 +117,7 @@ def test_what_is_no_number_is_magenta() -> None:
 
 
 def test_heads_stand_in_order_row_by_row_each_with_its_own_numbers() -> None:
-    computed = result(num_heads=6, d_out=6, heads_off=(4,))
+    computed = result(num_heads=6, d_out=6, ablated_heads=(4,))
     drawn = figure.draw(computed, Part(Spot("scores"), all_heads=True))
     page = printed(drawn)
     low, high = shared_levels(computed, "scores")

@@ -82,7 +82,7 @@ def test_hidden_and_ablated_heads_have_no_lines_and_a_marked_word_has_its_own_al
     labels = computed.labels[0]
     some = lines.draw(computed, replace(LINES, heads=frozenset({1})))
     assert {head for head, *_ in strokes(some, labels)} == {1} and "Weights · head 1" in texts(some)
-    off = result(heads_off=(1,))
+    off = result(ablated_heads=(1,))
     assert {head for head, *_ in strokes(lines.draw(off, LINES), labels)} == {0}
     alone = lines.draw(computed, replace(LINES, cell=Cell(Spot("queries"), 1, -1)))
     assert {query for _, query, _ in strokes(alone, labels)} == {1}

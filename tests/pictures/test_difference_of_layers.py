@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from attnviz.document import switching
+from attnviz.document import ablation
 from attnviz.document.places import Beside, Spot
 from attnviz.export import sheet
 from attnviz.export.parts import Part
@@ -24,16 +24,17 @@ LOOKS = (Maps(), Maps(scaling=Scaling(range="absolute")), Maps(scaling=Scaling(s
 
 
 @cache
-def ablation() -> Difference:
+def ablated_head() -> Difference:
     """A head of the middle layer ablated, less the same model as it is."""
     model = small("llama", num_hidden_layers=LAYERS)
     engine, asked = engine_of(model), document(model, "the cat sat")
     then = engine.compute(asked)
-    return Difference(engine.compute(switching.switch(asked, layer=ABLATED, head=1, on=False)), then)
+    return Difference(engine.compute(ablation.ablate(asked, layer=ABLATED, head=1)), then)
 
 
 def largest(layer: int) -> float:
-    return max(float(np.abs(ablation().drawn(WEIGHTS.at(layer=layer, head=head)).values).max()) for head in range(4))
+    return max(float(np.abs(ablated_head().drawn(WEIGHTS.at(layer=layer,
+                                                            head=head)).values).max()) for head in range(4))
 
 
 @pytest.mark.parametrize("maps", LOOKS, ids=["shared", "absolute", "stretched"])
@@ -41,7 +42,8 @@ def test_unchanged_layers_leave_the_shared_scale_to_the_others(maps: Maps) -> No
     """They counted as ±1: after an ablation above layer 0 the mosaic was blank."""
     assert [largest(layer) > 0 for layer in range(LAYERS)] == [False] * 3 + [True] * 2
     layers = tuple(range(LAYERS))
-    mosaic = make_mosaic(ablation(), WEIGHTS, maps=maps, levels=levels_for(ablation(), WEIGHTS, maps), layers=layers)
+    mosaic = make_mosaic(ablated_head(), WEIGHTS, maps=maps, levels=levels_for(ablated_head(), WEIGHTS, maps),
+                         layers=layers)
     reach = {high for spot in mosaic.spots for high in [mosaic.levels_of(spot)[1]]}
     most = max(map(largest, layers))
     assert len(reach) == 1 and most / 4 < reach.pop() < 6 * most, "round numbers are at most 5 times as large"
@@ -52,7 +54,7 @@ def test_unchanged_layers_leave_the_shared_scale_to_the_others(maps: Maps) -> No
 def test_levels_leave_out_what_is_unchanged_and_no_change_of_1() -> None:
     assert joined([None]) == (-1, 1)
     assert joined([None, (-0.1, 0.1)]) == (-0.1, 0.1) and joined([(-1, 1), (-0.1, 0.1)]) == (-1, 1)
-    found = levels_for(ablation(), WEIGHTS, Maps())
+    found = levels_for(ablated_head(), WEIGHTS, Maps())
     assert found is not None and found[1] == pytest.approx(max(map(largest, range(LAYERS))))
 
 
@@ -60,15 +62,15 @@ def test_levels_leave_out_what_is_unchanged_and_no_change_of_1() -> None:
 def test_two_heads_beside_each_other_have_the_scale_of_the_one_that_changed(range_: str) -> None:
     focus = Focus(WEIGHTS, beside=Beside("head", 1, LAYERS - 1))
     look = Look(Maps(scaling=Scaling(range=range_)))  # type: ignore[arg-type]
-    scene = Scene(ablation().now, focus, look, compared=Compared(ablation().then, "difference"))  # type: ignore[arg-type]
+    scene = Scene(ablated_head().now, focus, look, compared=Compared(ablated_head().then, "difference"))  # type: ignore[arg-type]
     _, levels = scene.large_colours()
-    own = float(np.abs(ablation().drawn(WEIGHTS.at(layer=LAYERS - 1, head=1)).values).max())
+    own = float(np.abs(ablated_head().drawn(WEIGHTS.at(layer=LAYERS - 1, head=1)).values).max())
     most = max(map(largest, range(LAYERS)))
     assert levels is not None and levels[1] == pytest.approx(own if range_ == "head" else most)
 
 
 def test_a_sheet_of_a_difference_is_not_blank() -> None:
-    figure = sheet.draw(ablation(), Part(WEIGHTS, all_heads=True))
+    figure = sheet.draw(ablated_head(), Part(WEIGHTS, all_heads=True))
     image = figure.axes[0].images[0].get_array()
     assert image is not None and len(np.unique(image.reshape(-1, 3), axis=0)) > 20
     assert figure.axes[-1].get_yticklabels()[1].get_text() == f"{max(map(largest, range(LAYERS))):.3g}"

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from attnviz.document import edits, switching
+from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
@@ -197,7 +197,7 @@ def test_a_word_without_a_partner_is_not_hatched() -> None:
 
 def test_exactly_the_heads_that_are_off_are_pale() -> None:
     plain = mosaic_of(computed(), SCORES)
-    mosaic = mosaic_of(computed(heads_off=(1, 5)), SCORES)
+    mosaic = mosaic_of(computed(ablated_heads=(1, 5)), SCORES)
     grid = grid_of(mosaic, stripe=3)
     stripes = np.full(HEADS, 0xFF808080, np.uint32)
     image, clear = (one.image(grid, TONES, measured=stripes) for one in (mosaic, plain))
@@ -372,7 +372,7 @@ def test_a_value_takes_as_many_pixels_as_its_neighbours_but_for_one() -> None:
 
 def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -> None:
     model, layers = small("llama"), (0, 1, 2)
-    asked = switching.switch(document(model, "the cat"), layer=1, head=2, on=False)
+    asked = ablation.ablate(document(model, "the cat"), layer=1, head=2)
     asked = edits.edit_cells(asked, StageOf(model.model.row.name, "scores", 2), {(0, 3, 5, 1): 4.0})
     asked = edits.set_mask_cell_of(asked, (0, 4, 2), masked=True, layer=0, head=1)
     source = engine_of(model).compute(asked, stages=LEAN)

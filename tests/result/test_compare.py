@@ -128,10 +128,10 @@ def test_each_stage_and_head_has_its_difference() -> None:
 
 
 def test_a_head_is_off_in_a_difference_where_it_is_off_now() -> None:
-    on, off = computed(num_heads=2), computed(num_heads=2, heads_off=(1,))
+    on, off = computed(num_heads=2), computed(num_heads=2, ablated_heads=(1,))
     for now, then, found in ((off, on, {1}), (on, off, set())):
         difference = Difference(now, then)
-        assert difference.heads_off(WEIGHTS) == found
+        assert difference.ablated_heads(WEIGHTS) == found
         assert [difference.is_off(WEIGHTS.at(head=head)) for head in range(2)] == [head in found for head in range(2)]
 
 

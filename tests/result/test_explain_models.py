@@ -94,7 +94,7 @@ def test_without_the_weights_it_is_told_in_words(name: str) -> None:
 
 def test_a_layer_that_is_off_hands_on_what_entered_it() -> None:
     for name in TRIED:
-        lines = [step.text for step in explain(result(model(name), switched_off=("0",)),
+        lines = [step.text for step in explain(result(model(name), ablated=("0",)),
                                                Cell(Spot("residual", layer=1), 2, 3))]
         assert lines[0] == "layer 0 is off: it hands on what entered it"
 

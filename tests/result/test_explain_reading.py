@@ -183,7 +183,7 @@ def a_document(chance: random.Random, variant: str) -> Document:
         "position": chance.choice(["none", "sinusoidal", "learned"]),
         "embedding": chance.choice(["chapter", "random"]),
         "qkv_bias": chance.random() < 0.5,
-        "heads_off": chance.choice([(), (0,)]),
+        "ablated_heads": chance.choice([(), (0,)]),
         "d_in": chance.choice([3, 12]),
     }
     text = chance.choice(["Your journey starts with one step", "one step\nYour journey", "word", "a b c d e f g h i j"])

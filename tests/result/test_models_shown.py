@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from attnviz.document import switching
+from attnviz.document import ablation
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.parts import Part
@@ -25,7 +25,7 @@ def results(name: str) -> tuple[Result, Result]:
     """A result, and the same after the last layer but one was edited."""
     model = small(name)
     engine, asked = engine_of(model), document(model, TEXT)
-    return engine.compute(asked), engine.compute(switching.switch(asked, layer=1, head=2, on=False))
+    return engine.compute(asked), engine.compute(ablation.ablate(asked, layer=1, head=2))
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -69,7 +69,7 @@ def test_a_model_is_called_by_its_name() -> None:
 
 def test_with_a_layer_all_its_heads_are_off_and_those_of_no_other() -> None:
     model = small("llama")
-    asked = switching.switch(document(model, TEXT), layer=1, on=False)
-    result = engine_of(model).compute(switching.switch(asked, layer=2, head=3, on=False))
-    assert [result.heads_off(Spot("weights", layer=layer)) for layer in range(3)] == [set(), {0, 1, 2, 3}, {3}]
+    asked = ablation.ablate(document(model, TEXT), layer=1)
+    result = engine_of(model).compute(ablation.ablate(asked, layer=2, head=3))
+    assert [result.ablated_heads(Spot("weights", layer=layer)) for layer in range(3)] == [set(), {0, 1, 2, 3}, {3}]
     assert [result.is_off(Spot("weights", layer=2, head=head)) for head in range(4)] == [False, False, False, True]

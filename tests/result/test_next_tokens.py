@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from attnviz.document import switching
+from attnviz.document import ablation
 from attnviz.engine.engine import LEAN
 from attnviz.result.logits import Logits, Spelling
 from attnviz.result.next_tokens import (
@@ -140,7 +140,7 @@ def test_a_token_is_compared_with_itself() -> None:
 def test_switching_a_head_off_is_seen_at_once() -> None:
     engine, asked = engine_of(GPT2), document(GPT2, "the cat")
     before = engine.compute(asked, stages=LEAN)
-    after = engine.compute(switching.switch(asked, layer=1, head=2, on=False), stages=LEAN)
+    after = engine.compute(ablation.ablate(asked, layer=1, head=2), stages=LEAN)
     assert after.logits is not None and before.logits is not None
     there = partner(after, before, (0, 6))
     assert there == (before, (0, 6))

@@ -1,6 +1,6 @@
 """What may be set can be saved, what can be saved can be opened and restored: at the bounds of every option and edit.
 
-A session with a `heads_off` of 25 digits, and one that was read as 58 MiB and written as more than 64, were lost.
+A session with a `ablated_heads` of 25 digits, and one that was read as 58 MiB and written as more than 64, were lost.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def test_too_much_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) ->
         lambda: edits.edit_cells(full, MASK, {(0, at, 0): 0.0 for at in range(9)}),
         lambda: edits.set_options(full, {"dropout_on": True, "seed": 2**63 - 1}),
         lambda: edits.set_embedding_file(full, EmbeddingFile(names=("a",), vectors=np.ones((1, 9), np.float32))),
-        lambda: edits.new_document(text=full.text, settings={"heads_off": tuple(range(100))}),
+        lambda: edits.new_document(text=full.text, settings={"ablated_heads": tuple(range(100))}),
     ):
         with pytest.raises(EditError, match="larger than 1 MiB, and could not be saved any more"):
             step()

@@ -190,7 +190,8 @@ class TestSize:
 
     @pytest.mark.parametrize("settings", [
         {"num_heads": 10**9}, {"d_in": 10**9}, {"d_out": 2**64}, {"builds": 10**6}, {"num_heads": -1}, {"seed": 2**63},
-        {"heads_off": [10**30]}, {"heads_off": [[0]]}, {"dropout": 1e308}, {"scale": 1e-320}, {"num_heads": 1e2},
+        {"ablated_heads": [10**30]}, {"ablated_heads": [[0]]}, {"dropout": 1e308}, {"scale": 1e-320},
+        {"num_heads": 1e2},
     ])
     def test_sizes_out_of_bounds(self, tmp_path: Path, settings: dict[str, Any]) -> None:
         content = {"attnviz": 1, "text": "a", "settings": settings}

@@ -68,8 +68,9 @@ def test_a_long_value_is_quoted_in_short(value: object) -> None:
 @pytest.mark.parametrize("wrong", [
     lambda: parse(LONG, "1"), lambda: parse("seed", LONG), lambda: parse("seed", "9" * 100_000),
     lambda: parse("variant", LONG), lambda: parse("scale", LONG), lambda: parse("dropout", LONG),
-    lambda: parse("dropout_on", LONG), lambda: parse("heads_off", "7," * 100_000 + "x"),
-    lambda: parse("heads_off", "9" * 5000), lambda: check("heads_off", [10**5000]), lambda: check("seed", -10**5000),
+    lambda: parse("dropout_on", LONG), lambda: parse("ablated_heads", "7," * 100_000 + "x"),
+    lambda: parse("ablated_heads", "9" * 5000), lambda: check("ablated_heads", [10**5000]),
+    lambda: check("seed", -10**5000),
     lambda: check("dropout", 10**5000), lambda: check("scale", 10**5000), lambda: preset(LONG),
     *(lambda name=name: check(name, {LONG: LONG}) for name in OPTIONS),
     lambda: edits.set_option(Document(), LONG, 1), lambda: edits.set_option(Document(), "seed", 10**5000),

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QApplication, QLabel
 
-from attnviz.document import switching
+from attnviz.document import ablation
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN, compute
@@ -139,6 +139,6 @@ def test_layers_before_an_ablated_head_have_not_changed() -> None:
     model = small("llama", num_hidden_layers=4)
     engine, asked = engine_of(model), document(model, "the cat sat")
     then = replace(engine.compute(asked), shown="A")
-    now = engine.compute(switching.switch(asked, layer=1, head=1, on=False))
+    now = engine.compute(ablation.ablate(asked, layer=1, head=1))
     found = Scene(now, Focus(WEIGHTS), Look(measure=LARGEST), compared=Compared(then)).measured((0, 1, 2, 3))
     assert found is not None and not found[:8].any() and (found[8:] > 1e-3).all()

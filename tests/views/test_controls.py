@@ -42,7 +42,8 @@ def with_file() -> Document:
 
 DOCUMENTS = [
     *(document(variant=variant) for variant in VARIANTS),
-    document(num_heads=4, d_out=8, heads_off=(0, 3), scale=2.5, dropout_on=True, dropout=0.123456789, seed=MAX_SEED),
+    document(num_heads=4, d_out=8, ablated_heads=(0, 3), scale=2.5, dropout_on=True, dropout=0.123456789,
+             seed=MAX_SEED),
     document(embedding="random", d_in=7, position="sinusoidal", mask="none", normalization="sum"),
     with_file(),
     edits.set_mask_cell(document(), (0, 0, 1), masked=False),
@@ -167,10 +168,10 @@ def test_after_a_refusal_controls_go_back(view, qtbot):
     combo, box = view.rows["tokenizer"].editor.combo, view.rows["mask"].editor.box
     combo.setCurrentIndex(2)
     box.setChecked(False)
-    view.rows["heads_off"].editor.buttons[0].setChecked(False)
+    view.rows["ablated_heads"].editor.buttons[0].setChecked(False)
     view.set_document(shown)
     assert combo.currentData() == "words" and box.isChecked()
-    assert view.rows["heads_off"].editor.buttons[0].isChecked()
+    assert view.rows["ablated_heads"].editor.buttons[0].isChecked()
 
 
 def test_embeddings_from_a_file_are_asked_for_when_there_is_none(view):

@@ -142,27 +142,27 @@ def test_the_scale_never_steps_to_zero(view):
 
 
 def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
-    view.set_document(document(num_heads=4, d_out=4, heads_off=(1,)))
-    buttons = view.rows["heads_off"].editor.buttons
+    view.set_document(document(num_heads=4, d_out=4, ablated_heads=(1,)))
+    buttons = view.rows["ablated_heads"].editor.buttons
     qtbot.mouseClick(buttons[3], Qt.MouseButton.LeftButton)
     qtbot.mouseClick(buttons[1], Qt.MouseButton.LeftButton)
     assert [value for _, _, value, _ in view.told] == [(1, 3), ()]
     view.more.setChecked(True)
-    view.set_document(document(num_heads=65, d_out=65, heads_off=(2, 64)))
-    editor = view.rows["heads_off"].editor
+    view.set_document(document(num_heads=65, d_out=65, ablated_heads=(2, 64)))
+    editor = view.rows["ablated_heads"].editor
     assert [shown for shown in editor.findChildren(QWidget) if shown.isVisible()] == [editor.list]
     assert editor.list.text() == "2,64"
     view.told.clear()
     editor.list.selectAll()
     qtbot.keyClicks(editor.list, "5, 7")
     qtbot.keyClick(editor.list, Qt.Key.Key_Return)
-    assert view.told == [("option_edited", "heads_off", (5, 7), "")]
+    assert view.told == [("option_edited", "ablated_heads", (5, 7), "")]
 
 
 def test_a_list_of_heads_that_cannot_be_read_is_refused_with_a_sentence(view, qtbot):
     shown = document(num_heads=65, d_out=65)
     view.set_document(shown)
-    editor = view.rows["heads_off"].editor
+    editor = view.rows["ablated_heads"].editor
     qtbot.keyClicks(editor.list, "one")
     qtbot.keyClick(editor.list, Qt.Key.Key_Return)
     (_, name, value, _), = view.told

@@ -225,7 +225,7 @@ def test_the_colour_bar_stands_beside_the_cells_in_every_room(canvas) -> None:
 def test_the_picture_of_an_ablated_head_says_so(canvas, qapp, scheme: str) -> None:
     theme.apply(qapp, scheme)
     for off in ((), (1,)):
-        asked = edits.set_options(Document(), {"heads_off": off})
+        asked = edits.set_options(Document(), {"ablated_heads": off})
         for head in (0, 1):
             canvas.set_picture(make_picture(compute(asked), Spot("weights", head=head), maps=Maps()))
             QApplication.processEvents()

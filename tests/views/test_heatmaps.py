@@ -179,7 +179,7 @@ def test_a_click_on_the_switch_turns_a_head_off(heads, qtbot) -> None:
     tile = heads.canvas.tiles[1]
     QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
     assert switched == [(1, False)] and chosen == []
-    heads.set_result(compute(edits.set_option(Document(), "heads_off", (1,))), Spot("weights"), maps=MAPS)
+    heads.set_result(compute(edits.set_option(Document(), "ablated_heads", (1,))), Spot("weights"), maps=MAPS)
     assert [tile.off for tile in heads.canvas.tiles] == [False, True]
     QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
     assert switched[-1] == (1, True)

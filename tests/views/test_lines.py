@@ -201,7 +201,7 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
 
 
 def test_a_press_on_a_swatch_hides_the_lines_of_its_head_and_two_show_them_alone(qtbot) -> None:
-    view = shown(qtbot, compute(document(num_heads=4, heads_off=(3,)), stages=LEAN))
+    view = shown(qtbot, compute(document(num_heads=4, ablated_heads=(3,)), stages=LEAN))
     heads = lambda: set(view.canvas.lines.heads.tolist())  # noqa: E731
     assert heads() == {0, 1, 2}, "a head that is off has none"
     swatch = view.legend.rect_of(1).center().toPoint()

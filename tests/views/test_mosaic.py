@@ -62,7 +62,7 @@ def test_masked_cells_are_quiet_and_hatched(view: HeadsView) -> None:
 
 
 def test_exactly_the_heads_that_are_off_are_pale(view: HeadsView) -> None:
-    plain, picture = show(view, computed()), show(view, computed(heads_off=(4, 50)))
+    plain, picture = show(view, computed()), show(view, computed(ablated_heads=(4, 50)))
     for head in range(HEADS):
         clear = np.array(middle(plain, view, SCORES.at(head=head), 1, 1))
         share = OFF if head in (4, 50) else 1
@@ -155,7 +155,7 @@ def test_the_chosen_head_is_framed_and_the_frame_shows_the_focus(view: HeadsView
 
 @pytest.mark.parametrize("spot", [SCORES, Spot("queries")])
 def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot: Spot) -> None:
-    result = computed(d_out=140, heads_off=(12,))
+    result = computed(d_out=140, ablated_heads=(12,))
     view.set_result(result, spot, maps=MAPS)
     hovered: list[object] = []
     view.cell_hovered.connect(hovered.append)
@@ -172,7 +172,7 @@ def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot:
 
 
 def test_a_click_chooses_a_head_and_space_switches_it(view: HeadsView) -> None:
-    show(view, computed(heads_off=(12,)))
+    show(view, computed(ablated_heads=(12,)))
     chosen, layers, pinned, switched = [], [], [], []
     for signal, told in ((view.head_chosen, chosen), (view.layer_chosen, layers), (view.cell_pinned, pinned)):
         signal.connect(told.append)
@@ -235,7 +235,7 @@ def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view
 
 
 def test_another_theme_at_run_time_changes_what_is_no_data(qapp: QApplication, view: HeadsView) -> None:
-    result = computed(mask="causal", heads_off=(1,))
+    result = computed(mask="causal", ablated_heads=(1,))
     theme.apply(qapp, "dark")
     show(view, result, WEIGHTS)
     theme.apply(qapp, "light")

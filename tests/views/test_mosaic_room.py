@@ -193,7 +193,7 @@ class Stack(Given):
 
     num_heads, num_layers = 9, 30
 
-    def heads_off(self, spot: Spot) -> frozenset[int]:
+    def ablated_heads(self, spot: Spot) -> frozenset[int]:
         return frozenset({7} if spot.layer == 3 else ())
 
 
@@ -292,7 +292,7 @@ class Few(Given):
 
     num_heads, num_layers = 12, 6
 
-    def heads_off(self, spot: Spot) -> frozenset[int]:
+    def ablated_heads(self, spot: Spot) -> frozenset[int]:
         return frozenset()
 
 

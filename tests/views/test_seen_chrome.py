@@ -26,7 +26,7 @@ BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 def result(*off: int) -> Result:
     asked = edits.set_text(Document(), "one two three")
-    return compute(edits.set_options(asked, {"d_out": 6, "num_heads": 3, "heads_off": off}), stages=LEAN)
+    return compute(edits.set_options(asked, {"d_out": 6, "num_heads": 3, "ablated_heads": off}), stages=LEAN)
 
 
 def show(qtbot: Any, view: QWidget, width: int, height: int) -> None:

@@ -170,7 +170,8 @@ def swatches(view: LinesView, count: int) -> list[tuple[Rgb, str]]:
 
 @BOTH
 def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp: Any, scheme: str) -> None:
-    asked = edits.set_options(edits.set_text(Document(), "one two"), {"d_out": 4, "num_heads": 4, "heads_off": (2,)})
+    asked = edits.set_options(edits.set_text(Document(), "one two"),
+                              {"d_out": 4, "num_heads": 4, "ablated_heads": (2,)})
     result = compute(asked, stages=LEAN)
     view = show(qtbot, qapp, result, scheme)
     expected = [(rgb("Base") if head == 2 else colour_of(head), str(head)) for head in range(4)]

@@ -346,7 +346,7 @@ def test_what_is_out_of_date_is_pale(look: str, qtbot: Any, kind: str) -> None:
 
 
 def test_exactly_the_heads_that_are_off_are_pale(light: None, qtbot: Any) -> None:
-    result = compute(document(heads_off=(0,)))
+    result = compute(document(ablated_heads=(0,)))
     for head in (0, 1):
         shown = show("head", result, "scores", qtbot, head=head)
         opacity = OFF if head == 0 else 1

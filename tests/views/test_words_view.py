@@ -139,7 +139,7 @@ def test_keys_walk_the_words_and_choose(view: WordsView) -> None:
 
 
 def test_heads_that_are_hidden_or_off_do_not_tint(view: WordsView) -> None:
-    shown, told = result(num_heads=4, d_out=4, heads_off=(3,)), []
+    shown, told = result(num_heads=4, d_out=4, ablated_heads=(3,)), []
     show(view, shown)
     view.heads_hidden.connect(told.append)
     assert [spot.head for spot in view.canvas.spots] == [0, 1, 2]

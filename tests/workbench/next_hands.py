@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits, switching
+from attnviz.document import ablation, edits
 from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import Bar
 from attnviz.tokens.token import Token
@@ -62,7 +62,7 @@ def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np
     """The softmax of the logits of a computation that keeps everything."""
     document = edits.set_text(edits.set_model(edits.new_document(), MODELS[model].model), text)
     if switched:
-        document = switching.switch(document, on=False, **switched)
+        document = ablation.ablate(document, **switched)
     result = engine_of(MODELS[model]).compute(document)
     assert result.logits is not None
     row = result.logits.at(0, position)

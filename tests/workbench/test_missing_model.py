@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
-from attnviz.document import edits, files, switching
+from attnviz.document import ablation, edits, files
 from attnviz.document.targets import WeightOf
 from attnviz.engine.engine import Engine
 from attnviz.engine.models.reading import opening
@@ -31,7 +31,7 @@ def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     monkeypatch.setattr(opening, "open_model", Shelf(MOVED, OTHER).open_model)
     theme.apply(qapp, "light")
     document = edits.set_text(edits.set_model(edits.new_document(), MODEL.model), "the cat")
-    document = switching.switch(document, layer=1, head=0, on=False)
+    document = ablation.ablate(document, layer=1, head=0)
     document = edits.edit_cells(document, WeightOf(MODEL.model.row.name, "W_query", 1), {(0, 0): 3.0})
     files.save(document, tmp_path / "one.attnviz")
     made = Desk()
@@ -81,7 +81,7 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
 
 def test_another_model_in_its_place_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     locate(desk, monkeypatch, OTHER.model.where)
-    assert desk.controller.document.model == OTHER.model and not desk.controller.document.options.switched_off
+    assert desk.controller.document.model == OTHER.model and not desk.controller.document.options.ablated
     assert desk.window.message.text.startswith("gpt2 has other weights than the model of this session: what was edited")
 
 

@@ -84,14 +84,14 @@ def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(
     document = desk.controller.document
     for head in (1, 7):  # one that the variant has, too, and one that it has not
         desk.wiring.switch_head(Spot("weights", layer=1, head=head), False)
-        desk.wiring.run("only_layer", layer=2)
+        desk.wiring.run("ablate_other_layers", layer=2)
         assert desk.controller.document is document and not desk.messages
         assert desk.window.message.text == (
             "What you see is still llama: MultiHeadAttention (weight splits) is not computed yet.")
     desk.settle()
     assert not desk.presenter.scene.stale and desk.presenter.result.num_layers == 1
     desk.wiring.switch_head(Spot("weights", head=1), False)
-    assert desk.controller.document.options.heads_off == (1,)
+    assert desk.controller.document.options.ablated_heads == (1,)
 
 
 def test_where_nothing_can_stand_beside_the_advice_is_one_that_a_model_takes(desk: Desk) -> None:

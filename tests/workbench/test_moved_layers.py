@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits, switching
+from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageOf
@@ -41,7 +41,7 @@ def said(status: StatusView, spot: Spot, before: Document, now: Document, engine
 
 def test_a_head_that_is_switched_moves_its_own_layer_and_those_after_it(status: StatusView) -> None:
     before = document(MODEL, "the cat sat")
-    now = switching.switch(before, layer=2, head=1, on=False)
+    now = ablation.ablate(before, layer=2, head=1)
     for layer in range(3):
         assert said(status, WEIGHTS.at(layer=layer), before, now) == (
             f"Weights, layer {layer}, head 0 unchanged; outputs of layers 2 to 4 changed")
@@ -50,10 +50,10 @@ def test_a_head_that_is_switched_moves_its_own_layer_and_those_after_it(status: 
 
 def test_a_layer_that_is_off_moves_only_those_after_it(status: StatusView) -> None:
     before = document(MODEL, "the cat sat")
-    now = switching.switch(before, layer=2, on=False)
+    now = ablation.ablate(before, layer=2)
     assert said(status, WEIGHTS.at(layer=2), before, now) == (
         "Weights, layer 2, head 0 (ablated) unchanged; outputs of layers 3 to 4 changed")
-    now = switching.switch(before, layer=4, on=False)
+    now = ablation.ablate(before, layer=4)
     assert said(status, WEIGHTS.at(layer=1), before, now) == (
         "Weights, layer 1, head 0 unchanged; output of layer 4 changed")
 
@@ -78,6 +78,6 @@ def test_a_number_of_one_head_moves_no_other_of_its_layer(status: StatusView) ->
 
 def test_of_a_long_text_no_layer_is_compared(status: StatusView, monkeypatch: pytest.MonkeyPatch) -> None:
     before = document(MODEL, "the cat sat")
-    now = switching.switch(before, layer=2, head=1, on=False)
+    now = ablation.ablate(before, layer=2, head=1)
     monkeypatch.setattr(moves, "MOST_COMPARED", 5)
     assert said(status, WEIGHTS, before, now) == "Weights, layer 0, head 0 unchanged"

@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits, switching
+from attnviz.document import ablation, edits
 from attnviz.document.options import SAMPLING
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import found, opening
@@ -191,7 +191,7 @@ def test_a_click_appends_what_was_clicked(desk: Desk) -> None:
 def test_a_head_that_is_switched_off_is_seen_beside_what_was(desk: Desk) -> None:
     begin(desk)
     before = shares("the cat", 6)
-    desk.controller.apply(lambda document: switching.switch(document, layer=1, head=2, on=False), label="Off")
+    desk.controller.apply(lambda document: ablation.ablate(document, layer=1, head=2), label="Off")
     settle(desk)
     after = shares("the cat", 6, layer=1, head=2)
     shows(desk, after)
@@ -204,7 +204,7 @@ def test_a_head_that_is_switched_off_is_seen_beside_what_was(desk: Desk) -> None
 def test_what_is_pointed_at_says_what_it_was_and_what_it_is_by_exact_numbers(desk: Desk) -> None:
     begin(desk)
     before = shares("the cat", 6)
-    desk.controller.apply(lambda document: switching.switch(document, layer=1, head=2, on=False), label="Off")
+    desk.controller.apply(lambda document: ablation.ablate(document, layer=1, head=2), label="Off")
     settle(desk)
     after, canvas = shares("the cat", 6, layer=1, head=2), desk.window.next.bars
     grown = set()
@@ -225,7 +225,7 @@ def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
     before = shares("the cat", 6)
     desk.presenter.comparing.hold()
     for layer in (0, 2):
-        desk.controller.apply(lambda document, layer=layer: switching.switch(document, layer=layer, head=1, on=False),
+        desk.controller.apply(lambda document, layer=layer: ablation.ablate(document, layer=layer, head=1),
                               label="Off")
         settle(desk)
     for token, bar in bars(desk).items():

@@ -39,7 +39,7 @@ def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 
 
 def off(desk: Desk) -> tuple[str, ...]:
-    return desk.controller.document.options.switched_off
+    return desk.controller.document.options.ablated
 
 
 def numbers(desk: Desk) -> Result:
@@ -71,12 +71,12 @@ def test_space_switches_the_head_of_the_mosaic_in_its_own_layer(desk: Desk) -> N
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
     assert off(desk) == ("2.3",)
-    assert desk.controller.undo_stack.undoText() == "Switch off layer 2 head 3"
+    assert desk.controller.undo_stack.undoText() == "Ablate layer 2 head 3"
     assert mosaic.mosaic is not None and np.flatnonzero(mosaic.mosaic.off).tolist() == [2 * 4 + 3]
     assert not numbers(desk).array("concatenated", layer=2)[0, :, 24:].any()
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
-    assert off(desk) == () and desk.controller.undo_stack.undoText() == "Switch on layer 2 head 3"
+    assert off(desk) == () and desk.controller.undo_stack.undoText() == "Restore layer 2 head 3"
 
 
 def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
@@ -85,9 +85,9 @@ def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
     assert off(desk) == ("1.2",)
     pick(desk, at, "Ablate the other heads of layer 1")
     assert off(desk) == ("1.0", "1.1", "1.3")
-    assert desk.controller.undo_stack.undoText() == "Only head 2 in layer 1"
+    assert desk.controller.undo_stack.undoText() == "Ablate all heads of layer 1 but 2"
     pick(desk, at, "Ablate layer 1")
-    assert "1" in off(desk) and desk.controller.undo_stack.undoText() == "Switch off layer 1"
+    assert "1" in off(desk) and desk.controller.undo_stack.undoText() == "Ablate layer 1"
     pick(desk, at, "Restore layer 1, head 2")  # it is off with its layer
     assert off(desk) == ("1.0", "1.1", "1.3")
     pick(desk, at, "Restore all heads")
@@ -97,7 +97,7 @@ def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
 def test_the_menu_and_the_title_of_a_head_read_the_state_of_its_own_layer(desk: Desk) -> None:
     """Head 2 is ablated in layer 1 alone: in the others nothing is said of it."""
     mosaic, title = desk.window.heads.mosaic, desk.window.detail.title
-    desk.wiring.run("head_off", layer=1, head=2)
+    desk.wiring.run("ablate_head", layer=1, head=2)
     desk.settle()
     for chosen in (0, 1):
         desk.presenter.selection.choose_layer(chosen)
@@ -124,7 +124,7 @@ def test_heads_of_several_layers_are_selected_and_ablated_in_one_step(desk: Desk
     assert stack.undoText() == "Ablate 3 heads" and mosaic.selected == set(spots)
     pick(desk, mosaic.tile_rect(spots[1]).center(), "Restore 3 selected heads")
     assert off(desk) == ()
-    desk.wiring.run("layer_off", layer=2)
+    desk.wiring.run("ablate_layer", layer=2)
     pick(desk, mosaic.tile_rect(spots[2]).center(), "Restore 3 selected heads")
     assert off(desk) == ()  # a head is restored with its layer
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,
@@ -161,7 +161,7 @@ def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
     assert off(desk) == ("3",) and mosaic.mosaic is not None and mosaic.mosaic.off[12:].all()
     pick(desk, at, "Restore layer 3")
     pick(desk, at, "Ablate all layers but 3")
-    assert off(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Only layer 3"
+    assert off(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Ablate all layers but 3"
 
 
 def test_actions_switch_the_chosen_head_and_layer(desk: Desk) -> None:

@@ -204,7 +204,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
         assert (data["effect_ids"].tolist(), data["effect_positions"].tolist()) == ([3], [4])
     page = exported("export_table", ".tsv").read_text("utf-8")
     assert f"Ablation, {label_of(numbers(desk), 3)} after token 4" in page
-    desk.controller.apply(lambda document: edits.set_options(document, {"switched_off": ("2.0",)}), label="Off")
+    desk.controller.apply(lambda document: edits.set_options(document, {"ablated": ("2.0",)}), label="Off")
     desk.settle()
     assert desk.presenter.scene.known_effects is known, "the list is gone through"
     with np.load(exported("export_numbers", ".npz")) as data:

@@ -56,7 +56,7 @@ class Asked:
     @classmethod
     def of(cls, options: Options) -> Asked:
         """What these options ask for."""
-        return cls(weighing=Weighing.of(options), dropping=Dropping.of(options), off=options.heads_off)
+        return cls(weighing=Weighing.of(options), dropping=Dropping.of(options), off=options.ablated_heads)
 
 
 @lru_cache(maxsize=64)  # each layer asks at each letter, and nearly always the same

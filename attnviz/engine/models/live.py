@@ -219,7 +219,7 @@ class Live:
         return LayerAsk(
             asked=asked_of(options, layer), weights=weights, versions=versions, mask=mask,
             masked_by=(causal, window, cells), edits=edits_of(document, layer),
-            of_heads=of_heads, is_off=options.is_layer_off(layer),
+            of_heads=of_heads, is_off=options.is_layer_ablated(layer),
         )
 
     def _positions(self, tokens: int) -> FloatArray | None:
@@ -263,7 +263,7 @@ def asked_of(options: Options, layer: int) -> Asked:
     weighing, dropping = Weighing.of(options), Dropping.of(options)
     return Asked(
         weighing=replace(weighing, divisor=options.divisor_in(layer)),
-        dropping=replace(dropping, seed=(dropping.seed + layer) % (MAX_SEED + 1)), off=options.off_in(layer),
+        dropping=replace(dropping, seed=(dropping.seed + layer) % (MAX_SEED + 1)), off=options.ablated_heads_in(layer),
     )
 
 

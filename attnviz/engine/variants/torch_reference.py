@@ -57,7 +57,7 @@ def module_can(options: Options, mask: Mask) -> bool:
         and is_usual(Weighing.of(options), but=("divisor", "mask_method"))
         and (options.mask_method == "minus_inf" or mask.masked.nothing)
         and is_usual(Dropping.of(options), but=("rate", "seed"))
-        and not options.heads_off
+        and not options.ablated_heads
         and mask.masked.tensor.numel() > 0
         and mask.masked.blank_rows is None  # it gives NaN for a row that is masked throughout
     )

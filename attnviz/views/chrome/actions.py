@@ -124,7 +124,7 @@ ROWS: tuple[Row, ...] = (
         "Turn the chosen layer of a model off, or on again: off, it hands on what it is given.", "Ctrl+Alt+H",
         not_now="There is one layer, and it is needed: open a model to switch layers."),
     Row("all_heads", ATTENTION, "All heads &on", "Turn every head and every layer on.", "Ctrl+Shift+H",
-        command="all_on", not_now="Every head and every layer is on."),
+        command="restore_all_heads", not_now="Every head and every layer is on."),
     Row("effects", ATTENTION, "What switching each head off &does",
         "How the logit of the token that comes next changes without each head: computed in the background, shown as "
         "colours of the heads.", "Ctrl+Alt+E", not_now="Only a trained model expects a next token: File > Open model."),

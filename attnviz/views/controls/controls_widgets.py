@@ -248,8 +248,8 @@ class HeadsEditor(Editor):
 
     def show_options(self, options: Options) -> None:
         heads = options.num_heads
-        if options.heads_off != self._off:
-            self._off = options.heads_off
+        if options.ablated_heads != self._off:
+            self._off = options.ablated_heads
             self.list.setText(self._written())
         in_buttons = heads if heads <= MAX_BUTTONS else 0
         while len(self.buttons) < in_buttons:

@@ -40,7 +40,7 @@ class HeadsLegend(QWidget):
         if result is not None:
             self._hidden = scene.look.hidden
             self.set_heads(result.num_heads, chosen=scene.focus.spot.head,
-                           off=self._hidden | result.heads_off(scene.focus.spot))
+                           off=self._hidden | result.ablated_heads(scene.focus.spot))
 
     def set_heads(self, count: int, *, chosen: int, off: frozenset[int]) -> None:
         """Show so many heads, of which those that are `off` have no lines."""

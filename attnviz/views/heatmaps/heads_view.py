@@ -300,7 +300,7 @@ class HeadsView(QWidget):
         self._scene = scene
         self._tint(look.maps)
         self.measures.setVisible(has_list)
-        off = frozenset[int]() if values is None or layers else result.heads_off(spot)
+        off = frozenset[int]() if values is None or layers else result.ablated_heads(spot)
         self.measures.show_measure(look.measure, values, chosen=spot.head, off=off,
                                    tint=self._tint_by if layers else None, ranked=look.ranked,
                                    said=tint_words(scene, self._tint_by, heads=result.num_heads,

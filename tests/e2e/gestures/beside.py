@@ -66,7 +66,7 @@ def menu_of(entry: str) -> Step:
 
 def selected(hand: Hand) -> tuple[int, Any]:
     """How many heads are marked as selected, and which are ablated."""
-    return len(hand.window.heads.canvas.selected), option("heads_off")(hand)
+    return len(hand.window.heads.canvas.selected), option("ablated_heads")(hand)
 
 
 def drag_over_heads(hand: Hand) -> None:

@@ -169,7 +169,7 @@ EDITING = (
         (key("Ctrl+R"), 125), (key("Ctrl+Z"), 124)),
     row("another dropout mask while there is none says so", told, "",
         (key("Ctrl+R"), "Dropout is off: turn it on (Ctrl+D) to see its mask.")),
-    row("the chosen head is switched", option("heads_off"), (),
+    row("the chosen head is switched", option("ablated_heads"), (),
         (menu("Attention/Switch the chosen head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
         (menu("Attention/All heads on"), ()), (key("Ctrl+Z"), (1,)), (key("Ctrl+Shift+H"), ()),
         (menu("Attention/Only the chosen head"), (0,)), given=(key("Alt+Down"),)),

@@ -77,7 +77,7 @@ ASKED = do(lambda hand: setattr(hand, "file", hand.folder / "tiny" / "config.jso
 BACK = key("Ctrl+Z")
 OPEN = (FOLDER, ASKED, menu("File/Open model…"))
 
-SWITCHED, OTHERS = option("switched_off"), ("0.1", "0.2", "0.3")
+SWITCHED, OTHERS = option("ablated"), ("0.1", "0.2", "0.3")
 
 ROWS = (
     row("a head and a layer of a model are switched", SWITCHED, (), (key("Ctrl+H"), ("0.0",)),

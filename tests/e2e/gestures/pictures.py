@@ -211,7 +211,7 @@ CONTEXT = (
         ["Weights", "head 0", "journey"]), given=(name_file("drawn.svg"),)),
     row("a cell: fit", is_zoomed, True, (popup("cell", "Fit the picture", at(2, 2)), False),
         given=(do(lambda hand: hand.wheel(hand.cell(2, 2), 6)),)),
-    row("a head: off and on", option("heads_off"), (), (popup("head", "Ablate head 1", in_head(1)), (1,)),
+    row("a head: off and on", option("ablated_heads"), (), (popup("head", "Ablate head 1", in_head(1)), (1,)),
         (popup("head", "Restore head 1", in_head(1)), ()),
         (popup("head", "Ablate all heads but head 1", in_head(1)), (0,)),
         (popup("head", "Restore all heads", in_head(1)), ()), (BACK, (0,))),
@@ -230,14 +230,14 @@ CONTEXT = (
 )
 
 SWITCHES = (
-    row("the switch of a head", option("heads_off"), (), (do(lambda hand: hand.click(hand.switch(1))), (1,)),
+    row("the switch of a head", option("ablated_heads"), (), (do(lambda hand: hand.click(hand.switch(1))), (1,)),
         (do(lambda hand: hand.click(hand.switch(0))), (0, 1)), (do(lambda hand: hand.click(hand.switch(1))), (0,)),
         (BACK, (0, 1))),
-    row("Space switches the chosen head", option("heads_off"), (), (keys("Space"), (1,)), (keys("Space"), ()),
+    row("Space switches the chosen head", option("ablated_heads"), (), (keys("Space"), (1,)), (keys("Space"), ()),
         given=(click(in_head(1)),)),
     row("hover says what a head of the mosaic is", tip(in_mosaic(30)), "", (hover(in_mosaic(30)), "Head 30."),
         (hover(in_mosaic(31)), "Head 31."), given=MANY),
-    row("a head of the mosaic, by hand and by keys", lambda hand: (of_many(hand), option("heads_off")(hand)),
+    row("a head of the mosaic, by hand and by keys", lambda hand: (of_many(hand), option("ablated_heads")(hand)),
         (0, ()), (click(in_mosaic(30)), (30, ())), (keys("Space"), (30, (30,))), (keys("Space"), (30, ())),
         (keys("Right"), (31, ())), (keys("Left"), (30, ())), given=MANY),
     row("keys go up and down the mosaic", rows_below, 0, (keys("Down"), 1), (keys("Up"), 0), (keys("Up"), -1),

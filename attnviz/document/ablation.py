@@ -1,0 +1,80 @@
+"""Ablation of heads and layers: an ablated head adds zeros, an ablated layer passes its input on unchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attnviz.document.document import Document
+from attnviz.document.edits import set_option
+from attnviz.system.errors import EditError
+
+Part = tuple[int, int | None]  #: (layer, head), or (layer, None) for the whole layer
+
+
+def ablate(document: Document, *, layer: int, head: int | None = None) -> Document:
+    """Return the document with a head ablated; without a head, the whole layer."""
+    return _with_ablated(document, [(layer, head)])
+
+
+def restore(document: Document, *, layer: int, head: int | None = None) -> Document:
+    """Return the document with an ablated head restored; without a head, the whole layer."""
+    return _with_restored(document, [(layer, head)])
+
+
+def ablate_heads(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
+    """Return the document with several heads, each (layer, head), ablated."""
+    return _with_ablated(document, heads)
+
+
+def restore_heads(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
+    """Return the document with several heads, each (layer, head), restored, and with them their ablated layers."""
+    chosen = list(heads)
+    layers: list[Part] = [(layer, None) for layer, _ in chosen if document.options.is_layer_ablated(layer)]
+    return _with_restored(document, [*chosen, *layers])
+
+
+def ablate_others(document: Document, *, layer: int, head: int | None = None) -> Document:
+    """Return the document with all other heads of the layer ablated; without a head, all other layers."""
+    options = document.options
+    if head is None:
+        others: list[Part] = [(other, None) for other in range(options.row.layers) if other != layer]
+    else:
+        others = [(layer, other) for other in range(options.num_heads) if other != head]
+    return _with_ablated(_with_restored(document, [(layer, head)]), others)
+
+
+def restore_all(document: Document) -> Document:
+    """Return the document with every head and every layer restored."""
+    return set_option(document, "ablated_heads" if document.model is None else "ablated", ())
+
+
+def _with_ablated(document: Document, parts: Iterable[Part]) -> Document:
+    options = document.options
+    if document.model is None:
+        return set_option(document, "ablated_heads", (*options.ablated_heads, *_heads(parts)))
+    return set_option(document, "ablated", (*options.ablated, *_names(document, parts)))
+
+
+def _with_restored(document: Document, parts: Iterable[Part]) -> Document:
+    options = document.options
+    if document.model is None:
+        return set_option(document, "ablated_heads", tuple({*options.ablated_heads}.difference(_heads(parts))))
+    return set_option(document, "ablated", tuple({*options.ablated}.difference(_names(document, parts))))
+
+
+def _heads(parts: Iterable[Part]) -> list[int]:
+    return [head for _, head in parts if head is not None]
+
+
+def _names(document: Document, parts: Iterable[Part]) -> list[str]:
+    """Return the parts as the option writes them, "3.7" or "3". Raises EditError if the model lacks one of them."""
+    assert document.model is not None
+    layers, heads = document.options.row.layers, document.options.num_heads
+    names = []
+    for layer, head in parts:
+        if layer >= layers or (head or 0) >= heads:
+            part = f"layer {layer}" if head is None else f"head {head} in layer {layer}"
+            raise EditError(f"{document.model.name} has no {part}: it has {layers} layers of {heads} heads, counted "
+                            "from 0.")
+        names.append(str(layer) if head is None else f"{layer}.{head}")
+    return names

@@ -1,0 +1,51 @@
+"""Former names that saved files and scripts still use, in one table. New files are written with the current names.
+
+A rename of an option, an array, a field of a session or a command-line flag adds a row here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal, TypeVar
+
+from attnviz.system.wording import quoted
+
+Kind = Literal["option", "array", "field", "look", "flag"]
+T = TypeVar("T")
+
+ALIASES: Mapping[Kind, Mapping[str, str]] = MappingProxyType({
+    "option": {  # of `--set`, and in the "settings" of a session
+        "heads_off": "ablated_heads", "switched_off": "ablated",
+    },
+    "array": {  # of a .npz file: BertViz's names too
+        "attentions": "weights", "attention": "weights", "labels": "tokens",
+        "encoder_attentions": "encoder_weights", "encoder_attention": "encoder_weights",
+        "decoder_attentions": "decoder_weights", "decoder_attention": "decoder_weights",
+        "cross_attentions": "cross_weights", "cross_attention": "cross_weights",
+    },
+    "field": {},  # of a session, at its top level
+    "look": {},  # of the "look" in the "viewed" field of a session
+    "flag": {},  # of the command line: "--old": "--new"
+})
+
+
+def current_name(kind: Kind, name: str) -> str:
+    """Return the current name for a current or former one; a name that is neither is returned as it is."""
+    return ALIASES[kind].get(name, name)
+
+
+def with_current_flags(arguments: Sequence[str]) -> list[str]:
+    """Return the arguments of a command line with former flags, also as --flag=VALUE, under their current names."""
+    return [current_name("flag", flag) + equals + value
+            for flag, equals, value in (argument.partition("=") for argument in arguments)]
+
+
+def with_current_names(kind: Kind, table: Mapping[str, T]) -> dict[str, T]:
+    """Return the table with its keys under their current names. Raises ValueError if two keys have the same one."""
+    found: dict[str, T] = {}
+    for name, value in table.items():
+        if (current := current_name(kind, name)) in found:
+            raise ValueError(f"{quoted(current)} is given twice, once under a former name.")
+        found[current] = value
+    return found

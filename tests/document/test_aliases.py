@@ -1,0 +1,53 @@
+"""Sessions, arrays and command lines of earlier versions keep their meaning."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import numpy as np
+import pytest
+
+from attnviz.document import aliases, edits, files, given_files
+from attnviz.document.document import Document
+from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS
+from attnviz.system.errors import SessionError
+
+
+def session(settings: dict[str, object]) -> bytes:
+    return json.dumps({"attnviz": 2, "text": "a b", "settings": settings}).encode()
+
+
+def test_former_option_names_of_a_session_are_read_and_written_under_the_current_ones() -> None:
+    document = files.from_bytes(session({"num_heads": 2, "heads_off": [1]}), "old")
+    assert document.options.ablated_heads == (1,)
+    written = json.loads(files.to_bytes(document))["settings"]
+    assert written == {"num_heads": 2, "ablated_heads": [1]}
+
+
+def test_an_option_under_both_names_is_refused() -> None:
+    with pytest.raises(SessionError, match="'ablated_heads' is given twice, once under a former name"):
+        files.from_bytes(session({"heads_off": [1], "ablated_heads": [0]}), "both")
+
+
+def test_former_flags_and_values_that_look_like_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aliases, "ALIASES", {**aliases.ALIASES, "flag": {"--old": "--new"}})
+    assert aliases.with_current_flags(["export", "--old", "--old=a=b", "old", "a=--old"]) == [
+        "export", "--new", "--new=a=b", "old", "a=--old"]
+
+
+@pytest.mark.parametrize("name", [*aliases.ALIASES["array"], "layer0.attentions"])
+def test_former_array_names(name: str) -> None:
+    file, current = io.BytesIO(), aliases.current_name("array", name)
+    arrays = {name: np.full((1, 2, 2), 0.5, dtype=np.float32)} if current != "tokens" else {
+        "weights": np.full((1, 2, 2), 0.5, dtype=np.float32), name: np.array(["a", "b"])}
+    np.savez(file, **arrays)
+    stages = given_files.read(file, "old.npz").maps
+    assert list(stages) == [{"tokens": "weights", "layer0.attentions": "weights"}.get(current, current)]
+
+
+def test_current_names_exist_and_are_no_former_ones() -> None:
+    for kind, names in aliases.ALIASES.items():
+        assert not set(names) & set(names.values()), kind
+    assert set(aliases.ALIASES["option"].values()) <= {*OPTIONS, *OPTIONS_OF_MODELS}
+    assert edits.set_option(Document(), "ablated_heads", (0,)).settings == {"ablated_heads": (0,)}
