@@ -2,13 +2,12 @@
 
 import sys
 
-from attnviz.system import interrupt, quick_classes
+from attnviz.system import interrupt
 
 
 def main() -> int:
     """The command line, which takes a tenth of a second to be imported, and its exit status."""
     interrupt.prepare()
-    quick_classes.prepare()
     from attnviz.cli import main as run
 
     return run()

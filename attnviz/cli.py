@@ -6,6 +6,7 @@ Each command imports what it needs when it runs: `--help` and `--version` answer
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import textwrap
@@ -146,9 +147,7 @@ def _window(session: Path | None) -> int:
         if sys.platform == "win32":
             import torch  # noqa: F401  # must come before Qt there (WinError 1114), which comes with the next line
 
-        from attnviz.system import quick_imports
-
-        quick_imports.prepare()
+        gc.disable()  # what is imported now stays; `attnviz.controller.garbage` collects from the first result on
         from attnviz.app import main as run_window
 
         with terminal.logged():
