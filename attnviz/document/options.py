@@ -86,7 +86,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         Option(
             name="mask_method", folded=True, group="Mask", label="Masked by", kind="choice",
             called={"minus_inf": "-inf before the softmax", "renormalize": "zero weights, then renormalise"},
-            help="Two ways to hide a key that give the same weights: before the softmax, or after it.",
+            help="Two ways to hide a cell that give the same weights: before the softmax, or after it.",
         ),
         Option(
             name="dropout_on", group="Dropout", label="Dropout", kind="flag",

@@ -52,12 +52,14 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
             ink = heading.GREY if tints.masked[at] else colours.ink(ground) if strength else heading.INK
             page.text(left + x + width / 2, top + y + height / 2, text, ink, align="center", px=WORD_PX)
         asking = letters[query] if one_text else lettering.clean(source.row_labels(spot)[query])
-        page.text(left, top + below + 22, _caption(asking, len(heads), tints), heading.GREY, px=10.5)
+        caption = _caption(asking, len(heads), tints, source.rows_are_keys)
+        page.text(left, top + below + 22, caption, heading.GREY, px=10.5)
     return page.figure
 
 
-def _caption(asking: str, heads: int, tints: words.Tints) -> str:
+def _caption(asking: str, heads: int, tints: words.Tints, rows_are_keys: bool) -> str:
     """Return whose attention the tints are, and what the strongest stands for."""
     mean = f", mean of {heads} heads" if heads > 1 else ""
     pooled = f", of {tints.block} words each" if tints.block > 1 else ""
-    return f"“{asking}” attends to{mean} · strongest: {format_number(tints.most, 3)}{pooled}"
+    whose = f"Column of the query “{asking}”" if rows_are_keys else f"“{asking}” attends to"
+    return f"{whose}{mean} · strongest: {format_number(tints.most, 3)}{pooled}"

@@ -110,6 +110,13 @@ def test_each_word_is_tinted_by_what_the_query_gives_to_it(heads: frozenset[int]
     assert order == sorted(order)
 
 
+def test_the_caption_names_the_column_where_rows_are_keys() -> None:
+    found = result(variant="einsum", mask="none", embedding="random", d_in=16, d_out=16)
+    drawn = words.draw(found, replace(WORDS, heads=None, cell=Cell(Spot("queries"), 1, -1)))
+    assert found.axes("weights") == ("key", "query")
+    assert any(text.startswith("Column of the query “two”") for text in texts(drawn))
+
+
 def test_negative_numbers_have_another_colour_and_the_last_word_is_the_query_at_first() -> None:
     changed = edits.edit_cells(result(mask="none").document, StageOf("multi_head", "weights"), {(0, 0, 2, 0): -0.9})
     drawn = words.draw(compute(changed), replace(WORDS, heads=frozenset({0})))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -26,6 +27,8 @@ from attnviz.views.sentence.words_view import WordsView
 from tests.views.pixels import dimmed, on_screen, read, rgb
 
 LEFT = Qt.MouseButton.LeftButton
+
+EINSUM: dict[str, Value] = {"embedding": "random", "d_in": 16, "num_heads": 4, "d_out": 16}
 
 
 def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
@@ -112,6 +115,21 @@ def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: W
     after = scene.followed_by(shown, Focus(hovered=hovered[-1], pinned=queries(3)), scene.look, stale=False)
     view.show_scene(after, after.differs(scene))
     assert view.canvas.query == 3
+
+
+@pytest.mark.parametrize("variant", ["multi_head", "einsum"])
+def test_what_is_said_agrees_with_the_axes(view: WordsView, variant: str) -> None:
+    """The rows of the einsum formulation are keys: the chosen query is a column of them."""
+    shown = result(variant=variant, mask="none", **EINSUM)
+    show(view, shown, pinned=queries(3))
+    across = shown.axes("weights") == ("key", "query")
+    assert view.told.text.startswith("Column of the query “with”" if across else "“with” attends to")
+    weights = shown.array("weights")[0].astype(float)
+    number = format_number(float((weights[:, 1, 3] if across else weights[:, 3, 1]).mean()))
+    words = f"key journey → query with: {number}" if across else f"with → journey: {number}"
+    assert view.canvas.told(1) == words
+    view.canvas.leaveEvent(QEvent(QEvent.Type.Leave))
+    assert ("in the column of the outlined query" in unescape(view.canvas.toolTip())) is across
 
 
 @pytest.mark.parametrize("variant", ["multi_head", "simple", "einsum"])

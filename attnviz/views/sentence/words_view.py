@@ -82,6 +82,11 @@ class WordsCanvas(QWidget):
         return is_one_text(result, lines_spot(result, self.scene.focus.spot))
 
     @property
+    def shows_column(self) -> bool:
+        """Whether the chosen word is a column of the weights: the rows of the einsum formulation are keys."""
+        return self.scene.result is not None and self.scene.result.rows_are_keys
+
+    @property
     def asking(self) -> str:
         """The word whose attention is shown, in letters."""
         result = self.scene.result
@@ -177,8 +182,9 @@ class WordsCanvas(QWidget):
             number = format_number(float(tints.numbers[at])) if np.isfinite(tints.numbers[at]) else self.tr("no number")
             if tints.block > 1:
                 number = self.tr("at most {number}").format(number=number)
-        return self.tr("{query} → {key}: {number}").format(
-            query=self.asking, key=self.words[at].text, number=number)
+        pair = self.tr("key {key} → query {query}: {number}") if self.shows_column else self.tr(
+            "{query} → {key}: {number}")
+        return pair.format(query=self.asking, key=self.words[at].text, number=number)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._point_at(self.word_at(event.position()))
@@ -207,7 +213,10 @@ class WordsCanvas(QWidget):
         """Mark the weight from the chosen word to this one in every panel; the chosen word stays chosen."""
         told = self.told(at)
         how = self.tr("The stronger its tint, the more the outlined word attends to a word. A click chooses another.")
-        if not self.is_one_text:
+        if self.shows_column:
+            how = self.tr("The stronger its tint, the larger a key's weight in the column of the outlined query. "
+                          "A click chooses another.")
+        elif not self.is_one_text:
             how = self.tr("The stronger its tint, the more the chosen word of the other text attends to a word: "
                           "choose that one in the large picture.")
         self.setToolTip(as_tooltip(told or how))
@@ -280,6 +289,7 @@ class WordsView(LegendPanel):
         self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, of {block} words each").format(
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
-        whose = self.tr("“{word}” attends to").format(word=canvas.asking)
+        whose = self.tr("Column of the query “{word}”") if canvas.shows_column else self.tr("“{word}” attends to")
+        whose = whose.format(word=canvas.asking)
         mean = self.tr("{whose}, mean of {count} heads").format(whose=whose, count=len(heads))
         self.told.set_text(told or (mean if len(heads) > 1 else whose))

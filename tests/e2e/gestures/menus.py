@@ -233,7 +233,7 @@ VIEW = (
         (menu("View/Panels/Reset layout"), (EVERYTHING, True)),
         given=(menu("View/Panels/Heads"), menu("View/Panels/Lines"), key("Ctrl+T"))),
     row("one query is followed", lambda hand: hand.window.detail.canvas.followed, None,
-        (menu("View/Follow one query"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one query"), 5)),
+        (menu("View/Follow one row"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one row"), 5)),
     row("the example of one query is followed", followed, (None, False),
         (menu(f"Examples/{SIMPLE}/3.3.1 One query"), (1, True)),
         (menu(f"Examples/{SIMPLE}/3.3.2 All tokens"), (None, False)),
