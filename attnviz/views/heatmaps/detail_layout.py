@@ -11,7 +11,9 @@ from attnviz.views.heatmaps import axes, painting
 MARGIN = 12.0
 MAX_COLUMN_LABEL = 56.0
 COLUMN_LABEL_SHARE = 0.09  #: of the height: labels that stand take no more of a low picture
-HIGH = 345  #: but what a picture is higher than this
+HIGH = 320  #: but what a picture is higher than this
+WIDE_LABEL, WIDE_LABEL_SHARE = 110.0, 0.16  #: pixels of a row label in a wide picture, and their share of its width
+LONGEST_LABEL = 160.0  #: pixels of a label, of room that the cells cannot use
 MAX_CELL = 160.0  #: small inputs fill their space, but no cell is larger than this
 AROUND = (168, 46)  #: what labels and colour bar take beside the cells, and above and below them, with long words
 USUALLY = 134  #: what they usually take beside them: where the width rules, long words are cut
@@ -70,7 +72,7 @@ def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[boo
     """Whether column labels stand vertically, and the height they take: where they stand, `most` of it."""
     metrics, texts = theme.metrics("caption"), picture.column_labels
     if painting.labels_are_vertical(metrics, texts, cell_width):
-        return True, painting.label_extent(metrics, texts, min(MAX_COLUMN_LABEL, most))
+        return True, painting.label_extent(metrics, texts, min(LONGEST_LABEL, most))
     return False, metrics.height()
 
 
@@ -81,8 +83,13 @@ def bar_room(picture: Picture) -> float:
 
 def margins_around(picture: Picture, width: float, height: float, *, beside: tuple[float, float] = (0, 0)) -> Margins:
     """The room around the cells, in a view of this size; `beside` is what numbers take to the right, and below."""
-    left, right = room_left(picture), bar_room(picture) + beside[0]
-    return left, _room_above(picture, width - left - right, height, beside[1]), right, MARGIN / 2 + beside[1]
+    most = max(painting.MAX_LABEL, min(WIDE_LABEL, WIDE_LABEL_SHARE * width))
+    left, right = room_left(picture, most=most), bar_room(picture) + beside[0]
+    above, below = _room_above(picture, width - left - right, height, beside[1]), MARGIN / 2 + beside[1]
+    rows, columns = picture.shape
+    across, down = cell_size(picture, max(10.0, width - left - right), max(10.0, height - above - below))
+    left += max(0.0, min(width - left - right - across * columns, room_left(picture, most=LONGEST_LABEL) - left))
+    return left, above + _more_above(picture, across, height - above - below - down * rows, above), right, below
 
 
 def side_by_side(
@@ -120,10 +127,20 @@ def has_own_rows(pictures: tuple[Picture, Picture]) -> bool:
     return (first.row_labels, first.row_axis) != (second.row_labels, second.row_axis)
 
 
-def room_left(picture: Picture) -> float:
-    """The room to the left of the cells, for the labels of the rows and what they are called."""
+def room_left(picture: Picture, *, most: float = painting.MAX_LABEL) -> float:
+    """The room to the left of the cells, for the labels of the rows, at most `most` wide, and what they are called."""
     metrics = theme.metrics("caption")
-    return MARGIN + max(painting.label_extent(metrics, picture.row_labels), axes.width(metrics, picture)) + painting.GAP
+    labels = painting.label_extent(metrics, picture.row_labels, most)
+    return MARGIN + max(labels, axes.width(metrics, picture)) + painting.GAP
+
+
+def _more_above(picture: Picture, cell_width: float, spare: float, above: float) -> float:
+    """Return what turned column labels can have of a `spare` height that the cells cannot use."""
+    metrics = theme.metrics("caption")
+    if spare <= 0 or not painting.labels_are_vertical(metrics, picture.column_labels, cell_width):
+        return 0.0
+    full = painting.label_extent(metrics, picture.column_labels, LONGEST_LABEL)
+    return max(0.0, min(spare, MARGIN / 2 + axes.room_above(metrics, True, full) + painting.GAP - above))
 
 
 def _room_above(picture: Picture, width: float, height: float, below: float) -> float:
@@ -134,5 +151,5 @@ def _room_above(picture: Picture, width: float, height: float, below: float) -> 
     for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
         across, _down = cell_size(picture, room, max(10.0, high - above))
         above = axes.room_above(metrics, *column_extent(
-            picture, across, max(COLUMN_LABEL_SHARE * height, height - HIGH)))
+            picture, across, min(MAX_COLUMN_LABEL, max(COLUMN_LABEL_SHARE * height, height - HIGH))))
     return MARGIN / 2 + above + painting.GAP

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import axes, painting
-from attnviz.views.heatmaps.detail_layout import MARGIN, column_extent
+from attnviz.views.heatmaps.detail_layout import LONGEST_LABEL, MARGIN, column_extent
 from attnviz.views.heatmaps.painting import Cells
 
 ABLATED = 0.6  #: the opacity of what dims an ablated head
@@ -29,7 +29,7 @@ def draw_labels(
     top, bottom, left, right = window
     if rows:
         painting.draw_row_labels(
-            painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - painting.MAX_LABEL - painting.GAP),
+            painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - LONGEST_LABEL - painting.GAP),
             right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
         )
     vertical, extent = column_extent(picture, cells.width, area.top() - painting.GAP)
