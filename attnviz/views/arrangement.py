@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import shiboken6
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QSizePolicy, QStyle, QWidget
 
 from attnviz.views.folding import Folding
 from attnviz.views.panels import PANELS, Place, Row
@@ -22,6 +22,7 @@ AREAS: Mapping[Place, Qt.DockWidgetArea] = {
     "top": Qt.DockWidgetArea.TopDockWidgetArea, "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea, "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+LEAST_PICTURE = QSize(590, 360)  #: panels with a share give way, down to their least, before the picture has less
 #: Panels that share the height of a column with another, and the one above them.
 _STACKED = {row.name: above.name for above, row in pairwise(row for row in PANELS if not row.tabbed_with)
             if row.below is not None}
@@ -51,6 +52,9 @@ class Arrangement(QObject):
         self._first = folding.in_full(self._saved)
         self._before: _Before | None = None
         self._sentence = 0  # its height when it was last given room
+        for row in PANELS:
+            if row.takes is not None and row.name in docks:
+                docks[row.name].visibilityChanged.connect(self._share_later)
         for name in _STACKED.keys() & docks.keys():
             docks[name].visibilityChanged.connect(lambda seen, name=name: self._share_out([name]) if seen else None)
 
@@ -130,16 +134,38 @@ class Arrangement(QObject):
     def _saved(self) -> bytes:
         return bytes(self._window.saveState(LAYOUT_VERSION).data())
 
+    def _share_later(self) -> None:
+        """Share the room out when a panel has come or gone, and the window has laid out the others."""
+        QTimer.singleShot(0, self, lambda: None if self._by_hand or self.alone else self._share_out(list(self._docks)))
+
     def _share_out(self, names: list[str]) -> None:
-        size = self._window.size()
-        for along, whole in ((Qt.Orientation.Horizontal, size.width()), (Qt.Orientation.Vertical, size.height())):
-            found = [(self._docks[row.name], self._wanted(row, whole)) for row in PANELS
-                     if row.name in names and not row.tabbed_with and row.below is None and self._takes_room(row)
-                     and self._along(row) == along]
+        for along in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
+            pixels = self._shares(along)
+            found = [name for name in pixels if name in names]
             if found:
-                self._window.resizeDocks([dock for dock, _ in found], [pixels for _, pixels in found], along)
+                self._window.resizeDocks([self._docks[name] for name in found], [pixels[name] for name in found], along)
         if any(_STACKED[name] in self._docks for name in names if name in _STACKED):
             QTimer.singleShot(0, self, self._share_columns)  # how high a column is is known when it is laid out
+
+    def _shares(self, along: Qt.Orientation) -> dict[str, int]:
+        """Return the pixels of each panel in one direction; where the picture lacks room, the last give way first."""
+        rows = [row for row in PANELS if not row.tabbed_with and row.below is None and self._takes_room(row)
+                and self._along(row) == along]
+        flat = along == Qt.Orientation.Horizontal
+        size, least = self._window.size(), LEAST_PICTURE
+        whole, middle = (size.width(), least.width()) if flat else (size.height(), least.height())
+        pixels = {row.name: self._wanted(row, whole) for row in rows}
+        gap = self._window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
+        fixed = 0 if flat else self._window.menuBar().height() + self._window.statusBar().height()
+        lacks = middle - (whole - fixed - sum(pixels.values()) - gap * len(rows))
+        for row in reversed(rows):
+            if lacks > 0 and row.takes is not None:
+                hint = self._docks[row.name].minimumSizeHint()
+                needed = max(row.takes.least, hint.width() if flat else hint.height())
+                given = max(0, min(lacks, pixels[row.name] - needed))
+                pixels[row.name] -= given
+                lacks -= given
+        return pixels
 
     def _share_columns(self) -> None:
         """Share the height of a column between a panel and the one above it."""
@@ -158,6 +184,8 @@ class Arrangement(QObject):
         dock, panel = self._docks[row.name], self._docks[row.name].widget()
         if row.takes is None:
             return dock.sizeHint().height()
+        if panel is not None and panel.sizePolicy().verticalPolicy() == QSizePolicy.Policy.Fixed:
+            return dock.sizeHint().height()  # such as folded tables
         share, enough = row.takes.of(whole), getattr(panel, "enough", 0)  # of a panel that knows what it can use
         return min(share, enough + dock.sizeHint().height() - panel.sizeHint().height()) if enough else share
 

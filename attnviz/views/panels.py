@@ -92,7 +92,7 @@ PANELS: tuple[Row, ...] = (
     Row(name="words", title="Words", view="sentence.words_view.WordsView", place="right", folds=4, tabbed_with="heads",
         concerns=_PARTS - {"moved"}),
     Row(name="tables", title="Numbers", view="tables.tables_view.TablesView", place="bottom", folds=1,
-        takes=Share(0.31, 140, 420),
+        takes=Share(0.31, 92, 420),
         concerns=frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps", "moved"})),
     Row(name="status", title="Status", view="chrome.status_view.StatusView", place="status bar",
         concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer", "beside", "stale"})),

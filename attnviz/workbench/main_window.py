@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from attnviz.views.next.next_view import NextView
 
 LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
+LOW = 800  #: pixels of height of a window in which open tables go without a title, for the picture
 Made = TypeVar("Made", bound=QWidget)
 MENU_GAP = 16  #: pixels between the last menu and a message
 
@@ -152,11 +153,17 @@ class MainWindow(QMainWindow):
             self.docks["tables"].show()
         self.tables.set_folded(not shown)
 
+    def _title_tables(self) -> None:
+        """Have a title above the tables while they are unfolded, unless the window is low: they have a line of tabs."""
+        dock = self.docks["tables"]
+        untitled = not dock.isFloating() and (self.tables.folded or self.height() < LOW)
+        title: QWidget = self._no_title if untitled else None  # type: ignore[assignment]  # None is Qt's own
+        if (dock.titleBarWidget() is self._no_title) != untitled:
+            dock.setTitleBarWidget(title)
+
     def _show_tables_folded(self, folded: bool) -> None:
         """Folded, the tables are a line of tabs; unfolded they take their share."""
-        dock = self.docks["tables"]
-        no_title: QWidget = self._no_title if folded and not dock.isFloating() else None  # type: ignore[assignment]
-        dock.setTitleBarWidget(no_title)  # which takes None, too: that is Qt's own
+        self._title_tables()
         if not folded:
             self.arrangement.give_share("tables")
         self.actions_by_name.check("tables", not folded)
@@ -254,6 +261,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.sentence.editor.set_most_lines(lines_in(event.size().height()))
+        self._title_tables()
         self.arrangement.follow()
         super().resizeEvent(event)
 

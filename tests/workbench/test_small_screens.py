@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
@@ -12,11 +13,16 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QPushButton, QTo
 from attnviz.document import edits
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.dialogs import HowDialog
+from attnviz.views.heatmaps.detail_layout import bar_room
 from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk
+from tests.views.pixels import rgb, seen
+from tests.workbench.test_room import places
+from tests.workbench.test_room import text as words_of_length
 
 #: In logical pixels: 640 x 480 less the desktop's own, 1366 x 768 and 1440 x 900 at 150 %, and larger ones.
 SIZES = ((624, 432), (640, 480), (911, 464), (911, 512), (960, 552), (960, 600), (1024, 700), (1366, 768), (1440, 900))
+ROOMY = ((1024, 700), (1440, 900), (1920, 1080))
 ALL = {"tables", "controls", "pipeline", "heads"}
 
 
@@ -177,3 +183,57 @@ def test_the_page_of_gestures_fits_too(desk) -> None:
     dialog = HowDialog(desk.window, desk.window.actions_by_name)
     assert dialog.height() < desk.window.screen().availableSize().height()
     dialog.deleteLater()
+
+
+@pytest.mark.parametrize("length", [6, 40])
+@pytest.mark.parametrize(("size", "high", "side"), [((1440, 900), 300, 250), ((1024, 700), 300, 200)])
+def test_with_everything_open_the_picture_is_still_the_largest_thing(
+    desk: Desk, size: tuple[int, int], high: int, side: int, length: int
+) -> None:
+    """Options and tables left it 186 pixels of height at 1024 x 700, and a matrix of 120."""
+    window = desk.window
+    desk.controller.apply(lambda d: edits.set_text(d, words_of_length(length)), label="Typing")
+    desk.settle()
+    resize(desk, *size)
+    before = places(window)
+    window.tables.set_folded(False)
+    window.folding.bring_back("controls")
+    resize(desk, *size)
+    there, canvas = places(window), window.detail.canvas
+    assert {"controls", "heads", "pipeline", "tables"} <= there.keys() and not window.folding.folded
+    assert canvas.height() >= high and canvas.cells().rect(0, 0, length, length).height() >= side
+    area = {name: place.width() * place.height() for name, place in there.items()}
+    assert area["detail"] == max(area.values()), "of all panels"
+    assert window.tables.table.viewport().height() >= 30, "a row of the table at least"
+    window.tables.set_folded(True)
+    window.docks["controls"].setVisible("controls" in before)
+    resize(desk, *size)
+    assert places(window) == before
+
+
+@pytest.mark.parametrize("heads", [1, 4])
+@pytest.mark.parametrize("folded", [True, False])
+def test_labels_are_whole_where_the_cells_leave_room(desk: Desk, folded: bool, heads: int) -> None:
+    """Labels were cut at 80 and 56 pixels beside empty room."""
+    desk.controller.apply(lambda d: edits.set_options(
+        edits.set_text(d, "a b notwithstanding uncharacteristically journey seesaw"),
+        {"num_heads": heads, "d_out": 4}), label="Typing")
+    desk.settle()
+    desk.window.tables.set_folded(folded)
+    canvas, metrics = desk.window.detail.canvas, theme.metrics("caption")
+    whole = 0
+    for width, height in ROOMY:
+        resize(desk, width, height)
+        cells, words = canvas.cells(), canvas.picture.row_labels
+        image, ground = seen(canvas), rgb("Window")
+        for row in range(2, len(words)):
+            middle = round(cells.rect(row, 0).center().y())
+            band = image[middle - 3 : middle + 3, 2 : int(cells.x) - 2]
+            inked = np.flatnonzero((np.abs(band.astype(int) - ground) > 40).any(axis=(0, 2)))
+            inked, needed = int(inked[-1] - inked[0]), metrics.horizontalAdvance(words[row])
+            spare = canvas.width() - cells.rect(0, 0, 1, len(words)).right() - bar_room(canvas.picture)
+            assert inked == pytest.approx(needed, abs=4) or (inked < needed and spare < needed - inked), words[row]
+            whole += inked == pytest.approx(needed, abs=4)
+        least = min(metrics.horizontalAdvance("journey"), canvas.height() - 320)
+        assert cells.y >= least, "columns have their word, where the picture has 300 pixels without"
+    assert whole >= 10, "of twelve"
