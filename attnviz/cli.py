@@ -15,12 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from attnviz import __version__, described
+from attnviz import __version__, cli_request
 from attnviz.document.aliases import with_current_flags
 from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import asked, destination, formats
+from attnviz.export import destination, formats, part_options
 from attnviz.export.parts import DIGITS, EVERY_HEAD, MOST_DIGITS, VIEWS, Part
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
@@ -137,7 +137,7 @@ def _window(session: Path | None) -> int:
     if model:
         session = None
         if reason is not None:
-            document, engine = described.with_model(document, model)
+            document, engine = cli_request.with_model(document, model)
     elif session == Path("-"):
         session, begun = None, opened.from_stdin()
         document = begun
@@ -153,7 +153,7 @@ def _window(session: Path | None) -> int:
         with terminal.logged():
             return run_window(session, document=begun, model=model)
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
-    shown = described.Described(document, "auto", engine).computed(EVERY_HEAD)
+    shown = cli_request.Described(document, "auto", engine).computed(EVERY_HEAD)
     formats.save(shown, out, EVERY_HEAD)
     terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
     return 0
@@ -213,13 +213,13 @@ def _export_command(arguments: list[str]) -> int:
     parser.add_argument("--digits", metavar="N|all",
                         help=f"of a table's numbers, 1 to {MOST_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
-                        help=f"beside the rows and columns of weights in a picture: {', '.join(asked.MARGINS)}")
+                        help=f"beside the rows and columns of weights in a picture: {', '.join(part_options.MARGINS)}")
     return _written(parser.parse_args(arguments), _part, "picture", "table")
 
 
 def _only(given: argparse.Namespace) -> Part:
     """All arrays, of all layers or of one."""
-    layer = asked.number_or_all("layer", given.layer, "a layer")
+    layer = part_options.number_or_all("layer", given.layer, "a layer")
     return Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
 
 
@@ -230,14 +230,16 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
     is_heatmap = given.view == "heatmap"
     if is_heatmap and given.query is not None:
         raise EditError("--query is of --view lines and --view words.")
-    heads = asked.one_or_two("head", given.head, "a head", most=2 if is_heatmap else MOST_HEADS)
-    layers = asked.one_or_two("layer", given.layer, "a layer")
-    sentences = asked.one_or_two("sentence", given.sentence, "a sentence", every=False)
-    margins, digits = asked.margins(given.margins, given.stage, out, given.view), asked.digits(given.digits, out)
+    heads = part_options.one_or_two("head", given.head, "a head", most=2 if is_heatmap else MOST_HEADS)
+    layers = part_options.one_or_two("layer", given.layer, "a layer")
+    sentences = part_options.one_or_two("sentence", given.sentence, "a sentence", every=False)
+    margins = part_options.margins(given.margins, given.stage, out, given.view)
+    digits = part_options.digits(given.digits, out)
     if not is_heatmap:
-        return asked.of_words(given.view, given.stage, out, heads=heads, layers=layers, sentences=sentences,
-                              query=given.query)
-    return asked.part(given.stage, out, heads=heads, layers=layers, sentences=sentences, margins=margins, digits=digits)
+        return part_options.of_words(given.view, given.stage, out, heads=heads, layers=layers, sentences=sentences,
+                                     query=given.query)
+    return part_options.part(given.stage, out, heads=heads, layers=layers, sentences=sentences, margins=margins,
+                             digits=digits)
 
 
 def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part],
@@ -250,7 +252,7 @@ def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, P
     if len(outs) > 1 and os.path.realpath(outs[0]) == os.path.realpath(outs[1]):
         raise EditError(f"Both --out and --measures name {outs[0]}: name two files.")
     part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
-    asked_for = described.described(given, part)
+    asked_for = cli_request.described(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
     result = asked_for.computed(part if is_picture else None)
     large = getattr(given, "large", False)
@@ -305,7 +307,7 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
     parser.add_argument("--weights-from", metavar="VARIANT[:SEED]",
                         help="copy the weights of another variant, drawn from its own seed or from SEED; means "
                              "weights_from=VARIANT seed=SEED")
-    parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(described.DEVICES)} (default: auto)")
+    parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(cli_request.DEVICES)} (default: auto)")
     parser.add_argument("--model", metavar="MODEL",
                         help="a trained model: smollm2, minilm, a folder, a .gguf file, or a name in Hugging Face's "
                              "cache; then a text is one input, line breaks and all")
@@ -333,7 +335,7 @@ def _options_help() -> str:
     counting = textwrap.wrap(f"With a trained model these count, and all else is settled by its training: "
                              f"{', '.join(free)}. {', '.join(option.name for option in own)} is of models alone.", 80)
     rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in told]
-    device = f"  {'device':{width}}  {' | '.join(described.DEVICES)}\n{gap}Where it is computed, as --device."
+    device = f"  {'device':{width}}  {' | '.join(cli_request.DEVICES)}\n{gap}Where it is computed, as --device."
     return "\n".join([*counting, "", "options for --set NAME=VALUE:", *rows, device])
 
 
@@ -350,6 +352,6 @@ def _values(option: Option) -> str:
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:
     """Where to write, which has to be another file than those that are read."""
     model = None if given.model is None else Path(given.model)
-    texts = map(described.text_file, given.text or ())
+    texts = map(cli_request.text_file, given.text or ())
     inputs = [path for path in (given.session, given.embeddings, model, *texts) if path is not None]
     return destination.check(path, suffixes, inputs=inputs)

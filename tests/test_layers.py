@@ -36,7 +36,7 @@ class Rule:
 ROOMS = (
     "system", "document", "tokens", "result", "pictures", "engine", "export", "views", "controller", "workbench",
 )
-_TOP = ("attnviz.app", "attnviz.cli", "attnviz.described", "attnviz.notebook")
+_TOP = ("attnviz.app", "attnviz.cli", "attnviz.cli_request", "attnviz.notebook")
 _CORE = ("document", "tokens", "result", "pictures", "engine", "export")
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 

@@ -14,8 +14,8 @@ from attnviz.controller.head_effects import NAME as EFFECTS
 from attnviz.controller.models import Models
 from attnviz.controller.worker import Progress, Worker
 from attnviz.document.document import Document, FloatArray
-from attnviz.result.outcome import Outcome
-from attnviz.result.wanted import Wanted
+from attnviz.result.evaluation import Outcome
+from attnviz.result.exact_cells import Wanted
 
 _log = logging.getLogger(__name__)
 

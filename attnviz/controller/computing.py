@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Protocol
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.viewed import Viewed
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
+from attnviz.result.exact_cells import Wanted
 from attnviz.result.result import Result
-from attnviz.result.wanted import Wanted
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
-    from attnviz.result.effects import Effects
+    from attnviz.result.ablation_effects import Effects
     from attnviz.result.logits import Logits
 
 

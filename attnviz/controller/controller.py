@@ -21,8 +21,8 @@ from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.viewed import Viewed
-from attnviz.result.outcome import Outcome
-from attnviz.result.wanted import Wanted
+from attnviz.result.evaluation import Outcome
+from attnviz.result.exact_cells import Wanted
 from attnviz.system.errors import AttnVizError, SessionError
 
 Edit = Callable[[Document], Document]

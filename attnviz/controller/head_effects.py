@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.worker import Worker
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.result import Result
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # nothing of this is imported before it is wanted
-    from attnviz.result.effects import Effects
-    from attnviz.result.for_token import Target
+    from attnviz.result.ablation_effects import Effects
+    from attnviz.result.target_token import Target
 
 NAME = "effects"  #: of the work, as its worker tells it
 
@@ -58,7 +58,7 @@ class HeadEffects(QObject):
 
     def ask(self, result: Result, target: Target) -> None:
         """Compute them for a token; what is known already is not computed again."""
-        from attnviz.result.effects import Effects
+        from attnviz.result.ablation_effects import Effects
 
         known = None if self._box is None else self._box.known
         if known is None or not known.is_of(result) or not known.is_for(target.place, target.token):

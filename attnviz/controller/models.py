@@ -13,7 +13,7 @@ from attnviz.controller.computing import ComputeLogits, Lacking, OpenModel
 from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
 from attnviz.document.models import Model
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.result import Result
 from attnviz.system.errors import AttnVizError
 from attnviz.system.freeing import give_back

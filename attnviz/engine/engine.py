@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from attnviz.engine.models.keeper import Keeper
     from attnviz.engine.models.live import Opened
     from attnviz.engine.weights import Weights
-    from attnviz.result.effects import Effects
+    from attnviz.result.ablation_effects import Effects
     from attnviz.result.logits import Logits, Place
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.

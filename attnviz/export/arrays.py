@@ -24,7 +24,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
-from attnviz.result.effects import Effects
+from attnviz.result.ablation_effects import Effects
 from attnviz.result.source import Source
 from attnviz.system.errors import LargeFileError, SessionError
 from attnviz.system.paths import replacing

@@ -12,7 +12,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import of_models
+from attnviz.export import model_arrays
 from attnviz.export.entry import MEASURE as MEASURE
 from attnviz.export.entry import PIECE as PIECE
 from attnviz.export.entry import At as At
@@ -20,7 +20,7 @@ from attnviz.export.entry import Entry as Entry
 from attnviz.export.entry import Piece as Piece
 from attnviz.export.spots import check_number
 from attnviz.result import measures
-from attnviz.result.effects import Effects
+from attnviz.result.ablation_effects import Effects
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -32,7 +32,7 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Effe
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
     (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN where one is not defined. Of a trained model they are
-    those of `attnviz.export.of_models`.
+    those of `attnviz.export.model_arrays`.
     The dropout mask is there without dropout too: all ones, as is what it does.
     With a `layer` they are its own alone, of a model behind `layers`, which names it.
     Raises ComputeError for a long input, whose matrices are never whole, and for what was not computed here.
@@ -52,7 +52,7 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Effe
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
     lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
     if result.options.model is not None:
-        return _tokens(result, longest), lengths, *of_models.entries(result, layers, effects)
+        return _tokens(result, longest), lengths, *model_arrays.entries(result, layers, effects)
     stages = [entry for number in layers for entry in _stages(result, number)]
     of_heads = [entry for number in layers for entry in _measures(result, number)]
     parameters = [_whole(_prefix(number) + name, matrix) for number, own in enumerate(result.layers)

@@ -25,9 +25,10 @@ from matplotlib.figure import Figure
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
-from attnviz.export import beside, fonts, heading, lettering
+from attnviz.export import fonts, heading, lettering
 from attnviz.export.heading import GREY as _GREY
 from attnviz.export.heading import INK as _INK
+from attnviz.export.margins import draw_margins, margin_size
 from attnviz.export.panel import DPI, MOST_NUMBERS, Panel, draw_image, draw_vectors, panel_of, write_numbers
 from attnviz.export.parts import Part
 from attnviz.export.spots import spots_of
@@ -69,7 +70,7 @@ class _Page:
     top: float
     bottom: float
     above: float  #: of a panel, for its title
-    beside: float = 0.0  #: to the right of the cells of a panel, for the numbers of its rows
+    margin_right: float = 0.0  #: to the right of the cells of a panel, for the numbers of its rows
     below: float = 0.0  #: the same for those of its columns
     between: float = 0.2  #: from panel to panel across
 
@@ -80,8 +81,8 @@ class _Page:
 
     @property
     def across(self) -> float:
-        """From the left of the first panel to the right of the last, with what stands beside it."""
-        return self.columns * (self.width + self.beside + self.between) - self.between
+        """From the left of the first panel to the right of the last, margins included."""
+        return self.columns * (self.width + self.margin_right + self.between) - self.between
 
     @property
     def step_down(self) -> float:
@@ -92,7 +93,7 @@ class _Page:
         """Left, bottom, width and height of a panel, as fractions of the page; a smaller one takes its `share`."""
         wide, high = self.size
         row, column = divmod(index, self.columns)
-        x = self.left + column * (self.width + self.beside + self.between)
+        x = self.left + column * (self.width + self.margin_right + self.between)
         width, height = self.width * share[0], self.height * share[1]
         y = high - self.top - row * self.step_down - self.above - height
         return x / wide, y / high, width / wide, height / high
@@ -116,7 +117,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
 
     with style.context(["default", STYLE], after_reset=True):
         margins = [margins_of(source, spot, part.margins) for spot in spots]
-        more = beside.room_for(margins[0])
+        more = margin_size(margins[0])
         page = _page((len(down), len(across)), len(panels), *_longest(labels), square=row.is_matrix, more=more,
                      abreast=2 if pair else None, own=own)
         cell = page.width / len(across), page.height / len(down)
@@ -136,7 +137,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                 draw_image(axes, panel, width=page.width * share[0], height=page.height * share[1])
             if numbers is not None:
                 write_numbers(axes, panel, numbers)
-            beside.draw(axes, margins[index], cell=cell)
+            draw_margins(axes, margins[index], cell=cell)
             axes.set(xticks=[], yticks=[])
             axes.spines[:].set_visible(False)
             if len(panels) > 1:
@@ -252,7 +253,7 @@ def _page(
     return _Page(
         columns=abreast, rows=math.ceil(count / abreast), width=width, height=height, left=left,
         right=right + max(0.0, 5.0 - across_all), top=heading.HEIGHT, bottom=0.44 + labels_across,
-        above=0.34 if count > 1 else 0.2 if more[0] else 0.08, beside=more[0], below=more[1],
+        above=0.34 if count > 1 else 0.2 if more[0] else 0.08, margin_right=more[0], below=more[1],
         between=between,
     )
 
@@ -376,6 +377,6 @@ def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
     axes.tick_params(axis="y", length=2, width=0.5, pad=2)
     axes.spines[:].set_visible(False)
     said = " · ".join(colouring.said)
-    beside = max(lettering.width(text, 8) for text in written) + 0.5
-    figure.text((right + beside) / wide, (top - height / 2) / tall, said, size=7.5, color=_GREY, rotation=270,
+    width = max(lettering.width(text, 8) for text in written) + 0.5
+    figure.text((right + width) / wide, (top - height / 2) / tall, said, size=7.5, color=_GREY, rotation=270,
                 ha="center", va="center", **fonts.plain())

@@ -19,7 +19,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.pictures.levels import Maps
-    from attnviz.result.effects import Effects
+    from attnviz.result.ablation_effects import Effects
     from attnviz.result.source import Source
 
 Takes = Literal["picture", "table", "arrays"]  #: a stage as a picture, a stage as a table, or every array

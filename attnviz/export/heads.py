@@ -16,23 +16,23 @@ import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import latex, markdown, of_effects
+from attnviz.export import ablation_effects, latex, markdown
 from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, number_text
 from attnviz.result import measures
-from attnviz.result.contributions import why_none
-from attnviz.result.effects import Effects
-from attnviz.result.for_token import shares, target_of
+from attnviz.result.ablation_effects import Effects
+from attnviz.result.direct_logit_attribution import why_none
 from attnviz.result.measures import MEASURES, OF_TOKENS, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.result.target_token import shares, target_of
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)
 CONTRIBUTION = "contribution"  #: to one token
 _LABELS = ({name: MEASURES[name].label for name in NAMES} | {CONTRIBUTION: OF_TOKENS[CONTRIBUTION].label}
-           | dict(of_effects.LABELS))
+           | dict(ablation_effects.LABELS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,8 @@ def _of_token(
     if not why_none(source):
         found[CONTRIBUTION] = None if target is None or not isinstance(source, Result) else shares(source, target)
     if effects:
-        found |= of_effects.values(of_effects.of_text(effects, sentence), shape=(source.num_layers, source.num_heads))
+        known = ablation_effects.of_text(effects, sentence)
+        found |= ablation_effects.values(known, shape=(source.num_layers, source.num_heads))
     return (None if target is None or not found else target.label), found
 
 

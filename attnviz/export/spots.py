@@ -7,7 +7,7 @@ from dataclasses import replace
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.parts import FIRST_NUMBERS, Part
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted

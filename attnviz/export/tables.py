@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attnviz.document.stages import STAGES
-from attnviz.export import of_effects
+from attnviz.export import ablation_effects
 from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part
 from attnviz.export.spots import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
-from attnviz.result.effects import Effects
-from attnviz.result.for_token import shares, target_of
+from attnviz.result.ablation_effects import Effects
 from attnviz.result.measures import MEASURES, OF_TOKENS, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.result.target_token import shares, target_of
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
@@ -93,10 +93,10 @@ def _of_measures(source: Source, part: Part, effects: Sequence[Effects]) -> Iter
     if target is not None and of_token is not None:
         labels.append(f"{OF_TOKENS['contribution'].label}, {clean(target.label)}")
         found.append(of_token[part.spot.layer])
-    if (known := of_effects.of_text(effects, part.spot.sentence)) is not None:
-        of_what, shape = of_effects.of_what(known), (source.num_layers, source.num_heads)
-        labels += [f"{label}, {of_what}" for label in of_effects.LABELS.values()]
-        found += [values[part.spot.layer] for values in of_effects.values(known, shape=shape).values()]
+    if (known := ablation_effects.of_text(effects, part.spot.sentence)) is not None:
+        of_what, shape = ablation_effects.of_what(known), (source.num_layers, source.num_heads)
+        labels += [f"{label}, {of_what}" for label in ablation_effects.LABELS.values()]
+        found += [values[part.spot.layer] for values in ablation_effects.values(known, shape=shape).values()]
     heads = range(source.num_heads)
     numbers = tuple(tuple(number_text(float(values[head]) if values is not None else math.nan, part.digits)
                           for values in found) for head in heads)

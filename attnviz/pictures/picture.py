@@ -18,8 +18,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, colouring_of, numbers_of
 from attnviz.pictures.pooling import pool, reduced
 from attnviz.pictures.scaling import Levels, Numbers, Scale
+from attnviz.result.evaluation import Outcome
 from attnviz.result.masking import BoolArray
-from attnviz.result.outcome import Outcome
 from attnviz.result.source import Address, Drawn, Source
 
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})

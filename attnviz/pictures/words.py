@@ -14,8 +14,8 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.compare import Difference
+from attnviz.result.evaluation import Outcome
 from attnviz.result.masking import BoolArray
-from attnviz.result.outcome import Outcome
 from attnviz.result.source import Source
 from attnviz.tokens.labels import SPACE
 from attnviz.tokens.token import Token

@@ -11,8 +11,8 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.given import Map, Tensors
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import GIVEN_STAGES, MASKED_STAGES, STAGES
+from attnviz.result.evaluation import Outcome
 from attnviz.result.masking import BoolArray
-from attnviz.result.outcome import Outcome
 from attnviz.result.source import Drawn, dimensions
 from attnviz.tokens.labels import readable
 from attnviz.tokens.token import Token

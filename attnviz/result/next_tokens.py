@@ -12,8 +12,8 @@ import numpy as np
 from attnviz.document.document import NEXT_INPUT
 from attnviz.document.options import MOST_DRAWN_FROM, Options
 from attnviz.result.compare import Alignment, aligned, sentence_partners
+from attnviz.result.evaluation import Outcome
 from attnviz.result.logits import Likely, Logits, Place, have_shares, largest, likeliest
-from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 
 SHOWN = 10  #: tokens of a place

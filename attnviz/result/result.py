@@ -17,13 +17,13 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageOf
 from attnviz.result.arrays import Arrays
+from attnviz.result.evaluation import Machine, Outcome
 from attnviz.result.layer import Layer as Layer
 from attnviz.result.layer import Overview as Overview
 from attnviz.result.layer import read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray
 from attnviz.result.masking import masks
-from attnviz.result.outcome import Machine, Outcome
-from attnviz.result.own_numbers import OwnNumbers
+from attnviz.result.overrides import OwnNumbers
 from attnviz.result.source import NO_PLACES, Address, Drawn, dimensions
 from attnviz.result.visibility import Visibility
 from attnviz.tokens.token import Token, Vocabulary

@@ -11,7 +11,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.result.layer import Layer
 from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, changed, masked, masks
-from attnviz.result.own_numbers import OwnNumbers
+from attnviz.result.overrides import OwnNumbers
 
 _NONE = Cells()
 

@@ -12,7 +12,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.compare import Difference
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.source import Source
 from attnviz.views.stage_words import difference_terms, stage_title
 

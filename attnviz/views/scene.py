@@ -18,17 +18,17 @@ from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import query_of
+from attnviz.result.cell_changes import Moved
 from attnviz.result.compare import Alignment, Difference
+from attnviz.result.evaluation import Outcome
 from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, Numbers, Pair, changed, measured
-from attnviz.result.moves import Moved
-from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
 if TYPE_CHECKING:  # what is of models is imported when there is one: without one the window stands the sooner
-    from attnviz.result.effects import Effects
-    from attnviz.result.for_token import Target
+    from attnviz.result.ablation_effects import Effects
     from attnviz.result.next_tokens import Next, Told
+    from attnviz.result.target_token import Target
 
 FIRST_STAGE = "weights"
 
@@ -319,7 +319,7 @@ class Scene:
         """The token of which it is asked what each head does for it: after the pinned word, or at the end."""
         if not self._foretells:
             return None
-        from attnviz.result.for_token import target_of
+        from attnviz.result.target_token import target_of
 
         pinned, spot = self.focus.pinned, self.focus.spot
         is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
@@ -350,7 +350,7 @@ class Scene:
         spot = Spot(FIRST_STAGE, sentence=target.place[0])
         key = spot, self.look.measure, (target.place[1], target.token), None
         if key not in self._measured:
-            from attnviz.result.for_token import shares
+            from attnviz.result.target_token import shares
 
             self._measured[key] = shares(self.result, target)
         found = self._measured[key]

@@ -12,8 +12,8 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import ONE_WITHIN, Name, has_margins, margins_of
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
+from attnviz.result.evaluation import Outcome
 from attnviz.result.matrices import product_of
-from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from attnviz.document.places import Beside, Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.views.scene import Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.fitting import fitting_stage

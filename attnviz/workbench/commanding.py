@@ -16,12 +16,12 @@ from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.for_token import why_not
+from attnviz.result.evaluation import Outcome
 from attnviz.result.given import Given
 from attnviz.result.logits import likeliest
 from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, STAGE
-from attnviz.result.outcome import Outcome
 from attnviz.result.result import Result
+from attnviz.result.target_token import why_not
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words

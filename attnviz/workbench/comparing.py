@@ -8,7 +8,7 @@ from typing import Protocol
 
 from attnviz.document.places import Spot
 from attnviz.result.compare import Alignment, Difference
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.views.scene import Compared, Focus, Showing
 from attnviz.views.selection import Selection
 

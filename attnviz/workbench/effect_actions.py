@@ -33,8 +33,8 @@ class EffectActions(QObject):
 
     def begin(self) -> None:
         """Compute them for the token that the scene is about."""
-        from attnviz.result.for_token import why_not
         from attnviz.result.logits import NO_NUMBERS
+        from attnviz.result.target_token import why_not
 
         scene = self._presenter.scene
         result, target = scene.result, scene.target

@@ -21,7 +21,7 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large, is_model
 from attnviz.workbench.exporting import Exporting

@@ -14,7 +14,7 @@ from attnviz.document.models import Model
 from attnviz.document.options import OPTIONS, OWN, Options, donor_of
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.system.errors import EditError
 from attnviz.views.scene import Scene
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.document.document import Document
-from attnviz.result.moves import Moved
-from attnviz.result.outcome import Outcome
+from attnviz.result.cell_changes import Moved
+from attnviz.result.evaluation import Outcome
 from attnviz.workbench.fitting import model_of
 
 #: Milliseconds, and how much what moved stands out after them. The picture itself comes first: marking everything that

@@ -14,7 +14,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskOf, StageOf
 from attnviz.export.parts import VIEWS, View
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.result import Result
 from attnviz.workbench.beside_actions import BesideActions
 from attnviz.workbench.filing import Filing

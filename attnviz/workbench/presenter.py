@@ -16,10 +16,10 @@ from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.levels import Maps, held
 from attnviz.pictures.picture import patch_of
 from attnviz.pictures.scaling import Levels
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
+from attnviz.result.exact_cells import Wanted
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.result.wanted import Wanted
 from attnviz.views.scene import Compared, Look, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.choosing import Choosing
@@ -30,7 +30,7 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.telling import Telling
 
 if TYPE_CHECKING:  # of models: imported when there is one
-    from attnviz.result.effects import Effects
+    from attnviz.result.ablation_effects import Effects
     from attnviz.result.logits import Logits
     from attnviz.result.next_tokens import Told
 

@@ -17,8 +17,8 @@ from attnviz.document.stages import STAGES
 from attnviz.document.viewed import LONGEST, LookValue, Viewed
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Numbers
+from attnviz.result.evaluation import Outcome
 from attnviz.result.measures import MEASURES
-from attnviz.result.outcome import Outcome
 from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
 from attnviz.views.scene import Look
 from attnviz.workbench.fitting import fitting_stage

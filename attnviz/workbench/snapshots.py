@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 

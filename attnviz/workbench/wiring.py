@@ -20,7 +20,7 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.sizes import gave_way
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import ROWS

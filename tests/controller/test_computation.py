@@ -12,7 +12,7 @@ from attnviz.controller import leaving, worker
 from attnviz.controller.controller import Controller
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
-from attnviz.result.wanted import Wanted
+from attnviz.result.exact_cells import Wanted
 from attnviz.system.errors import ComputeError
 
 

@@ -14,7 +14,7 @@ from attnviz.document.places import Beside, Cell, Spot
 from attnviz.document.viewed import Viewed
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.workbench.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
 from tests.workbench.panels import close, make_presenter

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz import __version__, cli, described
+from attnviz import __version__, cli, cli_request
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS
@@ -171,9 +171,9 @@ def test_options_are_set_together_in_any_order() -> None:
 @pytest.mark.parametrize("variant", OPTIONS["variant"].choices)
 @pytest.mark.parametrize("example", ["3.6.2-multi-head", "einsum", "gpt2-size"])
 def test_sizes_of_an_example_give_way_to_another_variant(example: str, variant: str, tmp_path: Path) -> None:
-    document = described.apply(preset(example), {"variant": variant})
+    document = cli_request.apply(preset(example), {"variant": variant})
     assert document.options.variant == variant
-    assert document == described.apply(document, {"variant": variant})
+    assert document == cli_request.apply(document, {"variant": variant})
 
 
 def test_a_session_is_computed_with_its_edits(tmp_path: Path) -> None:

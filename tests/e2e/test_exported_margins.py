@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from attnviz import cli
-from attnviz.export import asked
+from attnviz.export import part_options
 from attnviz.pictures import margins
 
 
@@ -15,7 +15,7 @@ def test_the_command_line_draws_sums_and_entropies_beside_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert asked.MARGINS == margins.NAMES
+    assert part_options.MARGINS == margins.NAMES
     for given, symbols in (((), ""), (("--margins", "sums"), "Σ"), (("--margins", "entropy, sums"), "ΣH")):
         assert cli.main(["export", *given, "--head", "0", "--out", "a.svg"]) == 0
         drawn = Path("a.svg").read_text("utf-8")

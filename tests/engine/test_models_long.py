@@ -17,8 +17,8 @@ from attnviz.document.targets import MaskOf, StageOf
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping, llama
-from attnviz.result.contributions import contributions, why_none
-from attnviz.result.effects import Effects
+from attnviz.result.ablation_effects import Effects
+from attnviz.result.direct_logit_attribution import contributions, why_none
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled

@@ -19,7 +19,7 @@ from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
 from attnviz.engine.engine import LEAN
 from attnviz.engine.models import live, llama, stack
 from attnviz.engine.models.table import FAMILIES
-from attnviz.result.effects import Effects
+from attnviz.result.ablation_effects import Effects
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
 

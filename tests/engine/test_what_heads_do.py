@@ -11,8 +11,8 @@ from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.targets import StageOf, WeightOf
 from attnviz.engine.engine import LEAN, Engine
-from attnviz.result.contributions import Contributions, contributions, why_none
-from attnviz.result.effects import Effects
+from attnviz.result.ablation_effects import Effects
+from attnviz.result.direct_logit_attribution import Contributions, contributions, why_none
 from attnviz.result.logits import likeliest, probabilities
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled

@@ -19,7 +19,7 @@ from attnviz.export import arrays
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part
 from attnviz.export.spots import spots_of
-from attnviz.result.contributions import contributions
+from attnviz.result.direct_logit_attribution import contributions
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result

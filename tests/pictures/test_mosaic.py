@@ -21,8 +21,8 @@ from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.mosaic import HATCH, Mosaic, Pixels, Tones, make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
+from attnviz.result.cell_changes import Moved
 from attnviz.result.compare import Difference
-from attnviz.result.moves import Moved
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from tests.engine.small_models import document, engine_of, small

@@ -23,8 +23,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
+from attnviz.result.cell_changes import moves
 from attnviz.result.compare import Alignment, Difference, aligned, less, partners, sentence_partners
-from attnviz.result.moves import moves
 from attnviz.result.result import Result
 from attnviz.result.source import Drawn
 

@@ -15,9 +15,9 @@ from attnviz.document.targets import MASK, StageOf
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
+from attnviz.result.cell_changes import Moved
 from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
-from attnviz.result.moves import Moved
 from attnviz.result.result import Result
 from attnviz.result.source import Source, in_parts
 from tests.export.given import Given

@@ -12,9 +12,9 @@ from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import describe, make_picture, number_at, shown_stages
+from attnviz.result.cell_changes import moves
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, measured
-from attnviz.result.moves import moves
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, document, engine_of, small
 

@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.result.moves import Moved
+from attnviz.result.cell_changes import Moved
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import OFF, STALE

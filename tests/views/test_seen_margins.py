@@ -19,7 +19,7 @@ from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import beside
+from attnviz.views.heatmaps import margins
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
 from tests.views.pixels import dimmed, on_screen, read, rgb
@@ -50,7 +50,7 @@ def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, marg
 
 def standing(view: DetailView) -> list[tuple[Margin, Any]]:
     canvas = view.canvas
-    return beside.boxes(canvas.beside, canvas.cells().rect(0, 0, *canvas.picture.shape))
+    return margins.boxes(canvas.beside, canvas.cells().rect(0, 0, *canvas.picture.shape))
 
 
 def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView, qtbot: Any) -> None:
@@ -70,7 +70,7 @@ def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView
                             int(cells.x + at * cells.width) : int(cells.x + (at + 1) * cells.width) - 1])
             if margin.off[at] or 0 < margin.share(at) < 1:
                 continue  # on two grounds at once
-            bar = dimmed(rgb("Accent"), beside.BAR * margin.share(at), over=rgb("AlternateBase"))
+            bar = dimmed(rgb("Accent"), margins.BAR * margin.share(at), over=rgb("AlternateBase"))
             ground = tuple(int(channel) for channel in bar.round())
             assert read(numbers, part, role="caption", ground=ground) == numbers[at]  # type: ignore[arg-type]
             found += 1

@@ -18,7 +18,7 @@ from attnviz.controller.computing import LateEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.models.reading import found, opening
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
 from attnviz.workbench import waiting

@@ -13,8 +13,8 @@ from attnviz.document.places import Beside, Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
+from attnviz.result.exact_cells import Wanted
 from attnviz.result.result import Result
-from attnviz.result.wanted import Wanted
 from attnviz.views.chrome import theme
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, document, large, make_presenter, result

@@ -79,10 +79,10 @@ def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -
 
 def test_cells_stand_out_more_that_moved_more(presenter) -> None:
     show(presenter, result(seed=5))
-    moves = presenter.scene.moved.of(Spot("weights"))
+    cell_changes = presenter.scene.moved.of(Spot("weights"))
     difference = abs(large(presenter).values - result().picture(Spot("weights")))
-    np.testing.assert_allclose(moves.strengths, difference / difference.max(), atol=1e-6)
-    assert moves.most == pytest.approx(float(difference.max()))
+    np.testing.assert_allclose(cell_changes.strengths, difference / difference.max(), atol=1e-6)
+    assert cell_changes.most == pytest.approx(float(difference.max()))
 
 
 def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
@@ -215,11 +215,11 @@ def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter
 
 
 def test_nothing_is_compared_for_a_picture_that_nobody_sees(presenter, monkeypatch) -> None:
-    from attnviz.result import moves
+    from attnviz.result import cell_changes
 
     asked: list[Spot] = []
-    real = moves.moves
-    monkeypatch.setattr(moves, "moves", lambda now, before, spot: asked.append(spot) or real(now, before, spot))
+    real = cell_changes.moves
+    monkeypatch.setattr(cell_changes, "moves", lambda now, before, spot: asked.append(spot) or real(now, before, spot))
     presenter.window.docks["heads"].hide()
     show(presenter, result(seed=5))
     for widget in (presenter.window.pipeline.canvas, presenter.window.detail.canvas):

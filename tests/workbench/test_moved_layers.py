@@ -13,8 +13,8 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageOf
 from attnviz.engine.engine import Engine
-from attnviz.result import moves
-from attnviz.result.moves import Moved
+from attnviz.result import cell_changes
+from attnviz.result.cell_changes import Moved
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.scene import Focus, Scene
 from tests.engine.small_models import document, engine_of, small
@@ -62,8 +62,8 @@ def test_where_nothing_moved_at_all_no_layer_is_named(status: StatusView, monkey
     before = document(MODEL, "the cat sat")
     now = edits.set_text(before, "the cat sat on")
     asked: list[Spot] = []
-    compared = moves.moves
-    monkeypatch.setattr(moves, "moves", lambda *sources: (asked.append(sources[2]), compared(*sources))[1])
+    compared = cell_changes.moves
+    monkeypatch.setattr(cell_changes, "moves", lambda *sources: (asked.append(sources[2]), compared(*sources))[1])
     assert said(status, WEIGHTS, before, now) == "3 new tokens; Weights, layer 0, head 0 unchanged"
     assert {spot.layer for spot in asked} == {0, 4}, "a letter at the end is no reason to compare every layer"
 
@@ -79,5 +79,5 @@ def test_a_number_of_one_head_moves_no_other_of_its_layer(status: StatusView) ->
 def test_of_a_long_text_no_layer_is_compared(status: StatusView, monkeypatch: pytest.MonkeyPatch) -> None:
     before = document(MODEL, "the cat sat")
     now = ablation.ablate(before, layer=2, head=1)
-    monkeypatch.setattr(moves, "MOST_COMPARED", 5)
+    monkeypatch.setattr(cell_changes, "MOST_COMPARED", 5)
     assert said(status, WEIGHTS, before, now) == "Weights, layer 0, head 0 unchanged"

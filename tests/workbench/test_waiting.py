@@ -17,7 +17,7 @@ from attnviz.document.document import Document
 from attnviz.engine.models import llama, stack
 from attnviz.engine.models.reading import found, opening
 from attnviz.engine.models.table import FAMILIES
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme

@@ -17,11 +17,11 @@ from attnviz.engine.engine import Engine
 from attnviz.engine.models import keeping
 from attnviz.engine.models.reading import opening
 from attnviz.export.parts import ALL_WEIGHTS
-from attnviz.result.contributions import contributions
-from attnviz.result.effects import Effects
-from attnviz.result.for_token import label_of
+from attnviz.result.ablation_effects import Effects
+from attnviz.result.direct_logit_attribution import contributions
 from attnviz.result.logits import likeliest
 from attnviz.result.result import Result
+from attnviz.result.target_token import label_of
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.measure_row import number

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePoli
 from attnviz.document.places import Cell
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme

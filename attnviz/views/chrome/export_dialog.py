@@ -12,7 +12,7 @@ from attnviz.export import formats
 from attnviz.export.parts import DIGITS, MOST_DIGITS, Part
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.views.chrome import theme
 
 # Heads, those of all layers, and heads or sentences that stand beside each other

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.numbers import format_number
-from attnviz.result.moves import Moved
-from attnviz.result.outcome import Outcome
+from attnviz.result.cell_changes import Moved
+from attnviz.result.evaluation import Outcome
 from attnviz.result.source import Source
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document.places import Cell
-from attnviz.result.moves import Moved
+from attnviz.result.cell_changes import Moved
 from attnviz.views.chrome import theme
 
 STALE = 0.35  #: the opacity of a picture that is out of date

@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QWidget
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
-from attnviz.result.moves import Moved
+from attnviz.result.cell_changes import Moved
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import large_cells, painting
-from attnviz.views.heatmaps.beside import draw as draw_beside
-from attnviz.views.heatmaps.beside import room_for, tell, told_at
 from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.cell_editing import CellEditing
 from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import Margins, bar_room, cell_size, margins_around
+from attnviz.views.heatmaps.margins import draw as draw_beside
+from attnviz.views.heatmaps.margins import room_for, tell, told_at
 from attnviz.views.heatmaps.moved import Window, draw_moved
 from attnviz.views.heatmaps.overlay import Overlay
 from attnviz.views.heatmaps.painting import Cells

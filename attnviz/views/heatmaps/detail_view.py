@@ -15,7 +15,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel

@@ -9,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.pictures.lines import lines_spot
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.scrolling import scrolling

@@ -30,7 +30,7 @@ from attnviz.pictures.lines import (
     thickness,
 )
 from attnviz.pictures.picture import Picture
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting

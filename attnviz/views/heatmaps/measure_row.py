@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButto
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
+from attnviz.result.evaluation import Outcome
 from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, Numbers, most
-from attnviz.result.outcome import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
 
 if TYPE_CHECKING:
-    from attnviz.result.for_token import Target
+    from attnviz.result.target_token import Target
     from attnviz.views.scene import Compared
 
 DIGITS = 3
@@ -250,7 +250,7 @@ class MeasureRow(QWidget):
         of_model = result.options is not None and result.options.model is not None
         name, reasons = self.measures.currentData(), dict.fromkeys(OF_TOKENS, "")
         if of_model or name in OF_TOKENS:
-            from attnviz.result.for_token import why_not
+            from attnviz.result.target_token import why_not
 
             reasons = {name: why_not(name, result) for name in OF_TOKENS}
         if (of_model, reasons) != self._offered:  # at nearly every edit they are the same

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.pooling import most_of_blocks
-from attnviz.result.moves import LEAST, Moves
+from attnviz.result.cell_changes import LEAST, Moves
 from attnviz.views.heatmaps.painting import EDITED, Cells
 
 OUTLINED_FROM = 14.0  #: the side of a cell that has room for an outline around its number

@@ -14,9 +14,9 @@ from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.beside import room_for
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import AROUND, bar_room, edges, has_own_rows, side_by_side
+from attnviz.views.heatmaps.margins import room_for
 from attnviz.views.heatmaps.shown import Shown
 from attnviz.views.stage_words import reading_order
 

@@ -16,7 +16,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture, shown_stages
 from attnviz.pictures.scaling import Levels
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.enlarged import Enlarged

@@ -22,7 +22,7 @@ def target_shown(scene: Scene) -> str | None:
         return None
     known = scene.known_effects if scene.look.measure == "effect" else None
     if known is not None:
-        from attnviz.result.for_token import label_of
+        from attnviz.result.target_token import label_of
 
         return label_of(known.result, known.token)
     return None if scene.target is None else scene.target.label

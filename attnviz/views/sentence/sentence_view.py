@@ -23,7 +23,7 @@ from attnviz.document.given import Tensors
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.first_steps import FirstSteps

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from attnviz.document.places import Spot
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip

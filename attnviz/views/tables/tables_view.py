@@ -22,9 +22,9 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Levels
+from attnviz.result.cell_changes import Moved, Moves, moves_in
 from attnviz.result.compare import less, partners
-from attnviz.result.moves import Moved, Moves, moves_in
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.result import Result
 from attnviz.result.source import Drawn, Source
 from attnviz.views.chrome import theme

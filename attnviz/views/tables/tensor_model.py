@@ -17,7 +17,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation, Numbers, exact, notation_of, to_tsv
 from attnviz.pictures.scaling import Scale
-from attnviz.result.moves import LEAST, Moves
+from attnviz.result.cell_changes import LEAST, Moves
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.table_content import TableContent

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, Q
 
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import parse_block
-from attnviz.result.moves import Moves
+from attnviz.result.cell_changes import Moves
 from attnviz.system.errors import EditError
 from attnviz.views.stage_words import not_editable
 from attnviz.views.tables import tensor_gesture

@@ -3,7 +3,7 @@
 What leaves the last layer is a sum: the embedding, and what every head and every feed-forward half has added to it. The
 last norm divides all of it by one number. Held at the number that it has, the norm and the unembedding are linear, and
 the logit is a sum, too (Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits"). What a head does to
-later layers is not in its share: that shows in the effect of switching it off (`attnviz.result.effects`).
+later layers is not in its share: that shows in the effect of switching it off (`attnviz.result.ablation_effects`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference, partners, sentence_partners
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 from attnviz.result.source import Drawn, Source
 
 LEAST = 0.25  #: how much of its mark a cell has that hardly moved

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from attnviz.document.models import Model
     from attnviz.engine.engine import Engine
     from attnviz.export.parts import Part
-    from attnviz.result.effects import Effects
-    from attnviz.result.outcome import Outcome
+    from attnviz.result.ablation_effects import Effects
+    from attnviz.result.evaluation import Outcome
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
 
@@ -99,9 +99,9 @@ class Described:
 
     def effects(self, result: Outcome) -> tuple[Effects, ...]:
         """What switching each head off does to the likeliest token at the end of each text."""
-        from attnviz.result.effects import Effects
-        from attnviz.result.for_token import target_of
+        from attnviz.result.ablation_effects import Effects
         from attnviz.result.result import Result
+        from attnviz.result.target_token import target_of
 
         found, count = [], len(result.texts)
         targets = [target_of(result, sentence=sentence, word=None, token=None) for sentence in range(count)]

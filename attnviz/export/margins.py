@@ -17,14 +17,14 @@ _SIZE = 6.5  # of a number, in points; a cell that is smaller has a bar alone
 _POINTS = 72
 
 
-def room_for(margins: Sequence[Margin]) -> tuple[float, float]:
+def margin_size(margins: Sequence[Margin]) -> tuple[float, float]:
     """The inches that all of them take to the right of a panel, and below it, their symbols included."""
     down = sum(margin.side == "rows" for margin in margins)
     below = sum(margin.side == "columns" for margin in margins)
     return down * (GAP + WIDE), below * (GAP + HIGH)
 
 
-def draw(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float]) -> None:
+def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float]) -> None:
     """Draw them outside of the axes, whose units are cells of `cell` inches, (width, height)."""
     wide, high = cell
     columns, rows = axes.get_xlim()[1], axes.get_ylim()[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attnviz.document.places import Spot
-from attnviz.result.outcome import Outcome
+from attnviz.result.evaluation import Outcome
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.document.document import FloatArray
-from attnviz.result.contributions import contributions, why_none
+from attnviz.result.direct_logit_attribution import contributions, why_none
 from attnviz.result.logits import Place, have_shares
 from attnviz.result.next_tokens import goes_on, place_of
 from attnviz.result.result import Result

@@ -13,14 +13,14 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import of_effects
+from attnviz.export import ablation_effects
 from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.result import measures
-from attnviz.result.contributions import why_none
-from attnviz.result.effects import Effects
-from attnviz.result.for_token import Target, shares, target_of
+from attnviz.result.ablation_effects import Effects
+from attnviz.result.direct_logit_attribution import why_none
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
+from attnviz.result.target_token import Target, shares, target_of
 from attnviz.system.errors import ComputeError
 
 NO_TOKEN = -1  #: what the padding has in place of an id
@@ -64,7 +64,8 @@ def entries(result: Result, layers: range, effects: Sequence[Effects] = ()) -> I
                     layer=layers[0], is_small=True, is_stacked=True)
         yield _numbers("contribution_ids", ids)
     if effects:
-        yield from _effects(result, layers, [of_effects.of_text(effects, at) for at in range(len(result.lengths))])
+        known = [ablation_effects.of_text(effects, at) for at in range(len(result.lengths))]
+        yield from _effects(result, layers, known)
     if result.logits is not None and result.logits.places:
         longest = max(result.lengths)
         shape = (len(result.sentences), longest, result.logits.rows.shape[1])
@@ -77,8 +78,8 @@ def _numbers(name: str, array: Piece) -> Entry:
 
 def _effects(result: Result, layers: range, known: Sequence[Effects | None]) -> Iterator[Entry]:
     """What switching each head off does, and to which token; NaN and -1 for a text of which it is not known."""
-    of_texts = [of_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
-    for name in of_effects.LABELS:
+    of_texts = [ablation_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
+    for name in ablation_effects.LABELS:
         found = np.stack([values[name] for values in of_texts], axis=1, dtype=np.float32)[layers.start : layers.stop]
         yield replace(_numbers(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
     yield _numbers("effect_ids", np.array([NO_TOKEN if each is None else each.token for each in known], dtype=np.int64))

@@ -8,10 +8,10 @@ from types import MappingProxyType
 import numpy as np
 
 from attnviz.export.lettering import clean
-from attnviz.result.effects import Effects, Numbers
-from attnviz.result.for_token import label_of
+from attnviz.result.ablation_effects import Effects, Numbers
 from attnviz.result.measures import OF_TOKENS
 from attnviz.result.next_tokens import goes_on
+from attnviz.result.target_token import label_of
 
 EFFECT, ON_PROBABILITY = "effect", "effect_on_probability"
 LABELS: Mapping[str, str] = MappingProxyType({
