@@ -4,6 +4,8 @@
 # make test-long the tests that take minutes: every state machine, the monkey and the kills at full length
 # make models   try again to fetch the two trained models, where that failed
 # make lint     ruff and mypy
+# make docs     build the documentation as a site, build/site/index.html; a dead link or a command that fails is an error
+# make pictures draw the pictures of README and docs/ anew
 # make bench    measure speed and memory beside the alternatives (make bench BENCH_ARGS=--quick: a minute)
 # make desktop  put AttnViz into this user's application menu, with *.attnviz opening by double click
 # make clean    remove what the others made
@@ -36,7 +38,7 @@ FETCH_MODELS = without=; for model in $(MODELS); do \
 	test -z "$$without" || echo "Not fetched:$$without. AttnViz runs without these models; 'make models' tries again, \
 	and $(MODELS_LOG) says what went wrong."
 
-.PHONY: run test check test-long models lint bench desktop clean
+.PHONY: run test check test-long models lint docs pictures bench desktop clean
 .DELETE_ON_ERROR:
 
 run: .venv/installed
@@ -62,6 +64,14 @@ models: .venv/installed
 lint: .venv/installed-lint
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+# mkdocs-material's notice of its successor is not a warning about these pages.
+docs: .venv/installed-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+	@echo "build/site/index.html"
+
+pictures: .venv/installed
+	$(BIN)/python tools/make_pictures.py
 
 bench: .venv/installed
 	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
@@ -94,4 +104,8 @@ clean:
 
 .venv/installed-lint: .venv/installed
 	$(EDITABLE) '.[lint]'
+	@touch $@
+
+.venv/installed-docs: .venv/installed
+	$(EDITABLE) '.[docs]'
 	@touch $@

@@ -41,9 +41,9 @@ def installed_for(name: str, *extras: str) -> set[str]:
 
 
 def unpinned(text: str) -> list[str]:
-    """What is installed for AttnViz, its tests and its linters, and has no pin in this text."""
+    """Return what is installed for AttnViz, its tests, linters and documentation, and has no pin in this text."""
     pins = pinned(text)
-    found = installed_for("attnviz", "test", "lint") - pins.keys() - {"attnviz"}
+    found = installed_for("attnviz", "test", "lint", "docs") - pins.keys() - {"attnviz"}
     return sorted(name for name in found if not name.startswith(OF_TORCH))
 
 

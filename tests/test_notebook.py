@@ -328,12 +328,14 @@ def test_a_tensor_that_is_no_array_is_told(unreadable: torch.Tensor) -> None:
     assert isinstance(refused.value, AttnVizError)
 
 
-def test_what_the_readme_says_to_who_comes_from_bertviz_runs_as_it_stands(
+def test_the_example_of_the_documentation_runs(
     bert: tuple[torch.Tensor, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    code = re.findall(r"## Coming from BertViz.*?```python\n(.*?)\n```", readme, re.DOTALL)[0]
+    root = Path(__file__).parents[1]
+    page, readme = ((root / name).read_text(encoding="utf-8") for name in ("docs/show.md", "README.md"))
+    code = re.findall(r"```python\n(.*?)\n```", page, re.DOTALL)[0]
     of_one, of_two = code.rsplit("\n\n", 1)
+    assert f"```python\n{of_one}\n```" in readme
     opened: list[notebook.Shown] = []
     monkeypatch.setattr(notebook.Shown, "open", lambda shown: opened.append(shown))
 

@@ -1,16 +1,19 @@
-"""Draw the README's pictures with the program itself: `python tools/make_pictures.py`, no display needed."""
+"""Draw the pictures of README and docs/ with the program itself: `make pictures`, no display needed."""
 
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import reduce
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
@@ -23,40 +26,56 @@ from attnviz.views.chrome import theme
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
 
-FOLDER = Path(__file__).parents[1] / "resources" / "pictures"
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = (1440, 900)
 WEIGHTS = Spot("weights")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Picture:
-    """One picture: what is computed, and what is looked at."""
+    """One picture: what is computed, what is displayed, and which part of the window is drawn."""
 
     file: str
-    scheme: theme.Scheme
+    scheme: theme.Scheme = "light"
     document: Callable[[], Document]
+    change: Callable[[Document], Document] | None = None  #: an edit; the difference to the state before is shown
     spot: Spot = WEIGHTS
     cell: tuple[int, int]  #: the pinned one (query, key)
     model: str = ""
     measure: str = ""
+    panels: tuple[str, ...] = ()  #: the names of the panels that are drawn; none: the whole window
+
+
+def _longer(document: Document) -> Document:
+    return edits.set_text(document, "Your journey starts with one big step")
 
 
 PICTURES = (
-    Picture(file="window-light.png", scheme="light", document=lambda: preset("start"), cell=(3, 1)),
+    Picture(file="window-light.png", document=lambda: preset("start"), cell=(3, 1)),
     Picture(file="window-dark.png", scheme="dark", document=lambda: preset("tired-animal"), cell=(8, 1)),
     Picture(
-        file="window-model.png", scheme="light", model="smollm2", measure="chosen",
+        file="window-model.png", model="smollm2", measure="chosen",
         document=lambda: edits.set_text(Document(), "When Mary and John went to the store, John gave a drink to"),
         spot=Spot("weights", layer=24, head=4), cell=(13, 1)),
+    Picture(file="type.png", document=lambda: _longer(preset("start")), cell=(3, 1), panels=("sentence", "pipeline")),
+    Picture(file="number.png", document=lambda: preset("start"), spot=Spot("context"), cell=(3, 1), panels=("detail",)),
+    Picture(
+        file="difference.png", document=lambda: preset("start"), cell=(3, 1), panels=("detail",),
+        change=lambda document: edits.set_mask_cell(document, (0, 3, 2), masked=True)),
+    Picture(
+        file="induction.png", model="smollm2", measure="repeated", panels=("detail", "heads"),
+        document=lambda: edits.set_text(Document(), "red blue green red blue green red blue"),
+        spot=Spot("weights", layer=17, head=5), cell=(5, 3)),
 )
 
 
-def main() -> None:
-    """Write each picture."""
+def main(*files: str) -> None:
+    """Write the pictures of these names, or all."""
     app = QApplication([])
     FOLDER.mkdir(exist_ok=True)
     for picture in PICTURES:
-        _draw(app, picture)
+        if not files or picture.file in files:
+            _draw(app, picture)
 
 
 def _draw(app: QApplication, picture: Picture) -> None:
@@ -82,13 +101,25 @@ def _draw(app: QApplication, picture: Picture) -> None:
     presenter.selection.choose_stage(picture.spot.stage)
     presenter.selection.pin(Cell(picture.spot, *picture.cell))
     _serve(app, seconds=0.5)
+    if picture.change is not None:
+        presenter.comparing.hold()
+        results.clear()
+        controller.apply(picture.change, label="")
+        _serve(app, lambda: bool(results))
+        presenter.comparing.show("difference")
+        _serve(app, seconds=2)  # until changed cells are no longer highlighted
     window.sentence.editor.setFocus()
     _serve(app, seconds=0.2)
-    window.grab().save(str(FOLDER / picture.file), "PNG", 0)  # as small as it gets
+    shown = [_place(window.panels[name], window) for name in picture.panels] or [window.rect()]
+    window.grab(reduce(QRect.united, shown)).save(str(FOLDER / picture.file), "PNG", 0)  # as small as it gets
     print(FOLDER / picture.file)
     controller.close()
     window.deleteLater()
     app.processEvents()
+
+
+def _place(panel: QWidget, window: QWidget) -> QRect:
+    return QRect(panel.mapTo(window, QPoint(0, 0)), panel.size())
 
 
 def _serve(app: QApplication, until: Callable[[], bool] = lambda: False, *, seconds: float = 60) -> None:
@@ -99,4 +130,4 @@ def _serve(app: QApplication, until: Callable[[], bool] = lambda: False, *, seco
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

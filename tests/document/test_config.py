@@ -213,7 +213,7 @@ def test_stages_of_models_are_of_no_variant() -> None:
         assert order.index(earlier) < order.index(later)
 
 
-def test_the_readme_tells_of_every_type() -> None:
-    readme = (Path(attnviz.__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    table = readme.partition("| family |")[2].partition("\n\n")[0]
+def test_the_documentation_has_every_model_type() -> None:
+    page = (Path(attnviz.__file__).parents[1] / "docs" / "models.md").read_text(encoding="utf-8")
+    table = page.partition("| family |")[2].partition("\n\n")[0]
     assert sorted(re.findall(r"`([\w-]+)`", table.partition("`model_type`")[2])) == sorted(READERS)

@@ -1,4 +1,4 @@
-"""The words of the README's tour are those of the window: labels, menus, panels and keys."""
+"""The names in README and user guide are those of the window: labels, menus, panels and keys."""
 
 from __future__ import annotations
 
@@ -18,9 +18,13 @@ from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
 
-README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
-TOUR = README[README.index("## A tour"):README.index("## The variants")]
-BOOK = "Build a Large Language Model (From Scratch)"
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "index.md", *sorted((ROOT / "docs" / "guide").glob("*.md"))]
+#: The pages without what is no name of the window: pictures, code, tables of keys.
+TEXT = re.sub(r"```.*?```|!\[.*?\]", "", "\n".join(page.read_text(encoding="utf-8") for page in PAGES), flags=re.DOTALL)
+#: A book, and terms where they are explained.
+OTHERS = {"Build a Large Language Model (From Scratch)", "induction head", "sliding window", "grouped-query attention",
+          "residual stream", "KV cache", "Direct logit attribution"}
 MODEL = small("llama")
 
 
@@ -45,19 +49,21 @@ def words_of(desk: Desk) -> set[str]:
     entries = commanding.entries(window, desk.presenter, desk.controller.document, lambda name, value: None)
     found |= {entry.words for entry in entries if entry.kind == "Stage"}  # which the pipeline paints
     found |= {" > ".join([*entry.kind.split(" › "), entry.words]) for entry in entries}
+    found |= {entry.kind.replace(" › ", " > ") for entry in entries}  # submenus
     # What heads do for… stands for the entries of all tokens.
     found |= {re.sub(r" ‹.›$", "…", entry.words) for entry in entries if entry.kind == "Token"}
     return {commanding.plain(each).removesuffix(" ▾") for each in found}
 
 
-def test_every_name_in_the_tour_is_one_in_the_window(desk: Desk) -> None:
-    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", TOUR)) - {BOOK}
+def test_every_name_in_the_guide_is_one_in_the_window(desk: Desk) -> None:
+    emphasised = re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", TEXT)
+    named = {" ".join(name.split()) for name in emphasised} - OTHERS
     assert len(named) > 15
     assert named - words_of(desk) == set()
 
 
-def test_every_key_in_the_tour_is_one_of_the_window(desk: Desk) -> None:
+def test_every_key_in_the_guide_is_one_of_the_window(desk: Desk) -> None:
     keys = {keys.toString() for action in desk.window.findChildren(QAction) for keys in action.shortcuts()}
-    named = set(re.findall(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z]\w*|\d)\b|\bF\d+\b", TOUR))
+    named = set(re.findall(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z]\w*|\d)\b|\bF\d+\b", TEXT))
     assert len(named) > 15
     assert named - keys == set()

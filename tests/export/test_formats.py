@@ -96,13 +96,6 @@ def test_no_suffix_stands_anywhere_else() -> None:
     assert len(list(suffixes_in(ROOT / "attnviz" / "export" / "formats.py"))) == len(FORMATS), "and they are found"
 
 
-def test_what_is_told_of_the_command_line_is_what_it_takes() -> None:
-    told = (ROOT / "README.md").read_text("utf-8")
-    for command in COMMANDS.values():
-        suffixes = "|".join(formats.suffixes(*(takes for takes, made in COMMANDS.items() if made == command)))
-        assert re.search(rf"attnviz {command} [^\n]*(\n  [^\n]*)*--out FILE{re.escape(suffixes)}\n", told)
-
-
 @pytest.mark.parametrize(("part", "layers", "heads", "named"), [
     (Part(Spot("weights", head=7, layer=22)), 30, 9, "-weights-layer-22-head-7"),
     (Part(Spot("weights", head=1)), 1, 2, "-weights-head-1"),

@@ -1,0 +1,113 @@
+"""README, docs/ and the other pages: every link leads somewhere, every flag is described, and nothing grows unseen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from attnviz.cli import main
+from attnviz.export.formats import FORMATS
+from tools import docs_hooks
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / ".github").rglob("*.md"),
+                ROOT / "benchmarks" / "README.md", ROOT / "resources" / "LICENSES.md"})
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
+OTHERS = {"--no-deps"}  #: flags of other programs
+MOST_WORDS = 1300
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def anchors(text: str) -> set[str]:
+    """The anchors of a page's headings, as code hosts and mkdocs name them."""
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def dead_links(path: Path, text: str) -> Iterator[str]:
+    """The relative links of a page that lead nowhere."""
+    for link in LINK.findall(text):
+        if re.match(r"[a-z]+:", link):
+            continue
+        name, _, anchor = link.partition("#")
+        target = path.parent / name if name else path
+        if not target.exists() or (anchor and anchor not in anchors(text_of(target))):
+            yield f"{path.relative_to(ROOT)}: {link}"
+
+
+def pages_of(entry: object) -> Iterator[str]:
+    """The pages below an entry of the site's navigation."""
+    if isinstance(entry, str):
+        yield entry
+    for part in entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ():
+        yield from pages_of(part)
+
+
+def test_every_link_leads_somewhere() -> None:
+    assert [link for path in PAGES for link in dead_links(path, text_of(path))] == []
+
+
+@pytest.mark.parametrize("link", ["docs/none.md", "README.md#none", "#none"])
+def test_a_dead_link_is_found(link: str) -> None:
+    text = f"[a](docs/index.md) [b]({link}) [c](#five-steps) ![d](docs/index.md#start) [e](https://example.org/none)"
+    assert list(dead_links(ROOT / "README.md", text)) == [f"README.md: {link}"]
+
+
+def test_the_navigation_has_every_page_once() -> None:
+    pages = list(pages_of(yaml.safe_load(text_of(ROOT / "mkdocs.yml"))["nav"]))
+    there = [path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")]
+    assert sorted(pages) == sorted([*there, *docs_hooks.PAGES.values()])
+
+
+def test_the_readme_stays_short() -> None:
+    assert len(text_of(ROOT / "README.md").split()) <= MOST_WORDS
+
+
+def flags_of(capsys: pytest.CaptureFixture[str], *words: str) -> set[str]:
+    with pytest.raises(SystemExit):
+        main([*words, "--help"])
+    return set(FLAG.findall(capsys.readouterr().out))
+
+
+def test_every_flag_is_described_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    flags = flags_of(capsys) | flags_of(capsys, "compute") | flags_of(capsys, "export")
+    described = re.findall(r"^\| `(--[a-z-]+)", text_of(DOCS / "command-line.md"), re.MULTILINE)
+    assert flags - {"--help", "--version", "--large"} <= set(described)
+    named = {flag for path in (ROOT / "README.md", *DOCS.rglob("*.md")) for flag in FLAG.findall(text_of(path))}
+    assert named - flags <= OTHERS
+
+
+def test_every_ending_is_described() -> None:
+    table = text_of(DOCS / "guide" / "exports.md")
+    assert set(FORMATS) <= set(re.findall(r"`(\.\w+)`", table.replace("` `", "` | `")))
+
+
+def test_what_pages_have_generated_is_known() -> None:
+    marks = {mark for path in DOCS.rglob("*.md") for mark in docs_hooks.GENERATED_MARK.findall(text_of(path))}
+    assert marks == set(docs_hooks.GENERATED)
+
+
+def test_commands_of_a_page_are_run_and_their_pictures_shown(tmp_path: Path) -> None:
+    """In place of a command that computes, one that only answers; one that fails ends the build."""
+    assert list(docs_hooks.run_block("attnviz examples\n# attnviz none\nmake docs\n")) == []
+    with pytest.raises(RuntimeError, match="There is no example"):
+        list(docs_hooks.run_block("attnviz compute \\\n  --example none --out x.npz\n"))
+
+
+@pytest.mark.parametrize(("term", "page"), [
+    ("KV cache", "guide/models.md"), ("ablation", "guide/models.md"), ("direct logit attribution", "guide/models.md"),
+    ("residual stream", "guide/models.md"), ("next token", "guide/models.md"), ("induction head", "guide/heads.md"),
+    ("grouped-query attention", "guide/heads.md"), ("sliding window", "guide/masks-and-dropout.md"),
+])
+def test_a_heading_has_the_word_that_people_search_for(term: str, page: str) -> None:
+    headings = re.findall(r"^#+ (.+)$", text_of(DOCS / page), re.MULTILINE)
+    assert any(term.lower() in heading.lower() for heading in headings)
