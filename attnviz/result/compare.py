@@ -29,6 +29,7 @@ MOST_PAIRS = 10_000_000
 #: computed anew, by up to 1.9e-5 of the largest number in the cell's row or in its column, whichever is smaller. The
 #: largest of the matrix is no measure: one dimension of a residual stream is 1,000 times the others.
 ROUNDING = 2e-5
+MAX_CACHED_CELLS = 2**22  #: 16 MB of differences between heads that are kept
 
 #: How the tokens of two states are paired: by their places, by a longest common subsequence of their labels, or by
 #: their places where both texts have as many tokens, and by their labels elsewhere (`settings.ALIGNMENTS`).
@@ -136,6 +137,8 @@ class Difference(Source):
 
     def __init__(self, now: Source, then: Source, alignment: Alignment = "word") -> None:
         self.now, self.then, self.alignment = now, then, alignment
+        self._heads: dict[tuple[Spot, range], Drawn] = {}  # for the mosaic and the shared scale
+        self._cached_cells = 0
 
     @property
     def name(self) -> str:
@@ -255,8 +258,18 @@ class Difference(Source):
         other, now = self.partner(spot.at(head=heads[-1])), self.now.drawn_heads(spot, heads)
         if not isinstance(other, Spot) or now.block > 1 or other.head < heads[-1] or self._turned(spot):
             return super().drawn_heads(spot, heads)
+        key = spot.at(head=0), heads
+        if key in self._heads:
+            return self._heads[key]
         then = self.then.drawn_heads(other, heads)
-        return super().drawn_heads(spot, heads) if then.block > 1 else less(now, then, *self._pairs(spot, other))
+        if then.block > 1:
+            return super().drawn_heads(spot, heads)
+        found = less(now, then, *self._pairs(spot, other))
+        if self._cached_cells + found.values.size <= MAX_CACHED_CELLS:
+            found.values.flags.writeable = False
+            self._heads[key] = found
+            self._cached_cells += found.values.size
+        return found
 
     def of(self, now: Drawn, spot: Spot) -> Drawn:
         """The same, where the numbers of now are at hand."""
