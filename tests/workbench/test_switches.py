@@ -244,3 +244,12 @@ def test_embeddings_and_matrices_of_a_layer_are_edited_in_the_tables(desk: Desk)
         desk.window.tables.cells_edited.emit({target: {index: 2.0}}, "")
         desk.settle()
         assert not np.array_equal(numbers(desk).array("final_normed", layer=3), before)
+
+
+def test_a_press_on_shared_scale_sets_the_look_once(desk: Desk) -> None:
+    looks: list[str] = []
+    desk.presenter.look_changed.connect(lambda look: looks.append(look.maps.scaling.range))
+    for expected in ("head", "shared"):
+        QTest.mouseClick(desk.window.heads.shared, Qt.MouseButton.LeftButton)
+        assert looks.pop() == expected and not looks
+        assert desk.wiring.preferences.settings.scale == expected
