@@ -36,7 +36,7 @@ attnviz [FILE | MODEL]
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
                        [--model NAME|FOLDER|FILE.gguf] [--layer N|all] [--set NAME=VALUE ...]
                        [--measures FILE{'|'.join(formats.OF_HEADS)}] [--effects]
-                       --out FILE{'|'.join(formats.suffixes('arrays'))} [--large]
+                       --out FILE{'|'.join(formats.suffixes('arrays'))}
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
                        [--sentence N] [--view VIEW] [--query N] [--margins sums,entropy]
                        --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
@@ -190,8 +190,7 @@ def _models(arguments: list[str]) -> int:
 
 def _compute_command(arguments: list[str]) -> int:
     parser = _document_parser("compute", WRITES_ARRAYS, "arrays")
-    parser.add_argument("--large", action="store_true",
-                        help="write a file of more than 1 GB, or of a quarter of what is left on the disk")
+    parser.add_argument("--large", action="store_true", help=argparse.SUPPRESS)  # of earlier versions: does nothing
     return _written(parser.parse_args(arguments), lambda given, out: _only(given), "arrays")
 
 
@@ -255,12 +254,11 @@ def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, P
     asked_for = cli_request.described(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
     result = asked_for.computed(part if is_picture else None)
-    large = getattr(given, "large", False)
     if given.out is not None and given.effects:
-        formats.check_size(result, outs[0], part, large=large)
+        formats.check_size(result, outs[0], part)
     effects = asked_for.effects(result) if given.effects else ()
     if given.out is not None:
-        formats.save(result, outs[0], part, effects=effects, large=large)
+        formats.save(result, outs[0], part, effects=effects)
     if given.measures is not None:
         from attnviz.export import heads
 

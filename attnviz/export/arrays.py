@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import math
 import os
 import shutil
 import zipfile
@@ -26,23 +25,18 @@ from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
 from attnviz.result.ablation_effects import Effects
 from attnviz.result.source import Source
-from attnviz.system.errors import LargeFileError, SessionError
+from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
 
 CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_label", "value")
 
-#: Bytes of text beyond which no program that reads text follows; NPZ may be as large as the disk allows.
-MOST_TEXT = 10 * 10**9
-
-#: Bytes that nobody is surprised by; more are asked for, and already a tenth of them where the disk has little left:
-#: 200 words of SmolLM2 are 0.4 GB as .npz and 5.5 GB as .csv.
-MOST_UNASKED = 10**9
-LARGE = "--large"  #: how they are asked for at the command line
+#: Bytes of text that are written at most: JSON and CSV are for small results. NPZ may be as large as the disk allows.
+MAX_TEXT_BYTES = 100 * 10**6
 
 
 def save(
-    source: Source, path: Path, *, layer: int | None = None, effects: Sequence[Effects] = (), large: bool = False,
+    source: Source, path: Path, *, layer: int | None = None, effects: Sequence[Effects] = (),
     watch: Watch = UNWATCHED
 ) -> None:
     """Write every array to `path`, in the format that its suffix names, whole or not at all; or those of one layer.
@@ -50,10 +44,9 @@ def save(
     JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV holds a
     line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels, and
     what is measured of heads has no more than batch and head.
-    Raises SessionError where the suffix is not known, the file would be too large or cannot be written, LargeFileError
-    where it would be `large` and nobody asked for that, and Cancelled.
+    Raises SessionError where the suffix is not known, the file would be too large or cannot be written, and Cancelled.
     """
-    kind, entries = _checked(source, path, layer, effects, large)
+    kind, entries = _checked(source, path, layer, effects)
     try:
         with replacing(path) as file:
             kind.write(_Walk(source, entries, watch), file)
@@ -61,20 +54,20 @@ def save(
         raise _unwritten(path, error) from error
 
 
-def check(source: Source, path: Path, *, layer: int | None = None, large: bool = False) -> None:
-    """Raises what `save` raises for the size of the file, before anything is done for it."""
-    _checked(source, path, layer, (), large)
+def check(source: Source, path: Path, *, layer: int | None = None) -> None:
+    """Raise what `save` raises for the size of the file, before anything is computed for it."""
+    _checked(source, path, layer, ())
 
 
 def _checked(
-    source: Source, path: Path, layer: int | None, effects: Sequence[Effects], large: bool
+    source: Source, path: Path, layer: int | None, effects: Sequence[Effects]
 ) -> tuple[_Format, Sequence[Entry]]:
     kind = FORMATS.get(path.suffix.lower())
     if kind is None:
         raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
     entries = contents(source, layer=layer, effects=effects)
     try:
-        _check_size(kind, source, entries, path, large=large, has_layers=layer is None and source.num_layers > 1)
+        _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)
     except OSError as error:  # there is no such folder
         raise _unwritten(path, error) from error
     return kind, entries
@@ -104,45 +97,24 @@ class _Walk:
 
 @dataclass(frozen=True, slots=True)
 class _Format:
-    """How a kind of file is written, and how many bytes it makes of some rows."""
+    """How a kind of file is written, and how much text it makes of a number."""
 
     write: Callable[[_Walk, BinaryIO], None]
-    measure: Callable[[Source, Entry, At, int, Piece], int]
-    most: float = math.inf  #: bytes
+    text_bytes: int = 0  #: of a number on average, as measured on SmolLM2; 0 where the file is no text
 
 
-def _check_size(
-    kind: _Format, source: Source, entries: Sequence[Entry], path: Path, *, large: bool, has_layers: bool
-) -> None:
-    """Raises SessionError with the figure where the file would be absurdly large, or the disk has no room for it.
-
-    And LargeFileError where it would be larger than expected, unless it may be `large`.
-    """
-    size = _size(kind, source, entries)
+def _check_size(kind: _Format, entries: Sequence[Entry], path: Path, *, has_layers: bool) -> None:
+    """Raise SessionError if the file would be too much text, or if the disk has no room for it."""
+    packed = sum(entry.cells * entry.dtype.itemsize for entry in entries)
+    size = kind.text_bytes * sum(entry.cells for entry in entries) or packed
+    if kind.text_bytes and size > MAX_TEXT_BYTES:
+        one_layer = ", or write one layer (attnviz compute --layer N)" if has_layers else ""
+        raise SessionError(f"{path.name} would take about {_bytes(size)}, and at most {_bytes(MAX_TEXT_BYTES)} of text "
+                           f"are written: name it .npz, which takes {_bytes(packed)}{one_layer}.")
     free = shutil.disk_usage(os.path.dirname(os.path.realpath(path))).free
-    packed = _size(FORMATS[".npz"], source, entries)
-    if size <= min(free, kind.most):
-        if not large and size > max(MOST_UNASKED / 10, min(MOST_UNASKED, free / 4)):
-            ways = [f"ask for it by {LARGE}", *([f"name it .npz, of {_bytes(packed)}"] if packed < size else ()),
-                    *(["choose one layer by --layer"] if has_layers else ())]
-            raise LargeFileError(f"{path.name} would take about {_bytes(size)} of the {_bytes(free)} that are left on "
-                                 f"the disk: {', '.join(ways)}, or shorten the text.",
-                                 size=_bytes(size), packed=_bytes(packed))
-        return
-    limit = (f"there are {_bytes(free)} left on the disk" if size > free
-             else f"at most {_bytes(kind.most)} of text are written")
-    way_out = f" As .npz it would take {_bytes(packed)}." if packed < min(size, free) else " Shorten the text."
-    raise SessionError(f"{path.name} would take about {_bytes(size)}, and {limit}.{way_out}")
-
-
-def _size(kind: _Format, source: Source, entries: Sequence[Entry]) -> float:
-    """About how many bytes a file takes, from single rows of each array."""
-    size = 0.0
-    for entry in entries:
-        told = [(kind.measure(source, entry, at, first, piece), piece.size) for at, first, piece in entry.sample()]
-        sampled = sum(cells for _, cells in told)
-        size += entry.cells * sum(length for length, _ in told) / sampled if sampled else 0
-    return size
+    if size > free:
+        raise SessionError(f"{path.name} would take about {_bytes(size)}, and there are {_bytes(free)} left on the "
+                           "disk. Shorten the text.")
 
 
 def _bytes(size: float) -> str:
@@ -265,17 +237,9 @@ def _quoted(label: str) -> str:
     return text.getvalue()[:-1]
 
 
-def _measure_csv(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> int:
-    return 0 if entry.name in _IN_LABELS else len(_csv_lines(source, entry, at, first, piece).encode())
-
-
-def _measure_json(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> int:
-    return len(_json_rows(piece).encode()) + 2  # and the comma
-
-
 #: How each suffix is made.
 FORMATS: Mapping[str, _Format] = MappingProxyType({
-    ".npz": _Format(_write_npz, lambda source, entry, at, first, piece: piece.nbytes),
-    ".json": _Format(_write_json, _measure_json, MOST_TEXT),
-    ".csv": _Format(_write_csv, _measure_csv, MOST_TEXT),
+    ".npz": _Format(_write_npz),
+    ".json": _Format(_write_json, text_bytes=20),
+    ".csv": _Format(_write_csv, text_bytes=55),
 })

@@ -87,7 +87,7 @@ def _measures(result: Result, layer: int) -> Iterator[Entry]:
     for name, row in MEASURES.items():
         if not row.needs_pair:
             yield Entry(f"{_prefix(layer)}{MEASURE}{name}", (len(result.sentences), result.num_heads),
-                        np.dtype(np.float32), _measured_of(result, name, layer), is_small=True)
+                        np.dtype(np.float32), _measured_of(result, name, layer))
 
 
 def _measured_of(result: Result, name: str, layer: int) -> Callable[[At, slice], Piece]:

@@ -17,8 +17,6 @@ At = tuple[int, ...]
 
 PIECE = 2**13  #: numbers that are written at once: the window waits 5 ms at most while they become text
 MEASURE = "measure_"  #: what the names of the measures of heads begin with
-_SAMPLES = 64  # rows by which the size of a file is estimated, or as many of long ones as have so many numbers
-_SAMPLED = 2**16
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,6 @@ class Entry:
     rows: Callable[[At, slice], Piece]
     stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
     layer: int = 0  #: the first, where it holds several
-    is_small: bool = False  #: too few numbers to be looked at for the size of the file
     is_stacked: bool = False  #: its first axis are the layers of a model
 
     def place(self, at: At) -> tuple[str, int, At]:
@@ -61,12 +58,3 @@ class Entry:
         step = max(1, PIECE * self.height // max(1, math.prod(self.shape[-2:])))
         for first in range(0, self.height, step):
             yield first, self.rows(at, slice(first, first + step))
-
-    def sample(self) -> Iterator[tuple[At, int, Piece]]:
-        """Single rows from all over the array: where they are, and what they hold."""
-        count = 0 if self.is_small else math.prod(self.outer) * self.height
-        samples = min(_SAMPLES, max(4, _SAMPLED * count // max(1, self.cells)))
-        for number in {count * k // samples for k in range(samples)} if count else ():
-            outer, row = divmod(number, self.height)
-            at = tuple(int(i) for i in np.unravel_index(outer, self.outer)) if self.outer else ()
-            yield at, row, self.rows(at, slice(row, row + 1))

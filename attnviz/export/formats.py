@@ -73,18 +73,17 @@ def listed(*takes: Takes, before: str = "") -> str:
 
 def save(
     source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
-    effects: Sequence[Effects] = (), large: bool = False, watch: Watch = UNWATCHED
+    effects: Sequence[Effects] = (), watch: Watch = UNWATCHED
 ) -> None:
     """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a source, or every array of it.
 
     `maps` are the colours of a picture; `effects`, of one text each, go beside what is measured of heads.
-    Raises SessionError where the suffix is not in the table or the file cannot be written, LargeFileError where it
-    would be larger than expected and is not to be `large`, ComputeError where the source has no such part, and
-    Cancelled.
+    Raises SessionError where the suffix is not in the table or the file cannot be written, ComputeError where the
+    source has no such part, and Cancelled.
     """
     row, writer = _writer(path)
     if row.takes == "arrays":
-        writer.save(source, path, layer=_layer(part), effects=effects, large=large, watch=watch)
+        writer.save(source, path, layer=_layer(part), effects=effects, watch=watch)
     elif row.takes == "table":
         from attnviz.export import tables
 
@@ -93,11 +92,11 @@ def save(
         writer.save(source, path, part, maps=maps, watch=watch)
 
 
-def check_size(source: Source, path: Path, part: Part, *, large: bool) -> None:
-    """Raises what `save` raises for the size of a file, before more is computed for it."""
+def check_size(source: Source, path: Path, part: Part) -> None:
+    """Raise what `save` raises for the size of a file, before more is computed for it."""
     row, writer = _writer(path)
     if row.takes == "arrays":
-        writer.check(source, path, layer=_layer(part), large=large)
+        writer.check(source, path, layer=_layer(part))
 
 
 def _writer(path: Path) -> tuple[Format, Any]:

@@ -55,13 +55,13 @@ def entries(result: Result, layers: range, effects: Sequence[Effects] = ()) -> I
         if not row.needs_pair and measures.is_measured(result, measures.STAGE, layer=0):
             shape = (len(layers), len(result.sentences), result.num_heads)
             yield Entry(f"{MEASURE}{name}", shape, np.dtype(np.float32), _measured(result, name, layers),
-                        layer=layers[0], is_small=True, is_stacked=True)
+                        layer=layers[0], is_stacked=True)
     if not why_none(result) and all(result.lengths):
         shape = (len(layers), len(result.sentences), result.num_heads)
         targets = [target_of(result, sentence=number, word=None, token=None) for number in range(len(result.lengths))]
         ids = np.array([NO_TOKEN if target is None else target.token for target in targets], dtype=np.int64)
         yield Entry(f"{MEASURE}contribution", shape, np.dtype(np.float32), _shares(result, targets, layers),
-                    layer=layers[0], is_small=True, is_stacked=True)
+                    layer=layers[0], is_stacked=True)
         yield _numbers("contribution_ids", ids)
     if effects:
         known = [ablation_effects.of_text(effects, at) for at in range(len(result.lengths))]
@@ -73,7 +73,7 @@ def entries(result: Result, layers: range, effects: Sequence[Effects] = ()) -> I
 
 
 def _numbers(name: str, array: Piece) -> Entry:
-    return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part], is_small=True)
+    return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])
 
 
 def _effects(result: Result, layers: range, known: Sequence[Effects | None]) -> Iterator[Entry]:

@@ -20,14 +20,6 @@ class SessionError(AttnVizError):
     """A session or embedding file that cannot be read or written."""
 
 
-class LargeFileError(SessionError):
-    """A file that is written only where a person asks for one so large; `size` and `packed`, as .npz, are in words."""
-
-    def __init__(self, sentence: str, *, size: str, packed: str) -> None:
-        super().__init__(sentence)
-        self.size, self.packed = size, packed
-
-
 TOO_LARGE = "too large"  #: the word of a model that does not fit into the memory that is free
 
 

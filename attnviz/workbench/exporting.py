@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.worker import Progress, Worker
-from attnviz.system.errors import LargeFileError
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.workbench.main_window import MainWindow
 
 _NAME = 24  # characters of a file's name that the status bar has room for
-Write = Callable[[Watch, bool], None]  #: plain data and a function, told whether the file may be large; no Qt object
-
-
-@dataclass(frozen=True, slots=True)
-class _Large:
-    """A file that a person is asked of first."""
-
-    write: Write
-    path: Path
-    size: str
-    packed: str
+Write = Callable[[Watch], None]  #: plain data and a function; no Qt object
 
 
 class Exporting(QObject):
@@ -57,15 +45,12 @@ class Exporting(QObject):
         """Whether the window closes as soon as everything is written."""
         return self._awaited
 
-    def write(self, write: Write, path: Path, *, large: bool = False) -> None:
-        """Have `write` make the file at `path`, after those that were asked for before; ask before it is `large`."""
+    def write(self, write: Write, path: Path) -> None:
+        """Have `write` make the file at `path`, after those that were requested before."""
         sentence = self.tr("Exported to {path}").format(path=path)
 
-        def work(watch: Watch) -> str | _Large:
-            try:
-                write(watch, large)
-            except LargeFileError as error:
-                return _Large(write, path, error.size, error.packed)
+        def work(watch: Watch) -> str:
+            write(watch)
             return sentence
 
         self._worker.ask(work, name=path.name)
@@ -102,18 +87,8 @@ class Exporting(QObject):
         """Give up what is written, and tell nothing more."""
         self._worker.close()
 
-    def _on_done(self, outcome: object) -> None:
-        if not isinstance(outcome, _Large):
-            self.told.emit(outcome, "notice")
-            return
-        self._awaited = False  # the window stays, to ask
-        QTimer.singleShot(0, self, lambda: self._ask(outcome))  # when the worker has told all that it has to tell
-
-    def _ask(self, file: _Large) -> None:
-        from attnviz.views.chrome import dialogs
-
-        if dialogs.ask_large(self._window, file.path.name, file.size, file.packed):
-            self.write(file.write, file.path, large=True)
+    def _on_done(self, sentence: object) -> None:
+        self.told.emit(sentence, "notice")
 
     def _on_failed(self, sentence: str) -> None:
         self._failed, self._awaited = True, False  # the window stays, to say so

@@ -242,7 +242,7 @@ class Filing(QObject):
         known = self.presenter.scene.known_effects
         effects = (known,) if known is not None and known.is_of(source) else ()  # not those from before a change
         self.exporting.write(
-            lambda watch, large: formats.save(source, path, part, maps=maps, effects=effects, large=large, watch=watch),
+            lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch),
             path)
 
     def copy_picture(self, *, view: View | None = None) -> None:

@@ -365,16 +365,16 @@ def test_without_anything_to_write_nothing_is_opened(opened: list[str], capsys: 
     assert opened == []
 
 
-def test_a_large_file_is_asked_for_before_what_takes_long(
+def test_too_much_text_is_refused_before_what_takes_long(
     opened: list[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export_arrays, "MOST_UNASKED", 10_000)
+    monkeypatch.setattr(export_arrays, "MAX_TEXT_BYTES", 10_000)
     long = ("compute", "--model", "llama", "--text", "abcab", "--effects", "--out", "a.csv")
     with monkeypatch.context() as patch:
         patch.setattr(engine.Engine, "effects", lambda *_, **__: pytest.fail("it was computed first"))
         sentence = refused(capsys, *long)
-    assert "ask for it by --large, name it .npz, of " in sentence and ", choose one layer by" in sentence
-    assert run(*long, "--large") == 0
+    assert "name it .npz, which takes " in sentence and "or write one layer (attnviz compute --layer N)" in sentence
+    assert run(*long[:-1], "a.npz", "--large") == 0, "the flag of earlier versions is accepted"
 
 
 def test_what_heads_of_an_encoder_do_is_of_its_masked_word(opened: list[str]) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from attnviz.export import arrays
-from attnviz.system.errors import LargeFileError, SessionError
+from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import Watch
 from attnviz.views.chrome import dialogs
@@ -26,15 +26,13 @@ class Slow:
         self.go = threading.Event()
         self.error: Exception | None = None
         self.path = Path()
-        self.asked: list[bool] = []  #: of each export, whether a large file was asked for
 
-    def __call__(self, result: object, path: Path, *, watch: Watch, large: bool, **_: object) -> None:
-        self.asked.append(large)
+    def __call__(self, result: object, path: Path, *, watch: Watch, **_: object) -> None:
         with replacing(path) as file:
             file.write(b"ne")
             while not self.go.wait(0.001):
                 watch.at(0.4)
-            if self.error is not None and not large:
+            if self.error is not None:
                 raise self.error
             file.write(b"w")
 
@@ -141,20 +139,6 @@ def test_a_failure_keeps_the_window_that_waits(desk, slow, qtbot, monkeypatch) -
     qtbot.waitUntil(lambda: desk.window.message.text == str(slow.error))
     assert desk.window.isVisible() and slow.path.read_bytes() == b"old"
     assert desk.window.close()
-
-
-def test_a_large_file_is_asked_for_first(desk, slow, qtbot, monkeypatch) -> None:
-    asked, answers = [], [False, True]
-    monkeypatch.setattr(dialogs, "ask_large", lambda parent, *what: asked.append(what) or answers[len(asked) - 1])
-    slow.error = LargeFileError("…", size="5.5 GB", packed="0.4 GB")
-    slow.go.set()
-    qtbot.waitUntil(lambda: len(asked) == 1)
-    assert slow.path.read_bytes() == b"old" and slow.asked == [False], "No leaves all as it is"
-    desk.window.actions_by_name["export_numbers"].trigger()
-    qtbot.waitUntil(lambda: len(asked) == 2)
-    qtbot.waitUntil(lambda: "Exported to" in desk.window.message.text)
-    assert slow.path.read_bytes() == b"new" and slow.asked == [False, False, True]
-    assert asked == [("numbers.npz", "5.5 GB", "0.4 GB")] * 2
 
 
 @pytest.mark.parametrize("error", [None, SessionError("it failed")])

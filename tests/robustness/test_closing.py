@@ -110,7 +110,7 @@ from attnviz.workbench.wiring import Wiring
 path, answers = Path(sys.argv[1]), sys.argv[2] == "answers"
 begun = threading.Event()
 
-def write(watch, large):
+def write(watch):
     with replacing(path) as file:
         file.write(b"ne")
         file.flush()

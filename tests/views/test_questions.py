@@ -19,7 +19,6 @@ QUESTIONS: dict[str, tuple[Ask, object, object]] = {  #: and what comes of Enter
     "two versions": (lambda parent: dialogs.ask_version(parent, "a.attnviz"), "elsewhere", "cancel"),
     "an export": (lambda parent: dialogs.ask_exporting(parent, "a.png", 0), "wait", "stay"),
     "exports": (lambda parent: dialogs.ask_exporting(parent, "a.png", 2), "wait", "stay"),
-    "a large file": (lambda parent: dialogs.ask_large(parent, "a.csv", "5.5 GB", "0.4 GB"), False, False),
     "a crash": (lambda parent: ask_restore(parent, words="one", file="", time="today", others=0), "restore", "later"),
 }
 

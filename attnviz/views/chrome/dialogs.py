@@ -178,24 +178,6 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
     return answer
 
 
-def ask_large(parent: QWidget, name: str, size: str, packed: str) -> bool:
-    """Whether a file is to be written that is larger than expected."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(_tr("{name} would take about {size}. Write it?").format(name=name, size=size))
-    if packed != size:
-        smallest = formats.of("arrays")[0]
-        box.setInformativeText(_tr("The same numbers take {size} as {format} ({suffix}).").format(
-            size=packed, format=smallest.name, suffix=smallest.suffix))
-    write = box.addButton(_tr("&Write it"), QMessageBox.ButtonRole.AcceptRole)
-    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-    box.exec()
-    written = box.clickedButton() is write
-    box.deleteLater()
-    return written
-
-
 def show_about(parent: QWidget) -> None:
     """Version, licence and sources."""
     box = QMessageBox(parent)
