@@ -3,7 +3,7 @@
 import os
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Read by torch's OpenMP when it is loaded. By default its threads wait by spinning, and on a machine that is busy, with
 # a window to paint for one, they spin each other out: four times slower (measured); waiting passively costs nothing.

@@ -11,6 +11,7 @@ import yaml
 
 from attnviz.cli import main
 from attnviz.export.formats import FORMATS
+from tests.test_layers import ROOMS
 from tools import docs_hooks
 
 ROOT = Path(__file__).parents[1]
@@ -84,6 +85,13 @@ def test_every_flag_is_described_and_no_other(capsys: pytest.CaptureFixture[str]
     assert flags - {"--help", "--version", "--large"} <= set(described)
     named = {flag for path in (ROOT / "README.md", *DOCS.rglob("*.md")) for flag in FLAG.findall(text_of(path))}
     assert named - flags <= OTHERS
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+def test_the_packages_are_those_of_the_program_from_the_top(page: str) -> None:
+    rows = re.findall(r"^\| (`[a-z` ]+`) \|", text_of(ROOT / page), re.MULTILINE)
+    _, *packages = (name.strip("`") for name in rows)  # after the modules at the top
+    assert packages == list(reversed(ROOMS))
 
 
 def test_every_ending_is_described() -> None:

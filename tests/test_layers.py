@@ -34,7 +34,7 @@ class Rule:
 
 #: The rooms, each of which may import those before it; at the top stand `app` and `cli`.
 ROOMS = (
-    "system", "document", "tokens", "result", "pictures", "engine", "export", "views", "controller", "workbench",
+    "system", "document", "tokens", "result", "pictures", "engine", "export", "controller", "views", "workbench",
 )
 _TOP = ("attnviz.app", "attnviz.cli", "attnviz.cli_request", "attnviz.notebook")
 _CORE = ("document", "tokens", "result", "pictures", "engine", "export")
