@@ -21,7 +21,7 @@ from attnviz import __version__
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
 from attnviz.controller.leaving import leave
-from attnviz.document import given_choice, presets
+from attnviz.document import first_view, presets
 from attnviz.document.document import Document
 from attnviz.system import interrupt
 from attnviz.system import settings as settings_file
@@ -72,7 +72,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         restore_layout(window)
         wiring.show_first_steps()
         if document is not None and document.given is not None:
-            controller.opened.emit(document, given_choice.viewed(document.given))
+            controller.opened.emit(document, first_view.viewed(document.given))
         opened = session is not None and wiring.filing.open_session(session)
         painted = _Painted(window)
         if model:

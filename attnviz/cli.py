@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from attnviz import __version__, cli_request
-from attnviz.document.aliases import with_current_flags
-from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option
+from attnviz.document.aliases import rename_flags
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Option
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, part_options
@@ -107,7 +107,7 @@ def _complain(sentence: str, status: int) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    arguments = with_current_flags(arguments)
+    arguments = rename_flags(arguments)
     command = _COMMANDS.get(arguments[0]) if arguments else None
     if command is not None:
         return command(arguments[1:])
@@ -127,7 +127,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _window(session: Path | None) -> int:
-    from attnviz.document import opened
+    from attnviz.document import input_files
     from attnviz.document.document import Document
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
@@ -139,10 +139,10 @@ def _window(session: Path | None) -> int:
         if reason is not None:
             document, engine = cli_request.with_model(document, model)
     elif session == Path("-"):
-        session, begun = None, opened.from_stdin()
+        session, begun = None, input_files.from_stdin()
         document = begun
     elif session is not None and (reason is not None or not is_large(session)):  # that the window reads, and says so
-        document = opened.load(session)  # refused here, before a window flashes up
+        document = input_files.load(session)  # refused here, before a window flashes up
     if reason is None:
         if sys.platform == "win32":
             import torch  # noqa: F401  # must come before Qt there (WinError 1114), which comes with the next line
@@ -327,9 +327,9 @@ def _options_help() -> str:
     """Every option with its values, from the table of options."""
     width = max(map(len, OPTIONS))
     gap = " " * (width + 6)
-    own = [option for option in OPTIONS_OF_MODELS.values() if option.name not in SAMPLING]  # of which numbers follow
+    own = [option for option in MODEL_OPTIONS.values() if option.name not in SAMPLING_OPTIONS]
     told = (*OPTIONS.values(), *own)
-    free = [name for name in OF_A_MODEL if name not in SAMPLING]
+    free = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
     counting = textwrap.wrap(f"With a trained model these count, and all else is settled by its training: "
                              f"{', '.join(free)}. {', '.join(option.name for option in own)} is of models alone.", 80)
     rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in told]

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attnviz.document.aliases import current_name
-from attnviz.document.options import OF_A_MODEL, OPTIONS, SAMPLING, Value, parse_ablated
+from attnviz.document.options import OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
 from attnviz.document.values import parse
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
@@ -108,7 +108,7 @@ class Described:
         if nothing := targets.count(None):  # an encoder foretells masked words alone, and none is the likeliest of NaNs
             of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
             model = self.document.model
-            which = "likeliest next token" if model is not None and model.config.goes_on else "masked word"
+            which = "likeliest next token" if model is not None and model.config.is_generative else "masked word"
             terminal.tell(f"--effects are of the {which} of a text, and {of} none.")
         for target in targets:
             if target is None or not isinstance(result, Result):
@@ -142,7 +142,7 @@ def described(given: argparse.Namespace, part: Part) -> Described:
         raise EditError(f"device cannot be {quoted(device)}: it is one of {', '.join(DEVICES)}.")
     values = {name: parse(name, text) for name, text in texts.items()}
 
-    from attnviz.document import edits, opened, presets
+    from attnviz.document import edits, input_files, presets
     from attnviz.document.document import Document
     from attnviz.engine.models.reading.meant import model_of
     from attnviz.tokens import embedding_rows
@@ -150,7 +150,7 @@ def described(given: argparse.Namespace, part: Part) -> Described:
     if given.session is not None:
         if model_of(given.session):  # which stands in its place where a window opens
             raise EditError(f"{given.session} is a trained model and no session: write --model {given.session}.")
-        begun = opened.load(given.session)
+        begun = input_files.load(given.session)
     else:
         begun = presets.preset(given.example) if given.example is not None else Document()
     if begun.given is not None and given.model is not None:
@@ -268,8 +268,8 @@ def _check_free(values: Mapping[str, Value], model: str) -> None:
         if name == "ablated_heads":
             raise EditError("ablated_heads is for variants: ablate a head of a model as LAYER.HEAD, "
                             "ablated=0.3, or a whole layer, ablated=0.")
-        if name not in OF_A_MODEL:
-            able = (each for each in OF_A_MODEL if each not in SAMPLING)  # of which no number follows
+        if name not in SETTABLE_WITH_MODEL:
+            able = (each for each in SETTABLE_WITH_MODEL if each not in SAMPLING_OPTIONS)  # of which no number follows
             raise EditError(f"{name} is settled by the training of {quoted(model)}: what can be set is "
                             f"{', '.join(able)}.")
 
@@ -336,7 +336,7 @@ def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:
     source = options.variant if options.model is None else options.model.name
     notes = []
     for name in values:
-        if name in SAMPLING:  # which an encoder has not even in the window
+        if name in SAMPLING_OPTIONS:  # which an encoder has not even in the window
             notes.append(f"{name} makes no difference here: it says how a text goes on in the window.")
         elif not options.uses(name):
             notes.append(f"{name} makes no difference to {source}. {OPTIONS[name].why_unused}")

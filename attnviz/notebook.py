@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from attnviz.document import edits, given_choice, given_files
+from attnviz.document import edits, first_view, given_files
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.places import Spot
@@ -59,8 +59,8 @@ def show(
         {"tokens": tokens, "key_tokens": key_tokens, "encoder_tokens": encoder_tokens,
          "decoder_tokens": decoder_tokens}, name=str(name or ""),
     )
-    tensors = tensors if sentence_b_start is None else given_choice.split(tensors, sentence_b_start)
-    shown = Shown(given_choice.choose(tensors, layer=layer, heads=heads))
+    tensors = tensors if sentence_b_start is None else first_view.split(tensors, sentence_b_start)
+    shown = Shown(first_view.choose(tensors, layer=layer, heads=heads))
     if window:
         shown.open()
     return shown

@@ -16,7 +16,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
-from attnviz.document.targets import EmbeddingOf
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.result.result import Result
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
@@ -201,6 +201,6 @@ def change_number(value: float) -> Callable[[Document], Document]:
 
     def change(document: Document) -> Document:
         first = tokens.tokenize(document.options.tokenizer, document.text.split()[0])[0]
-        return edits.edit_cells(document, EmbeddingOf(document.options.embedding, first.key), {(0,): value})
+        return edits.edit_cells(document, EmbeddingTarget(document.options.embedding, first.key), {(0,): value})
 
     return change

@@ -27,7 +27,7 @@ from attnviz.controller.session import Session, session_of
 from attnviz.controller.worker import Worker
 from attnviz.document import files
 from attnviz.document.document import Document
-from attnviz.document.viewed import Viewed
+from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.reading import read_bytes, reason
@@ -192,7 +192,7 @@ class Work:
     origin: Path | None  #: the session's own file, which need not exist any more
     session: Session  #: of that file, as it is now
     kept_at: float  #: when it was written, in seconds since 1970
-    viewed: Viewed | None = None  #: what was looked at then
+    viewed: SavedView | None = None  #: what was looked at then
 
     @property
     def is_saved(self) -> bool:
@@ -303,7 +303,7 @@ def _remove_orphans(folder: Path) -> None:
 
 
 def write_work(
-    file: Path, document: Document, origin: Path | None, known: str | None = None, viewed: Viewed | None = None
+    file: Path, document: Document, origin: Path | None, known: str | None = None, viewed: SavedView | None = None
 ) -> str:
     """Write the work, whole or not at all. Raises SessionError with the reason alone."""
     named = None if origin is None else str(origin)
@@ -315,7 +315,7 @@ def write_work(
     return ""
 
 
-def _read(file: Path) -> tuple[Document, Path | None, str | None, Viewed | None]:
+def _read(file: Path) -> tuple[Document, Path | None, str | None, SavedView | None]:
     """The work in a recovery file, the session's own file, what was known of that, what was looked at.
 
     Raises SessionError.

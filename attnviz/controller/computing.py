@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
-from attnviz.document.viewed import Viewed
+from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Outcome
 from attnviz.result.exact_cells import Wanted
 from attnviz.result.result import Result
@@ -92,7 +92,7 @@ class LateEngine:
         return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
 
 
-def looked_at(document: Document, viewed: Callable[[], Viewed | None]) -> tuple[int, ...]:
+def looked_at(document: Document, viewed: Callable[[], SavedView | None]) -> tuple[int, ...]:
     """The layers that are looked at, the chosen one first; of a variant there is one."""
     shown = viewed() if document.model is not None else None
     return (0,) if shown is None else shown.layers

@@ -20,7 +20,7 @@ from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.presets import PRESETS, preset
-from attnviz.document.viewed import Viewed
+from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Outcome
 from attnviz.result.exact_cells import Wanted
 from attnviz.system.errors import AttnVizError, SessionError
@@ -69,7 +69,7 @@ class Controller(QObject):
         self._told_session = (self.path, self.modified, self.session.on_disk)
         self._gesture = 0
         self._holding = False
-        self.viewed: Callable[[], Viewed | None] = lambda: None  #: what is looked at, which is saved along
+        self.viewed: Callable[[], SavedView | None] = lambda: None  #: what is looked at, which is saved along
 
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
@@ -240,7 +240,7 @@ class Controller(QObject):
         self._tell_session()
         return True
 
-    def restore(self, document: Document, session: Session, viewed: Viewed | None = None) -> None:
+    def restore(self, document: Document, session: Session, viewed: SavedView | None = None) -> None:
         """Take up unsaved work that a crash left behind: one step away from what its file has, and saved there."""
         with self._held():
             # Where its file is gone or broken, no step leads back to what it had.

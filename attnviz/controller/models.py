@@ -16,7 +16,7 @@ from attnviz.document.models import Model
 from attnviz.result.evaluation import Outcome
 from attnviz.result.result import Result
 from attnviz.system.errors import AttnVizError
-from attnviz.system.freeing import give_back
+from attnviz.system.freeing import trim_heap
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Models(QObject):
         if model is None:
             return
         if self._shown is not None and model is not self._shown:
-            give_back()
+            trim_heap()
         self._shown = model
 
     @Slot(str)

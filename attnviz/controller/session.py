@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.controller.on_disk import OnDisk, look, look_within
-from attnviz.document import edits, files, given_files, opened
+from attnviz.document import edits, files, given_files, input_files
 from attnviz.document.document import Document
-from attnviz.document.viewed import Viewed
+from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
 
 PATIENCE = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
@@ -37,7 +37,7 @@ class Session:
     saved: Document | None = None  #: the state that its file or a fresh start has; None where nothing has it
     known: str | None = None  #: the digest of what was read from its file or written to it last
     on_disk: OnDisk = "same"  #: whether the file still had that when somebody looked
-    viewed: Viewed | None = None  #: what its file had of what was looked at, when it was read
+    viewed: SavedView | None = None  #: what its file had of what was looked at, when it was read
 
     def look(self) -> OnDisk:
         """Look now whether the file still has what is known of it; a disk that does not answer changes nothing."""
@@ -46,7 +46,7 @@ class Session:
         return self.on_disk
 
     def save(
-        self, document: Document, path: Path | None = None, *, viewed: Viewed | None = None, anyway: bool = False
+        self, document: Document, path: Path | None = None, *, viewed: SavedView | None = None, anyway: bool = False
     ) -> None:
         """Write the document, and what is looked at, to `path`, which becomes the session's file, or to its own.
 
@@ -70,7 +70,7 @@ def read_session(path: Path) -> Session:
     Raises AttnVizError with a sentence for any file that is not a good one.
     """
     if path.suffix.lower() == given_files.SUFFIX:
-        return Session(saved=opened.load(path))
+        return Session(saved=input_files.load(path))
     document, known, viewed = files.read(path)
     path = path.absolute()  # the file it is, wherever the program may stand later
     return Session(path, fitting(document), known, viewed=viewed)

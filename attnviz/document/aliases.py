@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 
 from attnviz.system.wording import quoted
 
-Kind = Literal["option", "array", "field", "look", "flag"]
+Kind = Literal["option", "array", "model", "field", "look", "flag"]
 T = TypeVar("T")
 
 ALIASES: Mapping[Kind, Mapping[str, str]] = MappingProxyType({
@@ -24,6 +24,11 @@ ALIASES: Mapping[Kind, Mapping[str, str]] = MappingProxyType({
         "decoder_attentions": "decoder_weights", "decoder_attention": "decoder_weights",
         "cross_attentions": "cross_weights", "cross_attention": "cross_weights",
     },
+    "model": {  # of the "model" field of a session: its config and its rotary positions
+        "windows": "sliding_windows", "trained": "original_max_positions", "low": "low_freq_factor",
+        "high": "high_freq_factor", "slow": "beta_slow", "fast": "beta_fast", "whole": "truncate",
+        "strength": "attention_factor",
+    },
     "field": {},  # of a session, at its top level
     "look": {},  # of the "look" in the "viewed" field of a session
     "flag": {},  # of the command line: "--old": "--new"
@@ -35,13 +40,13 @@ def current_name(kind: Kind, name: str) -> str:
     return ALIASES[kind].get(name, name)
 
 
-def with_current_flags(arguments: Sequence[str]) -> list[str]:
+def rename_flags(arguments: Sequence[str]) -> list[str]:
     """Return the arguments of a command line with former flags, also as --flag=VALUE, under their current names."""
     return [current_name("flag", flag) + equals + value
             for flag, equals, value in (argument.partition("=") for argument in arguments)]
 
 
-def with_current_names(kind: Kind, table: Mapping[str, T]) -> dict[str, T]:
+def rename_keys(kind: Kind, table: Mapping[str, T]) -> dict[str, T]:
     """Return the table with its keys under their current names. Raises ValueError if two keys have the same one."""
     found: dict[str, T] = {}
     for name, value in table.items():

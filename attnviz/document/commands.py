@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document import ablation, edits, going_on
+from attnviz.document import ablation, continuation, edits
 from attnviz.document.document import Document, Target
-from attnviz.document.values import option_of
+from attnviz.document.values import find_option
 from attnviz.system.wording import common_prefix, cut, visible
 
 TYPED_CHARS = 32  #: of what was typed that the label of its undo step has
@@ -40,7 +40,7 @@ class Command:
     def words(self, **arguments: Any) -> Mapping[str, str]:
         """What the words in braces in the label stand for."""
         said: Mapping[str, Callable[[], str]] = {
-            "option": lambda: option_of(arguments["name"]).label, "model": lambda: arguments["model"].name,
+            "option": lambda: find_option(arguments["name"]).label, "model": lambda: arguments["model"].name,
             "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
             "head": lambda: str(arguments["head"]), "variant": lambda: _CHOICES[arguments["variant"]],
             "count": lambda: str(len(arguments["heads"])),
@@ -61,7 +61,7 @@ def _close_model(document: Document) -> Document:
     return edits.set_model(document, None)
 
 
-_CHOICES = option_of("weights_from").called
+_CHOICES = find_option("weights_from").called
 
 
 def _typing(before: Document, after: Document) -> str:
@@ -78,8 +78,8 @@ def _typing(before: Document, after: Document) -> str:
 
 COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for command in (
     Command("set_text", "Typing", edits.set_text, ("text",), label_of_change=_typing),
-    Command("append_token", "Append {token}", going_on.append_token, ("text", "sentence", "token_id")),
-    Command("fill_mask", "Fill in {token}", going_on.fill_mask, ("text", "sentence", "start", "end")),
+    Command("append_token", "Append {token}", continuation.append_token, ("text", "sentence", "token_id")),
+    Command("fill_mask", "Fill in {token}", continuation.fill_mask, ("text", "sentence", "start", "end")),
     Command("set_option", "Change {option}", edits.set_option, ("name", "value")),
     Command("take_weights", "Take weights from {variant}", edits.take_weights, ("variant",)),
     Command("reset_option", "Default option", edits.reset_option, ("name",)),

@@ -47,4 +47,4 @@ def changes_numbers(before: Document, after: Document) -> bool:
 def _awake_edits(document: Document) -> dict[Target, Cells]:
     """The edits that the document's own variant and embeddings use."""
     options = document.options
-    return {target: cells for target, cells in document.edits.items() if target.is_awake(options)}
+    return {target: cells for target, cells in document.edits.items() if target.is_active(options)}

@@ -18,18 +18,18 @@ from attnviz.document.cells import Cells, Edits
 from attnviz.document.document import FIRST_TEXT, Continuation, Document, EmbeddingFile, Snapshot
 from attnviz.document.given import Tensors, check_none
 from attnviz.document.models import Model
-from attnviz.document.options import OF_A_MODEL, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Value
-from attnviz.document.targets import MASK, Changes, Index, MaskOf, Target, WeightOf, is_name
-from attnviz.document.values import check, option_of
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
+from attnviz.document.targets import MASK, Changes, Index, MaskTarget, Target, WeightTarget, is_name
+from attnviz.document.values import check, find_option
 from attnviz.document.written import fits
 from attnviz.system import reading
 from attnviz.system.errors import EditError
 from attnviz.system.wording import normalized, quoted, whole
 
-MAX_TEXT = 2_000_000  #: characters of a text
-MAX_VECTORS = 8_000_000  #: numbers in an embedding file
-MAX_TOKENS = 1_000_000  #: rows in an embedding file
-MAX_CELLS = 1_000_000  #: edited numbers of a document, its snapshots included
+MAX_TEXT_CHARS = 2_000_000  #: characters of a text
+MAX_EMBEDDING_NUMBERS = 8_000_000  #: numbers in an embedding file
+MAX_EMBEDDING_ROWS = 1_000_000  #: rows in an embedding file
+MAX_EDITED_CELLS = 1_000_000  #: edited numbers of a document, its snapshots included
 MAX_SNAPSHOTS = 24
 MAX_NAME = 60  #: characters of a snapshot's name
 
@@ -47,8 +47,9 @@ def new_document(
     """
     checked = check_embedding_file(embedding_file) if embedding_file is not None else None
     settings = {name: check(name, value) for name, value in (settings or {}).items()}
-    asleep = settings if model is None else {name: settings[name] for name in settings if name not in OF_A_MODEL}
-    document = set_options(set_text(Document(embedding_file=checked), text), asleep)
+    dormant = settings if model is None else {
+        name: value for name, value in settings.items() if name not in SETTABLE_WITH_MODEL}
+    document = set_options(set_text(Document(embedding_file=checked), text), dormant)
     return _with_settings(replace(document, model=model), settings)
 
 
@@ -90,7 +91,7 @@ def set_model(document: Document, model: Model | None) -> Document:
         snapshots = tuple(replace(snapshot, document=replace(snapshot.document, model=model))
                           if snapshot.document.model == before else snapshot for snapshot in document.snapshots)
         return _fitting(replace(document, model=model, snapshots=snapshots))
-    forgotten = {*OF_A_MODEL, "ablated_heads"} - set(SAMPLING if model is not None else ())
+    forgotten = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(SAMPLING_OPTIONS if model is not None else ())
     kept = {name: value for name, value in document.settings.items() if name not in forgotten}
     if document.given is not None:  # which has no text
         document = replace(document, given=None, text=FIRST_TEXT)
@@ -142,8 +143,8 @@ def _free_name(document: Document, name: str) -> str:
 
 def check_length(count: int) -> None:
     """Raises EditError where a text of so many characters is too long."""
-    if count > MAX_TEXT:
-        raise EditError(f"The text has {count:,} characters: AttnViz takes at most {MAX_TEXT:,}.")
+    if count > MAX_TEXT_CHARS:
+        raise EditError(f"The text has {count:,} characters: AttnViz takes at most {MAX_TEXT_CHARS:,}.")
 
 
 def set_option(document: Document, name: str, value: Value) -> Document:
@@ -176,7 +177,7 @@ def take_weights(document: Document, variant: str) -> Document:
     Raises EditError if they have other shapes.
     """
     own = [target for target in document.edits
-           if isinstance(target, WeightOf) and target.owner == document.options.row.name]
+           if isinstance(target, WeightTarget) and target.owner == document.options.row.name]
     return set_option(clear_edits(document, *own) if own else document, "weights_from", variant)
 
 
@@ -190,7 +191,7 @@ def set_options(document: Document, values: Mapping[str, Value]) -> Document:
 
 def reset_option(document: Document, name: str) -> Document:
     """The document with an option back at the default of its variant; a size that stands in the way goes back too."""
-    if name not in OPTIONS and name not in OPTIONS_OF_MODELS:
+    if name not in OPTIONS and name not in MODEL_OPTIONS:
         raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
     dropped = {name}
     if name == "num_heads" and (width := sizes.free_width(document)) is not None:
@@ -245,18 +246,18 @@ def set_mask_cell_of(
     document: Document, index: Index, *, masked: bool, layer: int, head: int | None = None
 ) -> Document:
     """The same in one layer alone, or in one head of it."""
-    return _mask_cell(document, MaskOf(layer, head), index, masked=masked)
+    return _mask_cell(document, MaskTarget(layer, head), index, masked=masked)
 
 
-def _mask_cell(document: Document, mask: MaskOf, index: Index, *, masked: bool) -> Document:
+def _mask_cell(document: Document, mask: MaskTarget, index: Index, *, masked: bool) -> Document:
     within = [(of, index) for of, cells in document.edits.items()
-              if isinstance(of, MaskOf) and mask.holds(of) and index in cells]
+              if isinstance(of, MaskTarget) and mask.holds(of) and index in cells]
     return edit_cells(reset_cells(document, within) if within else document, mask, {index: float(not masked)})
 
 
 def clear_mask(document: Document) -> Document:
     """The document with the mask as its option draws it, no cell changed by hand."""
-    masks = [target for target in document.edits if isinstance(target, MaskOf)]
+    masks = [target for target in document.edits if isinstance(target, MaskTarget)]
     return clear_edits(document, *masks) if masks else document
 
 
@@ -293,20 +294,20 @@ def check_shape(shape: tuple[int, ...]) -> None:
         raise EditError("Embeddings need at least one row and one column of numbers.")
     rows, columns = shape
     widest = int(OPTIONS["d_in"].maximum)
-    if rows > MAX_TOKENS or columns > widest or rows * columns > MAX_VECTORS:
+    if rows > MAX_EMBEDDING_ROWS or columns > widest or rows * columns > MAX_EMBEDDING_NUMBERS:
         raise EditError(
             f"Embeddings of {rows:,} rows and {columns:,} columns are too large: AttnViz takes up to "
-            f"{MAX_TOKENS:,} rows, {widest:,} columns and {MAX_VECTORS:,} numbers in all."
+            f"{MAX_EMBEDDING_ROWS:,} rows, {widest:,} columns and {MAX_EMBEDDING_NUMBERS:,} numbers in all."
         )
 
 
 def _check_free(document: Document, name: str) -> None:
     """Raises EditError where an option is one of a model that is not open, or is settled by the one that is."""
     model = document.model
-    if model is None and name in OPTIONS_OF_MODELS:
+    if model is None and name in MODEL_OPTIONS:
         raise EditError(f"{name} is an option of trained models: open one first.")
-    if model is not None and name not in OF_A_MODEL:
-        option = option_of(name)
+    if model is not None and name not in SETTABLE_WITH_MODEL:
+        option = find_option(name)
         raise EditError(f"{quoted(f'{option.group}: {option.label}')} is settled by the training of {model.name}: "
                         "close the model to set it.")
 
@@ -338,8 +339,8 @@ def _with_edits(document: Document, edits: Edits) -> Document:
 def _countable(document: Document) -> Document:
     """`document`, where it and its snapshots have no more edited numbers than are read back."""
     count = document.edits.count + sum(snapshot.document.edits.count for snapshot in document.snapshots)
-    if count > MAX_CELLS:
-        raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_CELLS:,}.")
+    if count > MAX_EDITED_CELLS:
+        raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_EDITED_CELLS:,}.")
     return document
 
 

@@ -17,7 +17,7 @@ from typing import Literal
 import numpy as np
 
 from attnviz.document.document import FloatArray
-from attnviz.document.edits import MAX_TOKENS, MAX_VECTORS
+from attnviz.document.edits import MAX_EMBEDDING_NUMBERS, MAX_EMBEDDING_ROWS
 from attnviz.system.wording import quoted
 
 #: What a person is told to write instead of what cannot be read.
@@ -88,10 +88,10 @@ class _Table:
                                  f"{cells} cells.")
         elif len(row) != cells:
             raise ValueError(f"line {line} has {len(row)} cells where line {self.lines[0]} has {cells}.")
-        if len(self.lines) == MAX_TOKENS:
-            raise ValueError(f"it has more than {MAX_TOKENS:,} rows.")
-        if len(self.others) + self.width - 1 > MAX_VECTORS:
-            raise ValueError(f"it has more than {MAX_VECTORS:,} numbers.")
+        if len(self.lines) == MAX_EMBEDDING_ROWS:
+            raise ValueError(f"it has more than {MAX_EMBEDDING_ROWS:,} rows.")
+        if len(self.others) + self.width - 1 > MAX_EMBEDDING_NUMBERS:
+            raise ValueError(f"it has more than {MAX_EMBEDDING_NUMBERS:,} numbers.")
         self.others.extend(self._numbers(line, row[self.skipped + 1 :], column=self.skipped + 2))
         self.lines.append(line)
         self.firsts.append(row[self.skipped])

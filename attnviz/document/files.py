@@ -29,7 +29,8 @@ give the ids of the tokens at the end of an input, and how many characters each 
 edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
 fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that whatever it holds fits
 into format 2. A snapshot has the fields of a session, or "same" for its embeddings or for what was given; a
-session that has what was given has no settings and no edits. What was looked at is that of `attnviz.document.viewed`.
+session that has what was given has no settings and no edits. `attnviz.document.saved_view`
+has the fields of "viewed".
 Nothing in a file is trusted.
 """
 
@@ -48,17 +49,17 @@ from typing import Any, NoReturn
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document import edits, going_on, model_fields, targets, viewed
-from attnviz.document.aliases import with_current_names
+from attnviz.document import continuation, edits, model_fields, saved_view, targets
+from attnviz.document.aliases import rename_keys
 from attnviz.document.config import MOST
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.given import tensors_of
 from attnviz.document.given_files import WORDS
 from attnviz.document.options import MAX_HEADS
+from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import MODEL
-from attnviz.document.viewed import Viewed
 from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
@@ -89,7 +90,7 @@ def load(path: Path) -> Document:
     return read(path)[0]
 
 
-def read(path: Path) -> tuple[Document, str, Viewed | None]:
+def read(path: Path) -> tuple[Document, str, SavedView | None]:
     """What `load` gives, the digest of the content that it was read from, and what was looked at."""
     path = Path(path)
     data = read_bytes(path)
@@ -102,7 +103,7 @@ def from_bytes(data: bytes, name: str) -> Document:
     return whole(data, name)[0]
 
 
-def whole(data: bytes, name: str) -> tuple[Document, Viewed | None]:
+def whole(data: bytes, name: str) -> tuple[Document, SavedView | None]:
     """As `from_bytes`, and what was looked at; None where the file does not tell."""
     try:
         _check_structure(data)
@@ -113,7 +114,7 @@ def whole(data: bytes, name: str) -> tuple[Document, Viewed | None]:
             parse_int=_short_integer,
             parse_float=_float,
         )
-        return _document(content), viewed.read(content["viewed"]) if "viewed" in content else None
+        return _document(content), saved_view.read(content["viewed"]) if "viewed" in content else None
     except UnicodeDecodeError:
         problem = "it is not UTF-8 text."
     except json.JSONDecodeError as error:
@@ -127,7 +128,7 @@ def whole(data: bytes, name: str) -> tuple[Document, Viewed | None]:
     raise SessionError(f"{name} is not a session that AttnViz can open: {cut(problem, 300)}")
 
 
-def save(document: Document, path: Path, shown: Viewed | None = None) -> str:
+def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
     """Write the document, and what is looked at, as a session file, at once or not at all.
 
     Where it fails, the old file is as it was.
@@ -152,7 +153,7 @@ def _document(content: Any) -> Document:
         raise ValueError('it does not begin with the format, {"attnviz": 2, ...}.')
     if content["attnviz"] > FORMAT:
         raise _NewerFormat(f"was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT})")
-    content = with_current_names("field", content)
+    content = rename_keys("field", content)
     if unknown := set(content) - _FIELDS:
         raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
     document = _state(content, content["attnviz"], None)
@@ -169,7 +170,7 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     if "given" in content:
         return _given(content, session)
     text = _field(content, "text", str, None)
-    settings = _without_unknown_heads(with_current_names("option", _field(content, "settings", dict, {})))
+    settings = _without_unknown_heads(rename_keys("option", _field(content, "settings", dict, {})))
     shared = None if session is None else session.embedding_file
     file = shared if shared is not None and content.get("embedding_file") == SAME else _embedding_file(content)
     model = model_fields.read(content["model"]) if "model" in content else None
@@ -177,7 +178,8 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
     if "continuations" in content:
-        document = going_on.with_continuations(document, map(_continuation, _field(content, "continuations", list, [])))
+        document = continuation.with_continuations(document, map(_continuation,
+                                                                 _field(content, "continuations", list, [])))
     changes: dict[Target, Changes] = {}
     count = 0
     numbers = _Numbers()
@@ -190,8 +192,8 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
             raise ValueError(f"the edits of {cut(str(target))} stand there twice.")
         changes[target] = _cells(cells, numbers)
         count += len(changes[target])
-        if count > edits.MAX_CELLS:
-            raise ValueError(f"it has more than {edits.MAX_CELLS:,} edited numbers.")
+        if count > edits.MAX_EDITED_CELLS:
+            raise ValueError(f"it has more than {edits.MAX_EDITED_CELLS:,} edited numbers.")
     return edits.edit_targets(document, changes)
 
 
@@ -320,7 +322,7 @@ def _is_place(digits: str) -> bool:
 
 def _check_structure(data: bytes) -> None:
     """Raises ValueError where JSON has far more values than any session: 64 MiB of "[]," would take 2 GB."""
-    most = {mark: count * edits.MAX_CELLS + _OTHER_SIGNS for mark, count in _SIGNS.items()}
+    most = {mark: count * edits.MAX_EDITED_CELLS + _OTHER_SIGNS for mark, count in _SIGNS.items()}
     if any(data.count(mark) > most[mark] for mark in most):
         bare = _STRING.sub(b"", data)  # which took a second for 64 MiB
         if any(bare.count(mark) > most[mark] for mark in most):
@@ -328,8 +330,8 @@ def _check_structure(data: bytes) -> None:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if len(pairs) > edits.MAX_CELLS:
-        raise ValueError(f"a table in it has more than {edits.MAX_CELLS:,} entries.")
+    if len(pairs) > edits.MAX_EDITED_CELLS:
+        raise ValueError(f"a table in it has more than {edits.MAX_EDITED_CELLS:,} entries.")
     made = dict(pairs)
     if len(made) != len(pairs):
         twice = Counter(name for name, _ in pairs).most_common(1)[0][0]

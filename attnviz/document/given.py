@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from attnviz.document.model_stages import FINAL_NORMED
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.stages_of_models import FINAL_NORMED
 from attnviz.system.errors import EditError, GivenError
 from attnviz.system.wording import cut, quoted, whole
 
 MOST = 2**28  #: numbers, which take a gigabyte
-MOST_WORDS = 1_000_000
+MAX_LABELS = 1_000_000
 #: What to do where a model of transformers returned no attention: its default kernels compute none.
 EAGER = ('Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the '
          "default, and flash attention return none.")
@@ -224,8 +224,8 @@ def _lists(value: Any, name: str) -> list[list[str]]:
             of = value if isinstance(text, (str, bytes)) or not isinstance(text, Sequence) else text
             odd = next((word for word in of if isinstance(word, bytes) or not isinstance(word, Sequence)), text)
             raise GivenError(f"{name} must be a list of words, or one for each text; {quoted(odd)} is no word.")
-    if sum(map(len, texts)) > MOST_WORDS:
-        raise GivenError(f"{name} has more than {MOST_WORDS:,} words.")
+    if sum(map(len, texts)) > MAX_LABELS:
+        raise GivenError(f"{name} has more than {MAX_LABELS:,} words.")
     return [list(text) for text in texts]
 
 

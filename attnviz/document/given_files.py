@@ -19,8 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.aliases import current_name
-from attnviz.document.given import MOST, MOST_WORDS, Labels, Tensors, tensors_of
-from attnviz.document.given_choice import choose
+from attnviz.document.first_view import choose
+from attnviz.document.given import MAX_LABELS, MOST, Labels, Tensors, tensors_of
 from attnviz.document.npy import read_header
 from attnviz.document.stages import STAGES
 from attnviz.system.errors import GivenError, SessionError
@@ -28,7 +28,7 @@ from attnviz.system.reading import reason
 from attnviz.system.wording import cut, quoted
 
 SUFFIX = ".npz"
-MOST_BYTES = 2**33  #: that the arrays of a file may take: numbers of 64 bits and their words
+MAX_ARRAY_BYTES = 2**33  #: that the arrays of a file may take: numbers of 64 bits and their words
 
 WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
 _LENGTHS, _NAME = "lengths", "name"
@@ -109,8 +109,8 @@ def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
         raise ValueError(f"its arrays are called {quoted(there)}, where weights or attentions is needed."
                          if there else "there is no array in it.")
     size = sum(entry.file_size for entry in wanted.values())
-    if size > MOST_BYTES:
-        raise ValueError(f"its arrays take {size / 1e9:,.1f} GB: AttnViz takes at most {MOST_BYTES / 1e9:,.1f} GB.")
+    if size > MAX_ARRAY_BYTES:
+        raise ValueError(f"its arrays take {size / 1e9:,.1f} GB: at most {MAX_ARRAY_BYTES / 1e9:,.1f} GB can be read.")
     return {name: _read_array(archive, entry, name) for name, entry in wanted.items()}
 
 
@@ -144,7 +144,7 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
             hint = f" ({_PICKLED[what]})" if kind.hasobject else ""
             raise ValueError(f"{quoted(name)} must be {what}, not {cut(str(kind))}{hint}.")
         count = math.prod(shape)
-        most = MOST_WORDS if kind.kind == "U" else MOST
+        most = MAX_LABELS if kind.kind == "U" else MOST
         if min(shape, default=1) < 0 or count > most:
             raise ValueError(f"{quoted(name)} has the shape {cut(str(shape))}: at most {most:,} of them are taken.")
         data = stream.read(count * kind.itemsize + 1) if count * kind.itemsize <= entry.file_size else b""
@@ -194,7 +194,7 @@ def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
     lengths = [int(length) for length in arrays[_LENGTHS].ravel()] if _LENGTHS in arrays else None
     own_name = " ".join(str(arrays[_NAME].item()).split()) if _NAME in arrays and arrays[_NAME].size == 1 else ""
     tensors = tensors_of(stages, words, name=own_name or name, lengths=lengths)
-    layer, heads = ([int(number) for number in arrays[own].ravel()[:MOST_WORDS]] if own in arrays else []
+    layer, heads = ([int(number) for number in arrays[own].ravel()[:MAX_LABELS]] if own in arrays else []
                     for own in (_LAYER, _HEADS))
     return choose(tensors, layer=layer[0] if layer else None, heads=heads)
 

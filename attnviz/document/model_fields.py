@@ -14,7 +14,8 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
-from attnviz.document.config import MOST, MOST_LAYERS
+from attnviz.document.aliases import rename_keys
+from attnviz.document.config import MAX_MODEL_LAYERS, MOST
 from attnviz.document.models import STAGES_OF, Model
 from attnviz.document.rope import SCALINGS
 from attnviz.system.wording import quoted, whole
@@ -35,8 +36,8 @@ def read(stored: Any) -> Model:
     config = model.config
     sizes = (config.layers, config.heads, config.kv_heads, config.d_model, config.d_head)
     if (
-        config.family not in STAGES_OF or min(sizes) < 1 or config.layers > MOST_LAYERS
-        or config.heads % config.kv_heads or len(config.windows) not in (0, config.layers)
+        config.family not in STAGES_OF or min(sizes) < 1 or config.layers > MAX_MODEL_LAYERS
+        or config.heads % config.kv_heads or len(config.sliding_windows) not in (0, config.layers)
         or (config.rope is not None and (config.rope.kind not in SCALINGS or config.d_head % 2))
     ):
         raise ValueError("the config of its model is of no model that there can be.")
@@ -58,6 +59,7 @@ def _read(kind: type[_Made], stored: Any, what: str) -> _Made:
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
     if not isinstance(stored, Mapping):
         raise ValueError(f"{what} must be a table.")
+    stored = rename_keys("model", stored)
     if unknown := set(stored) - set(known):
         raise ValueError(f"there is no field {quoted(min(unknown))} in {what}.")
     if missing := [name for name, field in known.items() if field.default is MISSING and name not in stored]:

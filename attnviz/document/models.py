@@ -13,9 +13,7 @@ from types import MappingProxyType
 
 from attnviz.document.config import Config as Config
 from attnviz.document.config import config_of as config_of
-from attnviz.document.rope import Rope as Rope
-from attnviz.document.stage import Stage
-from attnviz.document.stages_of_models import (
+from attnviz.document.model_stages import (
     ATTENTION_OUTPUT,
     FEED_FORWARD,
     FINAL_NORMED,
@@ -24,7 +22,9 @@ from attnviz.document.stages_of_models import (
     PROJECTED_QUERIES,
     RESIDUAL,
 )
-from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Made, Matrix, Variant
+from attnviz.document.rope import Rope as Rope
+from attnviz.document.stage import Stage
+from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Derivation, Matrix, Variant
 
 
 @dataclass(frozen=True)
@@ -67,8 +67,8 @@ def row_of(config: Config, *, name: str = "") -> Variant:
             **({"rope_base": round(rope.base)} if rope else {}),
         }),
         shared=_SHARED, matrices=_matrices(config), stages=STAGES_OF[config.family](config),
-        scores_of=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
-        made=MADE_BY[config.family](config), rope=(lambda options: rope) if rope else None,
+        score_stages=("rotated_queries", "rotated_keys") if rope else ("queries", "keys"),
+        derivations=DERIVATIONS[config.family](config), rope=(lambda options: rope) if rope else None,
     )
 
 
@@ -82,11 +82,11 @@ def _matrices(config: Config) -> tuple[Matrix, ...]:
     before = "projected_" if config.qk_norm else ""
     bias = {name: f"{name}.bias" * config.qkv_bias for name in ("W_query", "W_key", "W_value")}
     return (
-        Matrix(name="W_query", makes=(f"{before}queries",), of=read, rows="d_out", columns="d_in",
+        Matrix(name="W_query", stages=(f"{before}queries",), source=read, rows="d_out", columns="d_in",
                bias=bias["W_query"]),
-        Matrix(name="W_key", makes=(f"{before}keys",), of=read, rows="d_kv", columns="d_in", bias=bias["W_key"]),
-        Matrix(name="W_value", makes=("values",), of=read, rows="d_kv", columns="d_in", bias=bias["W_value"]),
-        Matrix(name="out_proj", makes=("attention_output",), of="concatenated", rows="d_in", columns="d_out",
+        Matrix(name="W_key", stages=(f"{before}keys",), source=read, rows="d_kv", columns="d_in", bias=bias["W_key"]),
+        Matrix(name="W_value", stages=("values",), source=read, rows="d_kv", columns="d_in", bias=bias["W_value"]),
+        Matrix(name="out_proj", stages=("attention_output",), source="concatenated", rows="d_in", columns="d_out",
                bias="out_proj.bias" * config.out_bias),
     )
 
@@ -110,54 +110,56 @@ STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyTyp
 })
 
 
-_RMS = "{of} / √(mean({of}²) + ε) · {by}"
-_LAYER = "({of} − mean({of})) / √(var({of}) + ε) · {by} + b"
+_RMS = "{source} / √(mean({source}²) + ε) · {weight}"
+_LAYER = "({source} − mean({source})) / √(var({source}) + ε) · {weight} + b"
 
 
-def _made_by_gpt2(config: Config) -> Mapping[str, Made]:
+def _derivations_of_gpt2(config: Config) -> Mapping[str, Derivation]:
     return {
-        "normed": Made(formula="x̂ = " + _LAYER.format(of="x", by="attention_norm"), how="layer_norm", of="residual",
-                       by="attention_norm"),
-        "residual": Made(formula="x = x before + attention + fed", how="stream", first="x = embeddings"),
-        "feed_forward": Made(how="feed_forward", formula=(
+        "normed": Derivation(formula="x̂ = " + _LAYER.format(source="x", weight="attention_norm"), rule="layer_norm",
+                             source="residual",
+                       weight="attention_norm"),
+        "residual": Derivation(formula="x = x before + attention + fed", rule="stream", first_layer="x = embeddings"),
+        "feed_forward": Derivation(rule="feed_forward", formula=(
             f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = feed_forward_norm(x + attention)")),
-        "final_normed": Made(formula="x̂ = final_norm(x + attention + fed)", how="final", by="layer_norm"),
+        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + fed)", rule="final", weight="layer_norm"),
     }
 
 
-def _made_by_llama(config: Config) -> Mapping[str, Made]:
+def _derivations_of_llama(config: Config) -> Mapping[str, Derivation]:
     bias = " + b" * config.mlp_bias
     each = {
-        stage: Made(formula=f"{letter} = " + _RMS.format(of=f"{letter}₀", by=by), how="rms_norm",
-                    of=f"projected_{stage}", by=by)
-        for stage, letter, by in (("queries", "q", "query_norm"), ("keys", "k", "key_norm"))
+        stage: Derivation(formula=f"{letter} = " + _RMS.format(source=f"{letter}₀", weight=weight), rule="rms_norm",
+                    source=f"projected_{stage}", weight=weight)
+        for stage, letter, weight in (("queries", "q", "query_norm"), ("keys", "k", "key_norm"))
     }
     return {
-        "embeddings": Made(formula="x = embedding(token)"),
-        "normed": Made(formula="x̂ = " + _RMS.format(of="x", by="attention_norm"), how="rms_norm", of="residual",
-                       by="attention_norm"),
+        "embeddings": Derivation(formula="x = embedding(token)"),
+        "normed": Derivation(formula="x̂ = " + _RMS.format(source="x", weight="attention_norm"), rule="rms_norm",
+                             source="residual",
+                       weight="attention_norm"),
         **(each if config.qk_norm else {}),
-        "residual": Made(formula="x = x before + attention + fed", how="stream", first="x = embeddings"),
-        "feed_forward": Made(how="gated", formula=(
+        "residual": Derivation(formula="x = x before + attention + fed", rule="stream", first_layer="x = embeddings"),
+        "feed_forward": Derivation(rule="gated", formula=(
             f"fed = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
             "y = feed_forward_norm(x + attention)")),
-        "final_normed": Made(formula="x̂ = final_norm(x + attention + fed)", how="final", by="rms_norm"),
+        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + fed)", rule="final", weight="rms_norm"),
     }
 
 
-def _made_by_bert(config: Config) -> Mapping[str, Made]:
+def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     return {
-        "embeddings": Made(formula="embedding(token) + position + token type"),
-        "residual": Made(formula="x = feed_forward_norm(y + fed), y = attention_norm(x before + attention)",
-                         how="normed_stream", first="x = embedding_norm(embeddings)"),
-        "feed_forward": Made(how="feed_forward_after", formula=(
+        "embeddings": Derivation(formula="embedding(token) + position + token type"),
+        "residual": Derivation(formula="x = feed_forward_norm(y + fed), y = attention_norm(x before + attention)",
+                         rule="normed_stream", first_layer="x = embedding_norm(embeddings)"),
+        "feed_forward": Derivation(rule="feed_forward_after", formula=(
             f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
-        "final_normed": Made(formula="feed_forward_norm(y + fed), y = attention_norm(x + attention)",
-                             how="normed_final"),
+        "final_normed": Derivation(formula="feed_forward_norm(y + fed), y = attention_norm(x + attention)",
+                             rule="normed_final"),
     }
 
 
 #: How each family makes the stages that no matrix alone makes.
-MADE_BY: Mapping[str, Callable[[Config], Mapping[str, Made]]] = MappingProxyType({
-    "gpt2": _made_by_gpt2, "llama": _made_by_llama, "bert": _made_by_bert,
+DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
+    "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "bert": _derivations_of_bert,
 })

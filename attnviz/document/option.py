@@ -41,9 +41,9 @@ class Option:
     @property
     def used_by(self) -> tuple[str, ...]:
         """The variants that read it."""
-        return tuple(name for name, row in ROWS.items() if self.counts_for(row))
+        return tuple(name for name, row in ROWS.items() if self.applies_to(row))
 
-    def counts_for(self, row: Variant) -> bool:
+    def applies_to(self, row: Variant) -> bool:
         """Whether a variant reads it."""
         return not self.why_unused or self.name in row.uses
 

@@ -144,10 +144,10 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     )
 })
 
-MOST_DRAWN_FROM = 100  #: tokens that one is drawn from: so many of the likeliest are spelt
+MAX_TOP_K = 100  #: tokens that one is drawn from: so many of the likeliest are spelt
 
 #: Those that only models have.
-OPTIONS_OF_MODELS: Mapping[str, Option] = MappingProxyType({
+MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
     for option in (
         Option(
@@ -163,7 +163,7 @@ OPTIONS_OF_MODELS: Mapping[str, Option] = MappingProxyType({
             help="What the logits are divided by before one is drawn: below 1 likely tokens come still more often.",
         ),
         Option(
-            name="top_k", group="Next token", label="Top k", kind="integer", minimum=1, maximum=MOST_DRAWN_FROM,
+            name="top_k", group="Next token", label="Top k", kind="integer", minimum=1, maximum=MAX_TOP_K,
             help="From how many of the likeliest tokens one is drawn.",
         ),
         Option(
@@ -173,7 +173,7 @@ OPTIONS_OF_MODELS: Mapping[str, Option] = MappingProxyType({
     )
 })
 #: Those of them that say how a text goes on: the numbers of the text itself do not follow from them.
-SAMPLING = tuple(option.name for option in OPTIONS_OF_MODELS.values() if option.group == "Next token")
+SAMPLING_OPTIONS = tuple(option.name for option in MODEL_OPTIONS.values() if option.group == "Next token")
 
 COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
     "variant": "multi_head", "num_heads": 1, "d_out": 2, "qkv_bias": False, "num_kv_heads": 1, "rope_base": 10_000,
@@ -188,8 +188,9 @@ COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
 VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({n: row.defaults for n, row in ROWS.items()})
 
 #: What a person may set where a model is open: all else is as it was trained.
-OF_A_MODEL = ("mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization", "softmax_axis",
-              *OPTIONS_OF_MODELS)
+SETTABLE_WITH_MODEL = ("mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization",
+                       "softmax_axis",
+              *MODEL_OPTIONS)
 
 #: Embeddings whose width is not free.
 SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
@@ -228,13 +229,13 @@ class Options:
     top_k: int = field(default=40, compare=False)
     sampling_seed: int = field(default=123, compare=False)
     model: Model | None = None  #: the open one, whose sizes these are
-    own_row: Variant | None = field(default=None, repr=False, compare=False)  #: and its row
+    model_row: Variant | None = field(default=None, repr=False, compare=False)  #: and its row
     donor: Options | None = field(default=None, repr=False)  #: of the variant that `weights_from` names
 
     @property
     def row(self) -> Variant:
         """What is to be known of the variant, or of the model that is open in its place."""
-        return ROWS[self.variant] if self.own_row is None else self.own_row
+        return ROWS[self.variant] if self.model_row is None else self.model_row
 
     @property
     def d_k(self) -> int:
@@ -260,7 +261,7 @@ class Options:
     def weights(self) -> int:
         """How many numbers its matrices have, biases aside."""
         each = (
-            len(matrix.makes) * getattr(self, matrix.rows) * getattr(self, matrix.columns)
+            len(matrix.stages) * getattr(self, matrix.rows) * getattr(self, matrix.columns)
             * (self.num_heads if matrix.per_head else 1)
             for matrix in self.row.matrices
         )
@@ -270,17 +271,17 @@ class Options:
         """How many heads a stage has: fewer where several share one."""
         return int(getattr(self, self.row.shared.get(stage, "num_heads")))
 
-    def own_head(self, stage: str, head: int) -> int:
+    def shared_head_index(self, stage: str, head: int) -> int:
         """Which head of a stage serves a head."""
         return head * self.heads_of(stage) // self.num_heads
 
     def uses(self, option: str) -> bool:
         """Whether the variant, or the model, reads an option."""
-        if option in SAMPLING:
-            return self.model is not None and self.model.config.goes_on
+        if option in SAMPLING_OPTIONS:
+            return self.model is not None and self.model.config.is_generative
         if self.model is not None:
-            return option in OF_A_MODEL
-        return option in OPTIONS and OPTIONS[option].counts_for(self.row)
+            return option in SETTABLE_WITH_MODEL
+        return option in OPTIONS and OPTIONS[option].applies_to(self.row)
 
     def ablated_heads_in(self, layer: int) -> tuple[int, ...]:
         """Return the ablated heads of a layer."""
@@ -303,7 +304,7 @@ class Options:
             return math.sqrt(self.d_k)
         return 1.0 if self.scale == "none" else float(self.scale)
 
-    def divisor_words(self, layer: int) -> str:
+    def divisor_text(self, layer: int) -> str:
         """That number as it comes about, such as √64; "" where it is just a number."""
         words = {"sqrt_d_k": f"√{self.d_k}", "none": "1"}.get(str(self.scale), "")
         by_layer = self.model is not None and self.model.config.scaled_by_layer
@@ -325,7 +326,7 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
     row = ROWS[variant]
     values |= {
         name: d_in if name == "d_out" else COMMON_DEFAULTS[name]
-        for name, option in OPTIONS.items() if option.group == "Sizes" and not option.counts_for(row)
+        for name, option in OPTIONS.items() if option.group == "Sizes" and not option.applies_to(row)
     }
     values |= {name: size(values) for name, size in row.follows.items() if name not in settings}
     for multiple in row.multiples:
@@ -368,11 +369,11 @@ def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
 def of_model(settings: Mapping[str, Value], model: Model) -> Options:
     """The full options of a model: its own sizes, and of the `settings` those that a person may set of a model."""
     row = model.row
-    asked = {name: value for name, value in settings.items() if name in OF_A_MODEL}
+    asked = {name: value for name, value in settings.items() if name in SETTABLE_WITH_MODEL}
     values = {**COMMON_DEFAULTS, **row.defaults, **asked}
     values["variant"] = values["embedding"] = row.name
     values["tokenizer"] = values["position"] = "model"
-    return Options(**values, model=model, own_row=row)  # type: ignore[arg-type]
+    return Options(**values, model=model, model_row=row)  # type: ignore[arg-type]
 
 
 def parse_ablated(part: str) -> tuple[int, ...]:

@@ -84,7 +84,7 @@ class Paged(Mapping[K, V]):
         first = max(0, bisect_right(self._pages, start, key=_first) - 1)
         return self._pages[first : bisect_left(self._pages, stop, key=_first)]
 
-    def has_the_keys_of(self, other: Paged[K, V]) -> bool:
+    def has_same_keys(self, other: Paged[K, V]) -> bool:
         """Whether the two differ in their values at most."""
         mine, its = self._apart(other)
         return len(self) == len(other) and all(map(eq, chain.from_iterable(mine), chain.from_iterable(its)))

@@ -43,7 +43,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class SecondView:
     """Which other picture a person wants beside the large one: the same of another head, or of another sentence."""
 
     kind: Literal["head", "sentence"]
@@ -54,8 +54,8 @@ class Beside:
         """The spot that stands beside another one."""
         return spot.at(head=self.number, layer=self.layer) if self.kind == "head" else spot.at(sentence=self.number)
 
-    def than(self, spot: Spot) -> Beside:
+    def than(self, spot: Spot) -> SecondView:
         """That spot itself, as what stands beside another head or sentence."""
         if self.kind == "sentence":
-            return Beside(self.kind, spot.sentence)
-        return Beside(self.kind, spot.head, None if self.layer is None else spot.layer)
+            return SecondView(self.kind, spot.sentence)
+        return SecondView(self.kind, spot.head, None if self.layer is None else spot.layer)

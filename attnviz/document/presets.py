@@ -11,7 +11,7 @@ import numpy as np
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile, Index
 from attnviz.document.options import Value
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -82,7 +82,7 @@ def _two_by_three_by_four(document: Document) -> Document:
     identity: dict[Index, float] = {(row, column): float(row == column) for row in range(8) for column in range(8)}
     matrices = ("W_query", "W_key", "W_value")
     document = edits.set_embedding_file(document, file)
-    return edits.edit_targets(document, {WeightOf("multi_head", name): identity for name in matrices})
+    return edits.edit_targets(document, {WeightTarget("multi_head", name): identity for name in matrices})
 
 
 def _hide_starts(document: Document) -> Document:

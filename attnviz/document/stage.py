@@ -20,7 +20,7 @@ class Term:
 
 
 #: (options, row, column, tokens in the text) -> the terms of a number
-Mixed = Callable[[Any, int, int, int], tuple[Term, ...]]
+Mix = Callable[[Any, int, int, int], tuple[Term, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,11 +36,11 @@ class Stage:
     colours: Colours  #: diverging maps are centred on zero
     per_head: bool = True  #: (batch, head, row, column), else (batch, token, dimension)
     shows_mask: bool = False  #: masked cells are hatched
-    one: str = ""  #: what the vector of one token is called
-    of: str = ""  #: of a stage that a variant has for itself: the stage whose rows it mixes
-    mixed: Mixed | None = None  #: and how
+    vector_name: str = ""  #: what the vector of one token is called
+    source: str = ""  #: the stage whose rows `mix` combines
+    mix: Mix | None = None  #: how a number is combined from a row of `source`
     sides: tuple[str, str] = ("text", "text")  #: which texts the words along its rows and columns are of
-    before: str = "scores"  #: of a stage that not all have: the one before which it stands; "" at the end
+    precedes: str = "scores"  #: of a stage that not all have: the one before which it stands; "" at the end
 
     @property
     def is_matrix(self) -> bool:
@@ -50,13 +50,14 @@ class Stage:
     @property
     def part(self) -> str:
         """Which part its vectors play in attention, "query", "key", "value", or "" for none."""
-        return self.one.rpartition(" ")[2]
+        return self.vector_name.rpartition(" ")[2]
 
 
 def vector(
     name: str, label: str, formula: str, help: str, *,
-    per_head: bool = True, one: str = "", of: str = "", mixed: Mixed | None = None, before: str = "scores",
+    per_head: bool = True, vector_name: str = "", source: str = "", mix: Mix | None = None, precedes: str = "scores",
 ) -> Stage:
     """A stage of one vector for each token."""
     return Stage(name=name, label=label, formula=formula, help=help, rows="token", columns="dimension",
-                 colours="diverging", per_head=per_head, one=one, of=of, mixed=mixed, before=before)
+                 colours="diverging", per_head=per_head, vector_name=vector_name, source=source, mix=mix,
+                 precedes=precedes)

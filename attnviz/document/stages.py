@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 
+from attnviz.document.model_stages import OF_MODELS
 from attnviz.document.stage import Colours as Colours
 from attnviz.document.stage import Stage as Stage
 from attnviz.document.stage import vector
-from attnviz.document.stages_of_models import OF_MODELS
 from attnviz.document.variants import ROWS
 
 
@@ -23,17 +23,17 @@ def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
     """The stages of all variants, and in their places those that only some variants or models have."""
     of_variants = (stage for row in ROWS.values() for stage in row.stages)
     own = {stage.name: stage for stage in (*of_variants, *OF_MODELS, *_OF_TWO_TEXTS)}
-    placed = [(*(other for other in own.values() if other.before == stage.name), stage) for stage in common]
-    return (*chain.from_iterable(placed), *(stage for stage in own.values() if not stage.before))
+    placed = [(*(other for other in own.values() if other.precedes == stage.name), stage) for stage in common]
+    return (*chain.from_iterable(placed), *(stage for stage in own.values() if not stage.precedes))
 
 
 _COMMON = (
     vector("embeddings", "Embeddings", "x = embedding(token) + position",
             "The vector of each token, with its position added where positions are on.", per_head=False),
-    vector("queries", "Queries", "q = x · W_queryᵀ", "What each token asks of the others.", one="query"),
-    vector("keys", "Keys", "k = x · W_keyᵀ", "What each token offers to be matched with.", one="key"),
+    vector("queries", "Queries", "q = x · W_queryᵀ", "What each token asks of the others.", vector_name="query"),
+    vector("keys", "Keys", "k = x · W_keyᵀ", "What each token offers to be matched with.", vector_name="key"),
     vector("values", "Values", "v = x · W_valueᵀ",
-            "What each token passes on when it is attended to.", one="value"),
+            "What each token passes on when it is attended to.", vector_name="value"),
     _matrix("scores", "Scores", "scores = q · kᵀ",
             "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False),
     _matrix("masked_scores", "Masked scores", "masked = scores, −∞ where masked",
@@ -63,7 +63,7 @@ _COMMON = (
 #: Those of a model of two texts: they are given by somebody who computed them, and have no formula here.
 _OF_TWO_TEXTS = tuple(
     replace(_matrix(f"{part}_weights", f"{part.capitalize()} weights", "", help, colours="sequential"),
-            sides=sides, before="dropout_mask")
+            sides=sides, precedes="dropout_mask")
     for part, sides, help in (
         ("encoder", ("source", "source"), "How much each word of the source takes from each word of the source."),
         ("decoder", ("target", "target"), "How much each word of the target takes from those before it."),
@@ -74,7 +74,7 @@ _OF_TWO_TEXTS = tuple(
 STAGES: Mapping[str, Stage] = MappingProxyType({stage.name: stage for stage in _with_own(_COMMON)})
 
 #: Those that every variant has, given the options that they follow from.
-OF_VARIANTS = frozenset(stage.name for stage in _COMMON)
+COMMON_STAGES = frozenset(stage.name for stage in _COMMON)
 
 #: The stages in which minus infinity is a number like any other: a masked score.
 MASKED_STAGES = ("masked_scores", "scaled_scores")
@@ -82,4 +82,4 @@ MASKED_STAGES = ("masked_scores", "scaled_scores")
 #: The stages that somebody else's model has: they are shown where they are given, and never computed.
 GIVEN_STAGES = frozenset(stage.name for stage in _OF_TWO_TEXTS)
 #: Those that are computed here.
-COMPUTED: frozenset[str] = frozenset(STAGES) - GIVEN_STAGES
+COMPUTED_STAGES: frozenset[str] = frozenset(STAGES) - GIVEN_STAGES

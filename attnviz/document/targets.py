@@ -48,12 +48,12 @@ class Target(ABC):
         """How many numbers an index may have."""
 
     @property
-    def takes_minus_infinity(self) -> bool:
+    def allows_minus_infinity(self) -> bool:
         """Whether it is a number like any other here."""
         return False
 
     @abstractmethod
-    def is_awake(self, options: Options) -> bool:
+    def is_active(self, options: Options) -> bool:
         """Whether a computation with these options uses its numbers; those of another variant sleep."""
 
     @property
@@ -85,7 +85,7 @@ class Target(ABC):
     def check_value(self, value: Any) -> float:
         """`value` as the nearest 32-bit float; raises EditError where attention cannot compute with it."""
         number = _number(value)
-        if self.takes_minus_infinity and number == -math.inf:
+        if self.allows_minus_infinity and number == -math.inf:
             return number
         if not math.isfinite(number):
             raise EditError(f"{number:g} is not a number that attention can compute with.")
@@ -126,7 +126,7 @@ class Target(ABC):
         """Which of these numbers `check_value` takes."""
         with np.errstate(over="ignore"):
             good = np.isfinite(doubles.astype(np.float32))
-        return good | (doubles == -np.inf) if self.takes_minus_infinity else good
+        return good | (doubles == -np.inf) if self.allows_minus_infinity else good
 
     def __lt__(self, other: Target) -> bool:
         return bool(self.order(self) < other.order(other))
@@ -137,7 +137,7 @@ class Target(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class EmbeddingOf(Target):
+class EmbeddingTarget(Target):
     """A token's vector under one source of embeddings, cells (dimension,)."""
 
     kind: ClassVar = "embedding"
@@ -150,7 +150,7 @@ class EmbeddingOf(Target):
     def lengths(self) -> tuple[int, ...]:
         return (1,)
 
-    def is_awake(self, options: Options) -> bool:
+    def is_active(self, options: Options) -> bool:
         return self.embedding == options.embedding
 
     def _is_known(self) -> bool:
@@ -167,12 +167,12 @@ class _OfOwner(Target):
     def owner(self) -> str:
         return self.variant
 
-    def is_awake(self, options: Options) -> bool:
+    def is_active(self, options: Options) -> bool:
         return options.row.name == self.variant
 
 
 @dataclass(frozen=True, slots=True)
-class WeightOf(_OfOwner):
+class WeightTarget(_OfOwner):
     """A weight matrix or bias of a variant, cells as it is indexed: (row,), (row, column) or (head, row, column)."""
 
     kind: ClassVar = "weight"
@@ -185,7 +185,7 @@ class WeightOf(_OfOwner):
     def lengths(self) -> tuple[int, ...]:
         return (1, 2, 3)
 
-    def is_awake(self, options: Options) -> bool:
+    def is_active(self, options: Options) -> bool:
         return self.owner in (options.row.name, options.weights_from)  # also those that another variant takes
 
     def _is_known(self) -> bool:
@@ -196,7 +196,7 @@ class WeightOf(_OfOwner):
 
 
 @dataclass(frozen=True, slots=True)
-class StageOf(_OfOwner):
+class StageTarget(_OfOwner):
     """A stage of a variant, cells (batch, head, row, column) or (batch, token, dimension)."""
 
     kind: ClassVar = "stage"
@@ -210,7 +210,7 @@ class StageOf(_OfOwner):
         return (4,) if STAGES[self.stage].per_head else (3,)
 
     @property
-    def takes_minus_infinity(self) -> bool:
+    def allows_minus_infinity(self) -> bool:
         return self.stage in MASKED_STAGES
 
     def _is_known(self) -> bool:
@@ -218,7 +218,7 @@ class StageOf(_OfOwner):
 
 
 @dataclass(frozen=True, slots=True)
-class MaskOf(Target):
+class MaskTarget(Target):
     """The mask of every head, of one layer, or of one head of it, cells (batch, query, key): 1 not masked, 0 masked."""
 
     kind: ClassVar = "mask"
@@ -242,7 +242,7 @@ class MaskOf(Target):
     def lengths(self) -> tuple[int, ...]:
         return (3,)
 
-    def holds(self, other: MaskOf) -> bool:
+    def holds(self, other: MaskTarget) -> bool:
         """Whether another is of a part of its heads."""
         return self != other and other.place[: len(self.place)] == self.place
 
@@ -252,7 +252,7 @@ class MaskOf(Target):
             raise EditError(f"{number:g} is not a mask: a cell is 0 where it is masked and 1 where it is not.")
         return number
 
-    def is_awake(self, options: Options) -> bool:
+    def is_active(self, options: Options) -> bool:
         return self.layer is None or (self.layer < options.row.layers and (self.head or 0) < options.num_heads)
 
     def fields(self) -> dict[str, Any]:
@@ -270,22 +270,22 @@ class MaskOf(Target):
         return " ".join([self.kind, *(f"{name} {number}" for name, number in self.places.items())])
 
 
-MASK = MaskOf()
+MASK = MaskTarget()
 
 
 def read(fields: Mapping[str, Any]) -> Target:
     """The target that a session file names by these fields. Raises EditError where there is none of that name."""
-    for kind in (EmbeddingOf, WeightOf, StageOf):
+    for kind in (EmbeddingTarget, WeightTarget, StageTarget):
         owner, name, *_ = kind.__match_args__
         if {owner, name} <= fields.keys() <= set(kind.__match_args__):
             if isinstance(fields[owner], str):
                 fields = {**fields, owner: sys.intern(fields[owner])}  # a million share it
             return kind(**fields).check()
-    if fields.get("mask") != "unmasked" or not fields.keys() <= {"mask", *MaskOf.__match_args__}:
+    if fields.get("mask") != "unmasked" or not fields.keys() <= {"mask", *MaskTarget.__match_args__}:
         raise EditError(
             "each of its edits must say what it belongs to: an embedding and its token, a variant and its matrix or "
             "stage, or the mask.")
-    return MaskOf(fields.get("layer"), fields.get("head")).check()
+    return MaskTarget(fields.get("layer"), fields.get("head")).check()
 
 
 def is_name(text: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, Option, parse_ablated
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, Option, parse_ablated
 from attnviz.document.variants import Value
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -18,7 +18,7 @@ def parse(name: str, text: str) -> Value:
 
     Raises EditError with a sentence when there is no such option or no such value.
     """
-    option = option_of(name)
+    option = find_option(name)
     text = text.strip()
     try:
         if option.kind == "integer":
@@ -42,7 +42,7 @@ def parse(name: str, text: str) -> Value:
 
 def check(name: str, value: Any) -> Value:
     """`value` in the type of the option `name`; raises EditError with a sentence where it does not fit."""
-    option = option_of(name)
+    option = find_option(name)
     if not _fits(option, value):
         raise _refused(option, value)
     if option.kind == "heads":
@@ -79,11 +79,11 @@ def _refused(option: Option, value: object) -> EditError:
     return EditError(f"{option.name} cannot be {quoted(said)}: {_expected(option)}.")
 
 
-def option_of(name: str) -> Option:
+def find_option(name: str) -> Option:
     """An option of variants or of models. Raises EditError where there is none of that name."""
-    option = OPTIONS.get(name) or OPTIONS_OF_MODELS.get(name)
+    option = OPTIONS.get(name) or MODEL_OPTIONS.get(name)
     if option is None:
-        known = ", ".join((*OPTIONS, *OPTIONS_OF_MODELS))
+        known = ", ".join((*OPTIONS, *MODEL_OPTIONS))
         raise EditError(f"There is no option {quoted(name)}: the options are {known}.")
     return option
 

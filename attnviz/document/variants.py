@@ -25,8 +25,8 @@ class Matrix:
     """A weight matrix: what it makes of what, and how it is kept."""
 
     name: str
-    makes: tuple[str, ...]  #: stages; of several, their rows stand one below the other
-    of: str = "embeddings"  #: the stage that it is multiplied with
+    stages: tuple[str, ...]  #: stages; of several, their rows stand one below the other
+    source: str = "embeddings"  #: the stage that it is multiplied with
     rows: str  #: the size that its rows count for each stage that it makes
     columns: str
     is_linear: bool = True  #: as nn.Linear keeps it, (out, in): a row for each dimension it makes; else a column
@@ -45,21 +45,21 @@ class Matrix:
 
     def labels(self, count: int) -> tuple[str, ...]:
         """What its `count` rows are called; those of several stages by the stage's first letter too."""
-        if len(self.makes) == 1:
+        if len(self.stages) == 1:
             return tuple(f"d{row}" for row in range(count))
-        each = count // len(self.makes)
-        return tuple(f"{stage[0]} d{row}" for stage in self.makes for row in range(each))
+        each = count // len(self.stages)
+        return tuple(f"{stage[0]} d{row}" for stage in self.stages for row in range(each))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Made:
+class Derivation:
     """How a stage comes about that no matrix alone makes."""
 
     formula: str
-    how: str = ""  #: a key of `attnviz.result.explain_models.WAYS`; "" where the formula says all
-    of: str = ""  #: the stage that it is made of
-    by: str = ""  #: the weights that stretch it
-    first: str = ""  #: the formula in the first layer, where it is another
+    rule: str = ""  #: a key of `attnviz.result.explain_models.WAYS`; "" where the formula says all
+    source: str = ""  #: the stage that it is computed from
+    weight: str = ""  #: the weights that scale it
+    first_layer: str = ""  #: the formula in the first layer, where it is another
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,13 +67,13 @@ class Multiple:
     """A size that has to be a multiple of others, and the sentence where it is not."""
 
     size: str
-    of: tuple[str | int, ...]  #: sizes, or numbers, multiplied with each other
-    otherwise: str  #: names the sizes in braces
+    factors: tuple[str | int, ...]  #: sizes, or numbers, multiplied with each other
+    message: str  #: names the sizes in braces
 
     def check(self, sizes: Sizes) -> str:
         """The sentence where it does not hold of these sizes; "" where it does."""
-        factor = math.prod(part if isinstance(part, int) else int(sizes[part]) for part in self.of)
-        return self.otherwise.format(**sizes) if sizes[self.size] % factor else ""
+        factor = math.prod(part if isinstance(part, int) else int(sizes[part]) for part in self.factors)
+        return self.message.format(**sizes) if sizes[self.size] % factor else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,23 +93,23 @@ class Variant:
     shared: Mapping[str, str] = field(default_factory=dict)  #: stages with fewer heads, and the size that counts them
     matrices: tuple[Matrix, ...] = ()
     stages: tuple[Stage, ...] = ()  #: those it has besides the stages that all have
-    scores_of: tuple[str, str] = ("queries", "keys")  #: the stages whose product they are: of their rows, columns
-    made: Mapping[str, Made] = field(default_factory=dict)  #: stages that are made otherwise than their table says
+    score_stages: tuple[str, str] = ("queries", "keys")  #: the stages whose product they are: of their rows, columns
+    derivations: Mapping[str, Derivation] = field(default_factory=dict)  #: of stages that are not computed as usual
     rope: Callable[[Any], Rope] | None = None  #: (options) -> the rotary positions, where it has any
-    each_head_drops: bool = False  #: each head has a dropout of its own, and they draw one after the other
+    dropout_per_head: bool = False  #: each head has a dropout of its own, and they draw one after the other
 
     @property
     def rows_are_keys(self) -> bool:
         """Whether the rows of its scores are the keys' tokens."""
-        return self.scores_of[0] == "keys"
+        return self.score_stages[0] == "keys"
 
     def matrix_of(self, stage: str) -> Matrix | None:
         """The matrix that makes a stage; None where none does."""
-        return next((matrix for matrix in self.matrices if stage in matrix.makes), None)
+        return next((matrix for matrix in self.matrices if stage in matrix.stages), None)
 
-    def formula_with(self, parameter: str) -> str:
+    def formula_naming(self, parameter: str) -> str:
         """The formula in which weights stand that are no matrix of this table; "" where none is."""
-        return next((made.formula for made in self.made.values() if parameter in made.formula), "")
+        return next((made.formula for made in self.derivations.values() if parameter in made.formula), "")
 
     def matrix_named(self, parameter: str) -> Matrix | None:
         """The matrix of this name, or with a bias of this name."""
@@ -121,14 +121,14 @@ def _three(names: tuple[str, str, str], rows: str, columns: str, **others: Any) 
     stages = ("queries", "keys", "values")
     biases = ("",) * 3 if not others.pop("has_bias", True) else tuple(f"{name}.bias" for name in names)
     return tuple(
-        Matrix(name=name, makes=(stage,), rows=rows, columns=columns, bias=bias, **others)
+        Matrix(name=name, stages=(stage,), rows=rows, columns=columns, bias=bias, **others)
         for name, stage, bias in zip(names, stages, biases, strict=True)
     )
 
 
 def _out(name: str, size: str, *, bias: str = "", bias_is_fixed: bool = False) -> Matrix:
     """The matrix that mixes the heads at the end."""
-    return Matrix(name=name, makes=("output",), of="concatenated", rows=size, columns=size, bias=bias,
+    return Matrix(name=name, stages=("output",), source="concatenated", rows=size, columns=size, bias=bias,
                   bias_is_fixed=bias_is_fixed)
 
 
@@ -140,8 +140,8 @@ def _least_heads(sizes: Sizes) -> int:
 
 def _heads_divide(width: str) -> Multiple:
     return Multiple(
-        size="d_out", of=("num_heads",),
-        otherwise=f"{{num_heads}} heads do not divide {{d_out}} dimensions: {width} must be a multiple of num_heads.",
+        size="d_out", factors=("num_heads",),
+        message=f"{{num_heads}} heads do not divide {{d_out}} dimensions: {width} must be a multiple of num_heads.",
     )
 
 
@@ -151,30 +151,30 @@ def _half_of_heads(sizes: Sizes) -> int:
     return next((shared for shared in range(heads // 2, 1, -1) if heads % shared == 0), 1)
 
 
-def _turned(options: Any, row: int, column: int, tokens: int) -> tuple[Term, ...]:
+def _rotation_terms(options: Any, row: int, column: int, tokens: int) -> tuple[Term, ...]:
     """A rotated number: its own dimension times cos θ, and times sin θ the one half the width away.
 
     θ grows with the position, for each pair of dimensions (i, i + d_k / 2) at a speed of its own.
     """
     rope, half = options.row.rope(options), options.d_k // 2
-    angle = row * rope.speeds(options.d_k, tokens=tokens)[column % half]
+    angle = row * rope.frequencies(options.d_k, tokens=tokens)[column % half]
     first = column < half
     other, sign = (column + half, -1) if first else (column - half, 1)
-    times = "" if rope.strength == 1 else f"{rope.strength:.4g} · "
-    return (Term(column, rope.strength * math.cos(angle), f"d{column} · {times}cos {angle:.4g}"),
-            Term(other, sign * rope.strength * math.sin(angle),
+    times = "" if rope.attention_factor == 1 else f"{rope.attention_factor:.4g} · "
+    return (Term(column, rope.attention_factor * math.cos(angle), f"d{column} · {times}cos {angle:.4g}"),
+            Term(other, sign * rope.attention_factor * math.sin(angle),
                  f"d{other} · {'−' if first else ''}{times}sin {angle:.4g}"))
 
 
 ROTATED_QUERIES = vector(
     "rotated_queries", "Rotated queries", "q′ = rotate(q, position)",
     "The queries, each pair of dimensions turned by an angle that grows with the position.",
-    one="rotated query", of="queries", mixed=_turned,
+    vector_name="rotated query", source="queries", mix=_rotation_terms,
 )
 ROTATED_KEYS = vector(
     "rotated_keys", "Rotated keys", "k′ = rotate(k, position)",
     "The keys turned likewise: scores depend on how far two tokens stand apart.",
-    one="rotated key", of="keys", mixed=_turned,
+    vector_name="rotated key", source="keys", mix=_rotation_terms,
 )
 
 _QKV = ("W_query", "W_key", "W_value")
@@ -199,7 +199,7 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
         ),
         Variant(
             name="multi_head_wrapper", label="MultiHeadAttentionWrapper", uses=_LINEAR | {"num_heads"},
-            defaults={"mask": "causal", "num_heads": 2}, d_out_is_per_head=True, each_head_drops=True,
+            defaults={"mask": "causal", "num_heads": 2}, d_out_is_per_head=True, dropout_per_head=True,
             matrices=_three(_QKV, "d_out", "d_in", per_head=True),
         ),
         Variant(
@@ -213,13 +213,13 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
             follows={"num_heads": _least_heads}, multiples=(_heads_divide("d_in"),), width="d_in",
             matrices=(*_three(("W_Q", "W_K", "W_V"), "d_k", "d_in", per_head=True, has_bias=False),
                       _out("W_O", "d_in")),
-            scores_of=("keys", "queries"),  # K · Qᵀ
+            score_stages=("keys", "queries"),  # K · Qᵀ
         ),
         Variant(
             name="torch_mha", label="torch.nn.MultiheadAttention", uses=_DRAWN | {"num_heads", "qkv_bias"},
             defaults={"qkv_bias": True}, follows={"num_heads": _least_heads}, multiples=(_heads_divide("d_in"),),
             width="d_in",
-            matrices=(Matrix(name="in_proj_weight", makes=("queries", "keys", "values"), rows="d_in", columns="d_in",
+            matrices=(Matrix(name="in_proj_weight", stages=("queries", "keys", "values"), rows="d_in", columns="d_in",
                              bias="in_proj_bias"),
                       _out("out_proj", "d_in", bias="out_proj.bias")),
         ),
@@ -229,23 +229,23 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
             defaults={"mask": "causal", "num_heads": 4, "d_out": 16}, follows={"num_kv_heads": _half_of_heads},
             multiples=(
                 _heads_divide("d_out"),
-                Multiple(size="d_out", of=("num_heads", 2), otherwise=(
+                Multiple(size="d_out", factors=("num_heads", 2), message=(
                     "Rotary positions turn pairs of dimensions, and d_out={d_out} does not give each of {num_heads} "
                     "heads an even number: d_out must be a multiple of 2 * num_heads.")),
-                Multiple(size="num_heads", of=("num_kv_heads",), otherwise=(
+                Multiple(size="num_heads", factors=("num_kv_heads",), message=(
                     "{num_kv_heads} heads of keys and values cannot be shared evenly by {num_heads} heads: num_heads "
                     "must be a multiple of num_kv_heads.")),
             ),
             width="d_out", width_per_head=2,
             shared={"keys": "num_kv_heads", "rotated_keys": "num_kv_heads", "values": "num_kv_heads"},
             matrices=(
-                Matrix(name="W_query", makes=("queries",), rows="d_out", columns="d_in", bias="W_query.bias"),
-                Matrix(name="W_key", makes=("keys",), rows="d_kv", columns="d_in", bias="W_key.bias"),
-                Matrix(name="W_value", makes=("values",), rows="d_kv", columns="d_in", bias="W_value.bias"),
+                Matrix(name="W_query", stages=("queries",), rows="d_out", columns="d_in", bias="W_query.bias"),
+                Matrix(name="W_key", stages=("keys",), rows="d_kv", columns="d_in", bias="W_key.bias"),
+                Matrix(name="W_value", stages=("values",), rows="d_kv", columns="d_in", bias="W_value.bias"),
                 _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True),
             ),
             stages=(ROTATED_QUERIES, ROTATED_KEYS),
-            scores_of=("rotated_queries", "rotated_keys"), rope=lambda options: Rope(base=options.rope_base),
+            score_stages=("rotated_queries", "rotated_keys"), rope=lambda options: Rope(base=options.rope_base),
         ),
     )
 })

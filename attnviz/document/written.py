@@ -19,8 +19,8 @@ from attnviz.document.document import Cells, Document, EmbeddingFile, Index, Tar
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.paged import Page
-from attnviz.document.targets import MaskOf
-from attnviz.document.viewed import Viewed
+from attnviz.document.saved_view import SavedView
+from attnviz.document.targets import MaskTarget
 from attnviz.system import reading
 
 FORMAT = 4
@@ -51,7 +51,7 @@ READABLE = Form(", ", ": ", "\n ")
 SHORTEST = Form(",", ":", "")
 
 
-def to_bytes(document: Document, shown: Viewed | None = None) -> bytes:
+def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
     """The content of the document's session file: as people read it, or as short as can be where that is too long.
 
     What is `shown` goes along where there is room: a document that is as large as can be is saved without it.
@@ -75,7 +75,7 @@ def format_of(document: Document) -> int:
 
 
 def _is_of_models(target: Target) -> bool:
-    return isinstance(target, MaskOf) and target.layer is not None
+    return isinstance(target, MaskTarget) and target.layer is not None
 
 
 def size(document: Document) -> int:
@@ -131,7 +131,7 @@ def most(document: Document) -> int:
     return found
 
 
-def pieces(document: Document, form: Form, shown: Viewed | None = None) -> Iterator[str]:
+def pieces(document: Document, form: Form, shown: SavedView | None = None) -> Iterator[str]:
     """The text of a session file, piece by piece."""
     yield f'{{{form.line}"attnviz"{form.colon}{format_of(document)},{form.line}'
     yield from _fields(document, form)

@@ -15,8 +15,8 @@ from attnviz import tokens
 from attnviz.document.document import Cells, Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
-from attnviz.document.stages import COMPUTED
-from attnviz.document.targets import MASK, StageOf, WeightOf
+from attnviz.document.stages import COMPUTED_STAGES
+from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine import memory, threads
 from attnviz.engine.memory import available_memory
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from attnviz.result.logits import Logits, Place
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
-LEAN = COMPUTED
+LEAN = COMPUTED_STAGES
 
 
 def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
@@ -68,13 +68,13 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
         dropping = asked_of(options, spot.layer).dropping
     across, down = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), threads.for_work(len(down) * length * options.d_k):
-        left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.scores_of)
+        left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.score_stages)
         cells = in_blocks.cells(
             left, right, spot=spot, rows=down, columns=across, heads=options.num_heads,
             weighing=replace(Weighing.of(options), divisor=options.divisor_in(spot.layer)), dropping=dropping,
             mask=masks.build(result.lengths, causal=options.mask == "causal",
                              cells=cells_of(result.document, spot.layer),
-                             window=0 if options.model is None else options.model.config.window(spot.layer),
+                             window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
                              of_heads=cells_of_heads(result.document, spot.layer)),
             edits=edits,
         ).numpy()
@@ -354,13 +354,13 @@ def _batch(
 def _stages(document: Document, layer: int = 0) -> dict[str, Cells]:
     """The overridden cells of a layer's stages, by name."""
     return {of.stage: cells for of, cells in document.edits.items()
-            if isinstance(of, StageOf) and of.is_awake(document.options) and of.layer == layer}
+            if isinstance(of, StageTarget) and of.is_active(document.options) and of.layer == layer}
 
 
 def _weights(document: Document, variant: str) -> dict[str, Cells]:
     """The overridden cells of the matrices of a variant, by name."""
     return {of.matrix: cells for of, cells in document.edits.items()
-            if isinstance(of, WeightOf) and of.owner == variant and of.is_awake(document.options)}
+            if isinstance(of, WeightTarget) and of.owner == variant and of.is_active(document.options)}
 
 
 def _pictures(overviews: Overviews) -> Mapping[str, Overview]:

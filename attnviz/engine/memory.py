@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from attnviz.document.options import Options
-from attnviz.document.stages import COMPUTED, STAGES
+from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.system.container import memory_left
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.tokens.byte_pair import VOCABULARY_SIZE
@@ -65,7 +65,7 @@ def needed_memory(
     else:
         from attnviz.engine.attention.overviews import PIXELS, SIDE, SQUARES  # late: torch comes with it
 
-        overviews = sum(STAGES[name].is_matrix for name in COMPUTED) * min(batch * heads * PIXELS**2, SQUARES)
+        overviews = sum(STAGES[name].is_matrix for name in COMPUTED_STAGES) * min(batch * heads * PIXELS**2, SQUARES)
         side_by_side = min(heads, os.cpu_count() or 1)
         quadratic = (overviews + side_by_side * _IN_PART * SIDE * longest) * _FLOAT
     inner = options.d_total

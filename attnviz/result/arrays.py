@@ -68,7 +68,7 @@ class Arrays:
         if "scores" in have:
             return stage in ("masked_scores", "scaled_scores")
         # Of a model they are not kept: what they are made of is smaller.
-        follows = self.options.model is not None and have.keys() >= set(self.options.row.scores_of)
+        follows = self.options.model is not None and have.keys() >= set(self.options.row.score_stages)
         return follows and stage in ("scores", "masked_scores", "scaled_scores")
 
     def _made(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
@@ -97,8 +97,8 @@ class Arrays:
         """Scores of a model: its queries times its keys, of one head or of several."""
         several = range(self.options.num_heads)[head] if isinstance(head, slice) else None
         sides = []
-        for name, part in zip(self.options.row.scores_of, (rows, columns), strict=True):
-            own = (self.options.own_head(name, head) if several is None
-                   else [self.options.own_head(name, one) for one in several])
+        for name, part in zip(self.options.row.score_stages, (rows, columns), strict=True):
+            own = (self.options.shared_head_index(name, head) if several is None
+                   else [self.options.shared_head_index(name, one) for one in several])
             sides.append(self.layers[layer].stages[name][sentence][..., own, :, :][..., part, :])
         return sides[0] @ sides[1].swapaxes(-1, -2)

@@ -88,8 +88,8 @@ def contributions(result: Result, place: Place, token: int) -> Contributions | N
 
 def _norm(result: Result) -> str | None:
     """The last norm, where it reads the stream as the layers have left it."""
-    made = result.options.row.made.get("final_normed")
-    return made.by if made is not None and made.how == "final" else None
+    made = result.options.row.derivations.get("final_normed")
+    return made.weight if made is not None and made.rule == "final" else None
 
 
 def _is_there(result: Result, *, at_end: bool) -> bool:

@@ -54,11 +54,11 @@ class _Explainer:
         if self.stage.is_matrix and not self.result.is_whole(self.stage.name, layer=self.spot.layer):
             return ()
         value = self.at(self.spot.stage)
-        made = self.result.options.row.made.get(self.spot.stage)
-        if made is not None and made.how:
-            working = explain_models.WAYS[made.how](self, made)
+        made = self.result.options.row.derivations.get(self.spot.stage)
+        if made is not None and made.rule:
+            working = explain_models.WAYS[made.rule](self, made)
         else:
-            others = self._mixed if self.stage.mixed else self._projection
+            others = self._mixed if self.stage.mix else self._projection
             working = getattr(self, f"_{self.spot.stage}", others)()
         lines = list(working.lines)
         if self._is_edited():
@@ -74,7 +74,7 @@ class _Explainer:
         return float(self.of(stage)[self.row, self.column])
 
     def _is_edited(self) -> bool:
-        head = self.result.options.own_head(self.spot.stage, self.spot.head)
+        head = self.result.options.shared_head_index(self.spot.stage, self.spot.head)
         prefix = (self.spot.sentence, head) if self.stage.per_head else (self.spot.sentence,)
         return (*prefix, self.row, self.column) in self.result.own_numbers(self.spot)
 
@@ -105,7 +105,7 @@ class _Explainer:
         """Queries, keys and values: a token's x times the weights of one dimension."""
         line = line_of(self.result, self.spot, column=self.column)
         if line is None:
-            return Working((f"{self.stage.one} = x: the embedding of {self.token} itself",),
+            return Working((f"{self.stage.vector_name} = x: the embedding of {self.token} itself",),
                            self.at("embeddings"))
         first = f"{line.given} of {self.token} · {line.name}"
         return self.shared(_biased(first, dot(self.of(line.of)[self.row], line.weights), line))
@@ -115,24 +115,25 @@ class _Explainer:
         options, stage = self.result.options, self.spot.stage
         if options.heads_of(stage) == options.num_heads:
             return working
-        own = options.own_head(stage, self.spot.head)
-        heads = [str(head) for head in range(options.num_heads) if options.own_head(stage, head) == own]
+        own = options.shared_head_index(stage, self.spot.head)
+        heads = [str(head) for head in range(options.num_heads) if options.shared_head_index(stage, head) == own]
         which = f"{self.stage.part} head {own}"
         said = f"{which}, shared by heads {', '.join(heads)}" if len(heads) > 1 else f"{which}, of head {heads[0]}"
         return Working((said, *working.lines), working.comes_to)
 
     def _mixed(self) -> Working:
         """A stage that a variant has for itself: numbers of one row, mixed by factors of its own."""
-        assert self.stage.mixed is not None
-        terms = self.stage.mixed(self.result.options, self.row, self.column, max(self.result.lengths))
-        numbers = self.of(self.stage.of)[self.row, [term.dimension for term in terms]]
+        assert self.stage.mix is not None
+        terms = self.stage.mix(self.result.options, self.row, self.column, max(self.result.lengths))
+        numbers = self.of(self.stage.source)[self.row, [term.dimension for term in terms]]
         working = dot(numbers, [term.factor for term in terms], names=tuple(term.name for term in terms))
-        first = f"{STAGES[self.stage.of].one} of {self.token}, at position {self.row}"
+        first = f"{STAGES[self.stage.source].vector_name} of {self.token}, at position {self.row}"
         return self.shared(Working((first, *working.lines), working.comes_to))
 
     def _scores(self) -> Working:
-        left, right = self.result.options.row.scores_of
-        first = f"{STAGES[left].one} of {self.token} · {STAGES[right].one} of {self.tokens[self.column]}"
+        left, right = self.result.options.row.score_stages
+        first = (f"{STAGES[left].vector_name} of {self.token} · {STAGES[right].vector_name} of "
+                 f"{self.tokens[self.column]}")
         return _biased(first, dot(self.of(left)[self.row], self.of(right)[self.column]))
 
     def _masked_scores(self) -> Working:
@@ -147,7 +148,7 @@ class _Explainer:
     def _scaled_scores(self) -> Working:
         options = self.result.options
         masked, divisor = self.at("masked_scores"), options.divisor_in(self.spot.layer)
-        text, words = number(divisor, times=masked / divisor**2), options.divisor_words(self.spot.layer)
+        text, words = number(divisor, times=masked / divisor**2), options.divisor_text(self.spot.layer)
         by = {"": text, "1": "1 (no scaling)"}.get(words, f"{words} = {text}")
         alone = ("with d_k = 1 the scale changes nothing: each dot product has one term",) if words == "√1" else ()
         return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}", *alone),

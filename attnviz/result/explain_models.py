@@ -1,6 +1,6 @@
 """The arithmetic behind the stages that only trained models have: norms, the residual stream, the feed-forward half.
 
-Each way is named in the row of a model (`Made.how`). What a Result does not hold is told in words alone.
+Each way is named in the row of a model (`Derivation.rule`). What a Result does not hold is told in words alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.variants import Made
+from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
 from attnviz.result.result import Result
 
@@ -95,15 +95,15 @@ def _whole(asking: Asking, x: Vector, norm: str, by: str, *, layer: int | None =
     return whole
 
 
-def _norm_of_stage(asking: Asking, made: Made) -> Working:
+def _norm_of_stage(asking: Asking, made: Derivation) -> Working:
     """What attention reads, or a query or key before it is turned."""
-    of = STAGES[made.of]
-    what = f"the {of.one or of.label.lower()} of {asking.token}"
-    working = _normalised(asking, _vector(asking, made.of), made.how, made.by, what)
+    of = STAGES[made.source]
+    what = f"the {of.vector_name or of.label.lower()} of {asking.token}"
+    working = _normalised(asking, _vector(asking, made.source), made.rule, made.weight, what)
     return asking.shared(working) if of.per_head else working
 
 
-def _stream(asking: Asking, made: Made) -> Working:
+def _stream(asking: Asking, made: Derivation) -> Working:
     """The residual stream: what entered the layer before, and what both its halves added."""
     layer, at = asking.spot.layer - 1, asking.column
     if layer < 0:
@@ -127,7 +127,7 @@ def _sum(asking: Asking, layer: int) -> Working:
 _HALVES = ("residual", "attention_output", "feed_forward")
 
 
-def _normed_stream(asking: Asking, made: Made) -> Working:
+def _normed_stream(asking: Asking, made: Derivation) -> Working:
     """The same where a norm stands after each half of a layer."""
     layer = asking.spot.layer - 1
     if layer < 0:
@@ -144,15 +144,15 @@ def _after_feed_forward(asking: Asking, layer: int) -> Working:
     return _normalised(asking, x, "layer_norm", "feed_forward_norm", f"y + fed of {asking.token}", layer=layer)
 
 
-def _final(asking: Asking, made: Made) -> Working:
+def _final(asking: Asking, made: Derivation) -> Working:
     """What leaves the last layer, through the last norm."""
     layer, what = asking.spot.layer, f"what leaves the last layer for {asking.token}"
     stages = _HALVES[:1] if asking.result.options.is_layer_ablated(layer) else _HALVES
     x = sum((_vector(asking, stage) for stage in stages), np.float64(0))
-    return _normalised(asking, np.asarray(x), made.by, "final_norm", what)
+    return _normalised(asking, np.asarray(x), made.weight, "final_norm", what)
 
 
-def _normed_final(asking: Asking, made: Made) -> Working:
+def _normed_final(asking: Asking, made: Derivation) -> Working:
     if asking.result.options.is_layer_ablated(asking.spot.layer):
         return Working(("the last layer is off: it hands on what entered it",),
                        float(_vector(asking, "residual")[asking.column]))
@@ -186,10 +186,10 @@ def _feed_forward(asking: Asking, norm: str, by: str, *, gated: bool) -> Working
     return _fed(asking, _whole(asking, x, norm, by), gated=gated)
 
 
-def _in_words(way: Callable[[Asking, Made], Working]) -> Callable[[Asking, Made], Working]:
+def _in_words(way: Callable[[Asking, Derivation], Working]) -> Callable[[Asking, Derivation], Working]:
     """The formula alone where a stage or weights that it needs are not held."""
 
-    def told(asking: Asking, made: Made) -> Working:
+    def told(asking: Asking, made: Derivation) -> Working:
         try:
             return way(asking, made)
         except KeyError:
@@ -219,7 +219,7 @@ CURVES: Mapping[str, Callable[[Vector], Vector]] = MappingProxyType({
     "tanh": np.tanh,
 })
 
-WAYS: Mapping[str, Callable[[Asking, Made], Working]] = MappingProxyType({name: _in_words(way) for name, way in {
+WAYS: Mapping[str, Callable[[Asking, Derivation], Working]] = MappingProxyType({name: _in_words(way) for name, way in {
     "rms_norm": _norm_of_stage,
     "layer_norm": _norm_of_stage,
     "stream": _stream,

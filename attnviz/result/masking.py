@@ -8,7 +8,7 @@ import numpy.typing as npt
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document, Index
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, MaskOf
+from attnviz.document.targets import MASK, MaskTarget
 
 BoolArray = npt.NDArray[np.bool_]
 
@@ -44,7 +44,7 @@ def changed(found: BoolArray, cells: Cells, *at: int, rows: range, columns: rang
 
 def cells_of(document: Document, layer: int) -> Cells:
     """The (batch, query, key) cells that a person set in every head of a layer: in all layers, and in this one."""
-    own = document.cells(MaskOf(layer))
+    own = document.cells(MaskTarget(layer))
     return document.cells(MASK).changed(own) if own else document.cells(MASK)
 
 
@@ -52,7 +52,7 @@ def cells_of_heads(document: Document, layer: int) -> Cells:
     """The (batch, head, query, key) cells that a person set in single heads of a layer."""
     found: dict[Index, float] = {}
     for target, cells in document.edits.items():
-        if isinstance(target, MaskOf) and target.layer == layer and target.head is not None:
+        if isinstance(target, MaskTarget) and target.layer == layer and target.head is not None:
             found |= {(sentence, target.head, *cell): value for (sentence, *cell), value in cells.items()}
     return Cells(found) if found else _NONE
 

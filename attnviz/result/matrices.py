@@ -32,17 +32,18 @@ def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
     row = result.options.row.matrix_of(stage)
     if row is None:
         return None
-    of, given = row.of, _GIVEN.get(row.of, row.of)
+    of, given = row.source, _GIVEN.get(row.source, row.source)
     parameters = result.layers[spot.layer].parameters
     matrix, bias = parameters[row.name], parameters.get(row.bias)
     if row.per_head:
         matrix, bias = matrix[spot.head], None if bias is None else bias[spot.head]
         at = column
     else:
-        at = column + (result.options.own_head(stage, spot.head) * result.options.d_k if STAGES[stage].per_head else 0)
+        head = result.options.shared_head_index(stage, spot.head)
+        at = column + (head * result.options.d_k if STAGES[stage].per_head else 0)
     if not row.is_linear:
         return Line(f"column d{at} of {row.name}", matrix[:, at], None, of=of, given=given)
-    at += row.makes.index(stage) * (len(matrix) // len(row.makes))
+    at += row.stages.index(stage) * (len(matrix) // len(row.stages))
     whole = f"{row.name}, head {spot.head}" if row.per_head else row.name
     name = f"row {row.labels(len(matrix))[at]} of {whole}"
     return Line(name, matrix[at], None if bias is None else float(bias[at]), f"bias of {row.name}", of, given)
@@ -57,8 +58,8 @@ def product_of(result: Result, spot: Spot) -> str:
     row = result.options.row.matrix_of(stage)
     if row is None:
         return ""
-    given = "context" if row.of == "concatenated" and result.num_heads == 1 else _GIVEN.get(row.of, row.of)
-    symbol = row.symbol if len(row.makes) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
+    given = "context" if row.source == "concatenated" and result.num_heads == 1 else _GIVEN.get(row.source, row.source)
+    symbol = row.symbol if len(row.stages) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
     return f"{given} · {symbol}" + (" + b" if row.bias in result.layers[spot.layer].parameters else "")
 
 
@@ -69,9 +70,9 @@ def use_of(result: Result, parameter: str, *, layer: int) -> str:
     """
     row = result.options.row.matrix_named(parameter)
     if row is None:
-        return result.options.row.formula_with(parameter.removesuffix(".bias"))
-    made = row.makes[0] if len(row.makes) == 1 else f"[{' '.join(row.makes)}]"
-    given = _GIVEN.get(row.of, row.of)
+        return result.options.row.formula_naming(parameter.removesuffix(".bias"))
+    made = row.stages[0] if len(row.stages) == 1 else f"[{' '.join(row.stages)}]"
+    given = _GIVEN.get(row.source, row.source)
     return f"{made} = {given} · {row.symbol}" + (" + b" if row.bias in result.layers[layer].parameters else "")
 
 

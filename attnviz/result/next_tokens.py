@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 
 from attnviz.document.document import NEXT_INPUT
-from attnviz.document.options import MOST_DRAWN_FROM, Options
+from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.result.compare import Alignment, aligned, sentence_partners
 from attnviz.result.evaluation import Outcome
 from attnviz.result.logits import Likely, Logits, Place, have_shares, largest, likeliest
@@ -167,7 +167,7 @@ def place_of(result: Result, *, sentence: int, word: int | None) -> Place | None
 
 def goes_on(result: Outcome | None) -> bool:
     """Whether it is of a model that tells what comes after a text; else it may tell what is masked."""
-    return isinstance(result, Result) and result.options.model is not None and result.options.model.config.goes_on
+    return isinstance(result, Result) and result.options.model is not None and result.options.model.config.is_generative
 
 
 def has_same_vocabulary(now: Result, then: Result) -> bool:
@@ -221,7 +221,7 @@ def chosen(foretold: Foretold, options: Options) -> Choice | None:
     What is drawn follows from the seed and from where it is to stand: taken back and appended again it is the same.
     """
     if not options.sampling:
-        all_of_them = foretold.likeliest(MOST_DRAWN_FROM)
+        all_of_them = foretold.likeliest(MAX_TOP_K)
         at = next((number for number, token in enumerate(all_of_them) if can_stand(token)), None)
         return None if at is None else Choice(all_of_them[at], all_of_them[:at])
     among = foretold.likeliest(options.top_k)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 
 
 class OwnNumbers:
@@ -19,5 +19,5 @@ class OwnNumbers:
         """Those of a spot's stage, in all sentences and heads."""
         at = spot.stage, spot.layer
         if at not in self._found:
-            self._found[at] = self._document.cells(StageOf(self._variant, *at))
+            self._found[at] = self._document.cells(StageTarget(self._variant, *at))
         return self._found[at]

@@ -15,7 +15,7 @@ from attnviz.document.document import Document, FloatArray, Index
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, StageOf
+from attnviz.document.targets import MASK, StageTarget
 from attnviz.result.arrays import Arrays
 from attnviz.result.evaluation import Machine, Outcome
 from attnviz.result.layer import Layer as Layer
@@ -144,7 +144,7 @@ class Result(Outcome):
         """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""
         if self.options.heads_of(spot.stage) == self.num_heads:
             return None
-        return self.options.own_head(spot.stage, spot.head)
+        return self.options.shared_head_index(spot.stage, spot.head)
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
         """The tokens of a spot's sentence."""
@@ -194,7 +194,7 @@ class Result(Outcome):
     def is_set_aside(self, layer: int) -> bool:
         """Whether a layer of a model has no more than a picture of its weights, as the text is long."""
         of = self.layers[layer]
-        return bool(of.overviews) and not any(name in of.stages for name in self.options.row.scores_of)
+        return bool(of.overviews) and not any(name in of.stages for name in self.options.row.score_stages)
 
     @property
     def is_long(self) -> bool:
@@ -235,7 +235,7 @@ class Result(Outcome):
 
         -inf marks masked scores. Raises KeyError where the computation has no such stage, or not whole.
         """
-        return self._cut(spot, self.options.own_head(spot.stage, spot.head))
+        return self._cut(spot, self.options.shared_head_index(spot.stage, spot.head))
 
     def _cut(self, spot: Spot, head: int | slice) -> FloatArray:
         return self._arrays.first(spot.stage, spot.layer, spot.sentence, head, self.lengths[spot.sentence])
@@ -300,13 +300,13 @@ class Result(Outcome):
         """Where the numbers of a spot stand in the tensor of its stage."""
         if not STAGES[spot.stage].per_head:
             return (spot.sentence,)
-        return spot.sentence, self.options.own_head(spot.stage, spot.head)
+        return spot.sentence, self.options.shared_head_index(spot.stage, spot.head)
 
     def address(self, spot: Spot) -> Address | None:
         """Where an edit of each (row, column) of a spot goes; None where a state is held: what was stays as it was."""
         if self.shown:
             return None
-        target = StageOf(self.options.variant, spot.stage, spot.layer)
+        target = StageTarget(self.options.variant, spot.stage, spot.layer)
         place = self._place(spot)
         return lambda row, column: (target, (*place, row, column))
 

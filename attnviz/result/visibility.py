@@ -47,7 +47,8 @@ class Visibility:
             queries, keys = (range(*some.indices(length)) for some in (rows, columns))
             model = self._options.model
             found = masked(sentence, queries, keys, causal=self._options.mask == "causal",
-                           cells=cells_of(self._document, layer), window=model.config.window(layer) if model else 0)
+                           cells=cells_of(self._document, layer),
+                           window=model.config.sliding_window(layer) if model else 0)
         own = _NONE if head is None else self.of_heads(layer)
         if not own:
             return found

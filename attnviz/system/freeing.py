@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 
-def give_back() -> None:
+def trim_heap() -> None:
     """Hand back what was freed but lies between what is still in use.
 
     glibc keeps it: after SmolLM2 had given way to another model, 480 MB of its 540. Elsewhere nothing is done.

@@ -6,8 +6,8 @@ import re
 import reprlib
 import unicodedata
 
-MOST_QUOTED = 60  #: characters of a value that a sentence quotes
-MOST_SAID = 1000  #: characters of a sentence
+MAX_QUOTE_CHARS = 60  #: characters of a value that a sentence quotes
+MAX_MESSAGE_CHARS = 1000  #: characters of a sentence
 
 _NAMED = {"\n": "↵", "\r": "⏎", "\t": "⇥"}
 _INVISIBLE = ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp")
@@ -15,7 +15,7 @@ _NOT_ASCII = re.compile("[^ -~]")
 _JOINERS = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
 
 _quoting = reprlib.Repr()
-_quoting.maxstring = _quoting.maxlong = _quoting.maxother = MOST_QUOTED
+_quoting.maxstring = _quoting.maxlong = _quoting.maxother = MAX_QUOTE_CHARS
 
 
 def visible(text: str) -> str:
@@ -59,7 +59,7 @@ def quoted(value: object) -> str:
         return "a number of thousands of digits"
 
 
-def cut(text: str, most: int = MOST_QUOTED) -> str:
+def cut(text: str, most: int = MAX_QUOTE_CHARS) -> str:
     """`text`, or its beginning and its end where it is longer than `most`: how it ends often says what is wrong."""
     half = (most - 3) // 2
     return text if len(text) <= most else f"{text[:half]} … {text[-half:]}"
@@ -67,7 +67,7 @@ def cut(text: str, most: int = MOST_QUOTED) -> str:
 
 def on_one_line(sentence: str) -> str:
     """A sentence as it may go to a terminal or into the window: visible in all its parts, and of bounded length."""
-    return cut(visible(cut(sentence.strip("\n"), MOST_SAID)), MOST_SAID)
+    return cut(visible(cut(sentence.strip("\n"), MAX_MESSAGE_CHARS)), MAX_MESSAGE_CHARS)
 
 
 def _shown(match: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ from attnviz.document.document import Document
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 from attnviz.tokens import byte_pair, characters, words
-from attnviz.tokens.labels import well_formed
+from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.token import Token
 
 __all__ = ["tokenize", "tokenize_document"]
@@ -41,4 +41,4 @@ def _tokenize(name: str, sentences: tuple[str, ...]) -> tuple[tuple[Token, ...],
     if name not in _TOKENIZERS:
         raise EditError(f"There is no tokenizer {quoted(name)}: the tokenizers are {', '.join(_TOKENIZERS)}.")
     ids: dict[str, int] = {}
-    return tuple(_TOKENIZERS[name](well_formed(sentence), ids) for sentence in sentences)
+    return tuple(_TOKENIZERS[name](without_lone_surrogates(sentence), ids) for sentence in sentences)

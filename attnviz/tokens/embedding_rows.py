@@ -9,7 +9,7 @@ import numpy as np
 from attnviz import tokens
 from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 from attnviz.tokens import byte_pair, embeddings
@@ -24,7 +24,7 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile,
     row. Raises EditError where another tokenizer was asked for and cuts the names otherwise.
     """
     text = ("" if tokenizer == "characters" else " ").join(file.names)
-    if len(text) > edits.MAX_TEXT or _are_rows(file, text, tokenizer):
+    if len(text) > edits.MAX_TEXT_CHARS or _are_rows(file, text, tokenizer):
         return file, text, None
     if tokenizer != "words":
         odd = next(_not_one_token(file.names, tokenizer), file.names[0])
@@ -100,7 +100,7 @@ def row_for_each_token(document: Document) -> Document:
             if not np.array_equal(found[token.key], row):
                 embedded = row if positions is None else row + positions[place]
                 cells |= {(batch, place, d): value for d, value in enumerate(embedded.tolist())}
-    return edits.edit_cells(document, StageOf(document.options.variant, "embeddings"), cells) if cells else document
+    return edits.edit_cells(document, StageTarget(document.options.variant, "embeddings"), cells) if cells else document
 
 
 def is_unnamed(file: EmbeddingFile) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 
 from attnviz.document.document import Document, EmbeddingFile, FloatArray
 from attnviz.document.options import Options
-from attnviz.document.targets import EmbeddingOf
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import byte_pair
@@ -63,7 +63,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     keys = tuple(token.key for token in tokens)
     vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
     for vector, key in zip(vectors, keys, strict=True):
-        if cells := document.cells(EmbeddingOf(options.embedding, key)):
+        if cells := document.cells(EmbeddingTarget(options.embedding, key)):
             places, numbers = cells.arrays(1)
             inside = (places[:, 0] >= 0) & (places[:, 0] < options.d_in)
             vector[places[inside, 0]] = numbers[inside]

@@ -13,7 +13,7 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _ESCAPED_BYTES = re.compile("[\udc80-\udcff]+")
 
 
-def well_formed(text: str) -> str:
+def without_lone_surrogates(text: str) -> str:
     """`text` with U+FFFD for each lone surrogate, which no encoding can write; offsets stay what they were."""
     return text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)
 

@@ -13,7 +13,7 @@ from attnviz.system.errors import AttnVizError, ComputeError, ModelError
 from attnviz.system.panics import silenced
 from attnviz.system.wording import quoted
 from attnviz.tokens.byte_letters import bytes_of
-from attnviz.tokens.labels import readable, readable_bytes, well_formed
+from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
 from attnviz.tokens.token import Token
 from attnviz.tokens.tokenizer_check import PROBES, check
 
@@ -53,7 +53,7 @@ class ModelTokenizer:
         """
         with silenced(), _failing(lambda why: ComputeError(f"The model's tokenizer cannot cut this text ({why}).")):
             # As a batch of one: unlike `encode` that lets other threads run, such as the window's.
-            encoding, = self._tokenizer.encode_batch([well_formed(text)], add_special_tokens=with_added)
+            encoding, = self._tokenizer.encode_batch([without_lone_surrogates(text)], add_special_tokens=with_added)
         if max(encoding.ids, default=0) >= self._rows:
             lacking = next(number for number in encoding.ids if number >= self._rows)
             raise ComputeError(f"The model has no embedding for {quoted(self._look(lacking)[0])}, "

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
-from attnviz.document.places import Beside, Cell, Head, Spot
+from attnviz.document.places import Cell, Head, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import Name
@@ -46,7 +46,7 @@ class Focus:
     spot: Spot = field(default=Spot(FIRST_STAGE))
     hovered: Cell | None = None
     pinned: Cell | None = None
-    beside: Beside | None = None  #: what is wanted beside it; it is shown wherever there is such a picture
+    beside: SecondView | None = None  #: what is wanted beside it; it is shown wherever there is such a picture
     token: int | None = None  #: the token of which it is asked what each head does for it; None for the likeliest
     selected: frozenset[Head] = frozenset()  #: several heads to act on at once; empty while the chosen one is alone
 
@@ -215,14 +215,14 @@ class Scene:
         there = there and beside.number < result.num_heads and spot.stage in result.stages(second.layer)
         return second if STAGES[spot.stage].per_head and there else None
 
-    def others(self) -> tuple[Beside, ...]:
+    def others(self) -> tuple[SecondView, ...]:
         """All that can stand beside the chosen picture: the other heads, where it is of one, and sentences."""
         result, spot = self.result, self.focus.spot
         if result is None or not result.texts:
             return ()
         heads = range(result.num_heads if STAGES[spot.stage].per_head else 0)
-        return (*(Beside("head", head) for head in heads if head != spot.head),
-                *(Beside("sentence", at) for at in range(len(result.texts)) if at != spot.sentence))
+        return (*(SecondView("head", head) for head in heads if head != spot.head),
+                *(SecondView("sentence", at) for at in range(len(result.texts)) if at != spot.sentence))
 
     def both(self, cell: Cell) -> tuple[Cell, ...]:
         """A cell of one of two pictures and the one at its place in the other, the chosen picture's first.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.places import Beside, Cell, Head, Spot
+from attnviz.document.places import Cell, Head, SecondView, Spot
 from attnviz.views.scene import FIRST_STAGE as FIRST_STAGE
 from attnviz.views.scene import Focus
 
@@ -29,7 +29,7 @@ class Selection(QObject):
         self.spot = self.left = Spot(FIRST_STAGE)  #: what is chosen, and what was before
         self.hovered_cell: Cell | None = None
         self.pinned_cell: Cell | None = None
-        self.beside: Beside | None = None  #: what is wanted beside the large picture
+        self.beside: SecondView | None = None  #: what is wanted beside the large picture
         self.token: int | None = None  #: of which it is asked what each head does for it; None for the likeliest
         self.selected: frozenset[Head] = frozenset()  #: several heads to act on at once
 
@@ -66,7 +66,7 @@ class Selection(QObject):
             self._change_places(self.spot.at(sentence=sentence))
             self.sentence_changed.emit(sentence)
 
-    def put_beside(self, beside: Beside | None) -> None:
+    def put_beside(self, beside: SecondView | None) -> None:
         """Have another picture beside the large one, or none; it cannot stand beside itself."""
         there = beside is None or beside.than(self.spot) != beside
         if there and beside != self.beside:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from attnviz.document.places import Beside, Cell, Spot
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import ONE_WITHIN, Name, has_margins, margins_of
 from attnviz.pictures.numbers import format_number
@@ -72,7 +72,7 @@ def name_beside(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     return _tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
 
 
-def beside_words(source: Source, beside: Beside, *, briefly: bool = False) -> str:
+def beside_words(source: Source, beside: SecondView, *, briefly: bool = False) -> str:
     """What can stand beside the large picture: a head, or a sentence, whose words are left out `briefly`."""
     if beside.layer is not None:
         return _tr("layer {layer}, head {head}").format(layer=beside.layer, head=beside.number)
@@ -130,17 +130,17 @@ def stage_formula(result: Outcome, spot: Spot) -> str:
         return ""  # nobody here knows how it was computed
     if product := product_of(result, spot):
         return f"{stage.formula.partition(' = ')[0]} = {product}"
-    if made := options.row.made.get(stage.name):
-        return made.formula if spot.layer or not made.first else made.first
+    if made := options.row.derivations.get(stage.name):
+        return made.formula if spot.layer or not made.first_layer else made.first_layer
     if stage.name in ("queries", "keys", "values"):
         return f"{stage.name[0]} = x"
     if stage.name == "scores":
-        left, right = (STAGES[name].formula.partition(" = ")[0] for name in options.row.scores_of)
+        left, right = (STAGES[name].formula.partition(" = ")[0] for name in options.row.score_stages)
         return f"scores = {left} · {right}ᵀ" + ("  (rows are keys)" if options.row.rows_are_keys else "")
     if stage.name == "masked_scores" and options.mask_method == "renormalize":
         return "scores, masked only after the softmax"
     if stage.name == "scaled_scores":
-        by = options.divisor_words(spot.layer)
+        by = options.divisor_text(spot.layer)
         scaled = f"scaled = masked / {f'({by})' if '·' in by else by or f'{options.divisor_in(spot.layer):g}'}"
         return f"{scaled}  (d_k is 1: no change)" if by == "√1" else scaled
     if stage.name == "weights":

@@ -9,7 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from attnviz.document.places import Beside, Spot
+from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.workbench.presenter import Presenter
 
@@ -23,7 +23,7 @@ class BesideActions(QObject):
         super().__init__(presenter)
         self._presenter = presenter
         self._action = presenter.window.actions_by_name["beside"]
-        self._last: Beside | None = None  # what stood there before it was taken away
+        self._last: SecondView | None = None  # what stood there before it was taken away
         presenter.beside_changed.connect(self._show)
 
     @property
@@ -35,7 +35,7 @@ class BesideActions(QObject):
     def entry(self, spot: Spot) -> tuple[str, Callable[[], object]]:
         """What the menu of a head offers: that it stands beside the chosen one, or does no longer."""
         selection = self._presenter.selection
-        wanted = Beside("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
+        wanted = SecondView("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
         if selection.beside == wanted:
             return self.tr("Stop comparing with {chosen}"), partial(selection.put_beside, None)
         return self.tr("Compare with {chosen}"), partial(selection.put_beside, wanted)
@@ -74,12 +74,12 @@ class BesideActions(QObject):
             return
         selection.put_beside(_after(scene.others(), wanted, by))
 
-    def _show(self, beside: Beside | None) -> None:
+    def _show(self, beside: SecondView | None) -> None:
         self._last = beside or self._last
         self._action.setChecked(beside is not None)
 
 
-def _after(others: Sequence[Beside], one: Beside, by: int) -> Beside:
+def _after(others: Sequence[SecondView], one: SecondView, by: int) -> SecondView:
     """The next one of its kind, or by −1 the one before it, round and round."""
     numbers = [other.number for other in others if other.kind == one.kind]  # from the lowest to the highest
     at = bisect_right(numbers, one.number) if by > 0 else bisect_left(numbers, one.number) - 1

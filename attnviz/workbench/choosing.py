@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.places import Beside, Cell, Spot
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.evaluation import Outcome
@@ -109,7 +109,7 @@ class Choosing(QObject):
                 self.layer_wanted.emit()
         self._head_chosen()
 
-    def _beside_chosen(self, beside: Beside | None) -> None:
+    def _beside_chosen(self, beside: SecondView | None) -> None:
         """A head of another layer of a long text is looked at, too."""
         layer, result = None if beside is None else beside.layer, self._result
         if layer is not None and result is not None and layer < result.num_layers and result.is_set_aside(layer):

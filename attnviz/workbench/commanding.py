@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from attnviz.document.document import Document
-from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option, Value
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Value
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
@@ -91,7 +91,7 @@ def _below(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple
 
 def _of_options(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[Entry]:
     given = _tr("These numbers were given, and nothing is computed from them.") if document.given is not None else ""
-    of_models = (OPTIONS_OF_MODELS[name] for name in SAMPLING if document.options.uses(name))
+    of_models = (MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS if document.options.uses(name))
     for option in (*OPTIONS.values(), *of_models):
         if option.kind == "heads" and document.model is not None:
             continue  # heads of a model are ablated by layer and head: the menus and the panel of heads have that

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 from attnviz.controller.controller import Controller
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, MaskOf, StageOf
+from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Outcome
 from attnviz.result.result import Result
@@ -114,7 +114,7 @@ class Popups(QObject):
 
     def _reset_stage(self, stage: str) -> None:
         variant = self._controller.document.options.variant
-        self._run("reset_stage", targets=(StageOf(variant, stage, self._presenter.selection.spot.layer),))
+        self._run("reset_stage", targets=(StageTarget(variant, stage, self._presenter.selection.spot.layer),))
 
     def of_cell(self, cell: Cell | None, position: QPoint) -> None:
         """At a cell of the large picture, or beside all of them."""
@@ -124,7 +124,7 @@ class Popups(QObject):
         if (cell is not None and result is not None and canvas is not None and picture is not None
                 and picture.address is not None):
             index = (cell.spot.sentence, cell.row, cell.column)
-            masks = MASK, MaskOf(cell.spot.layer), MaskOf(cell.spot.layer, cell.spot.head)
+            masks = MASK, MaskTarget(cell.spot.layer), MaskTarget(cell.spot.layer, cell.spot.head)
             numbers = picture.address(cell.row, cell.column), *((mask, index) for mask in masks)
             entries += [
                 (self.tr("Edit this number…"), lambda: canvas.edit(cell)),

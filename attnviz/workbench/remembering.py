@@ -13,8 +13,8 @@ from attnviz.controller.controller import Controller
 from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.document.saved_view import LONGEST, LookValue, SavedView
 from attnviz.document.stages import STAGES
-from attnviz.document.viewed import LONGEST, LookValue, Viewed
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Numbers
 from attnviz.result.evaluation import Outcome
@@ -45,7 +45,7 @@ class Remembering(QObject):
     def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences) -> None:
         super().__init__(presenter)
         self._presenter, self._preferences = presenter, preferences
-        self._wanted: tuple[Document, Viewed] | None = None  # until there is a result of it
+        self._wanted: tuple[Document, SavedView] | None = None  # until there is a result of it
         controller.viewed = self.viewed
         presenter.choosing.layer_wanted.connect(controller.recompute)  # which asks what is looked at
         controller.opened.connect(self._opened)
@@ -55,7 +55,7 @@ class Remembering(QObject):
                        selection.sentence_changed, selection.pinned, selection.beside_changed):
             chosen.connect(self._forget)  # the person looks at something by now
 
-    def viewed(self) -> Viewed:
+    def viewed(self) -> SavedView:
         """What is looked at just now; what a session that is still being computed will show."""
         if self._wanted is not None:
             return self._wanted[1]
@@ -69,9 +69,9 @@ class Remembering(QObject):
             kept["beside"] = f"{beside.kind} {beside.number}" + ("" if beside.layer is None else f" {beside.layer}")
         if pinned is not None and pinned.spot.sentence != spot.sentence:
             pinned = None  # of the sentence beside it: a session knows the places of one sentence
-        return Viewed(spot, pinned, MappingProxyType(kept))
+        return SavedView(spot, pinned, MappingProxyType(kept))
 
-    def _opened(self, document: Document, viewed: Viewed | None) -> None:
+    def _opened(self, document: Document, viewed: SavedView | None) -> None:
         self._wanted = None
         self._presenter.comparing.look_at(None)  # whoever opens a session wants to see that, and not what A is
         if viewed is None:
@@ -125,7 +125,7 @@ def fitting(wanted: Spot, result: Outcome) -> Spot:
     )
 
 
-def recalled(viewed: Viewed, settings: Settings, look: Look) -> tuple[Settings, Look]:
+def recalled(viewed: SavedView, settings: Settings, look: Look) -> tuple[Settings, Look]:
     """Settings and look as they were; what has no such name or value any more stays as it is."""
     kept = viewed.look
     changes = {name: kept[name] for name, values in _CHOICES.items() if name in kept and kept[name] in values}

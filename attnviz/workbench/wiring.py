@@ -201,7 +201,7 @@ class Wiring(QObject):
 
     def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
         target, index = address
-        minus_infinity = target.takes_minus_infinity and text.strip() in ("-inf", "−inf", "-∞", "−∞")
+        minus_infinity = target.allows_minus_infinity and text.strip() in ("-inf", "−inf", "-∞", "−∞")
         try:
             value = -math.inf if minus_infinity else parse_number(text)
         except EditError as error:

@@ -10,8 +10,8 @@ import pytest
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Beside, Cell, Spot
-from attnviz.document.viewed import Viewed
+from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.document.saved_view import SavedView
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping
 from attnviz.result.evaluation import Outcome
@@ -37,7 +37,7 @@ class Engines:
 
 
 def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -> None:
-    compute, seen = Engines(), Viewed(Spot("weights", layer=2))
+    compute, seen = Engines(), SavedView(Spot("weights", layer=2))
     controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
     try:
         controller.viewed = lambda: seen
@@ -59,7 +59,7 @@ def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, beside: 
     compute = Engines()
     controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
     try:
-        controller.viewed = lambda: Viewed(Spot("weights", layer=1), look={"beside": look})
+        controller.viewed = lambda: SavedView(Spot("weights", layer=1), look={"beside": look})
         controller.recompute()
         qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computing)
         assert (compute.layers, compute.beside) == ([1], [beside])
@@ -80,12 +80,12 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
 ) -> None:
     if is_long:
         monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
-    wanted: list[Beside | None] = []
+    wanted: list[SecondView | None] = []
     engine = engine_of(MODEL)
-    text, beside = document(MODEL, "the cat sat on the mat"), Beside("head", 1, 2)
+    text, beside = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
     presenter.show_result(engine.compute(text, stages=LEAN))
     presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.beside))
-    for one in (Beside("head", 2), beside, None):
+    for one in (SecondView("head", 2), beside, None):
         presenter.selection.put_beside(one)
     assert wanted == ([beside] if is_long else [])
     presenter.show_result(engine.compute(text, stages=LEAN, beside=2))

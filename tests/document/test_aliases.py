@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from attnviz.document import aliases, edits, files, given_files
 from attnviz.document.document import Document
-from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS
+from attnviz.document.rope import Rope
 from attnviz.system.errors import SessionError
+from tests.document.test_models_in_documents import LLAMA
 
 
 def session(settings: dict[str, object]) -> bytes:
@@ -32,7 +35,7 @@ def test_an_option_under_both_names_is_refused() -> None:
 
 def test_former_flags_and_values_that_look_like_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aliases, "ALIASES", {**aliases.ALIASES, "flag": {"--old": "--new"}})
-    assert aliases.with_current_flags(["export", "--old", "--old=a=b", "old", "a=--old"]) == [
+    assert aliases.rename_flags(["export", "--old", "--old=a=b", "old", "a=--old"]) == [
         "export", "--new", "--new=a=b", "old", "a=--old"]
 
 
@@ -49,5 +52,18 @@ def test_former_array_names(name: str) -> None:
 def test_current_names_exist_and_are_no_former_ones() -> None:
     for kind, names in aliases.ALIASES.items():
         assert not set(names) & set(names.values()), kind
-    assert set(aliases.ALIASES["option"].values()) <= {*OPTIONS, *OPTIONS_OF_MODELS}
+    assert set(aliases.ALIASES["option"].values()) <= {*OPTIONS, *MODEL_OPTIONS}
     assert edits.set_option(Document(), "ablated_heads", (0,)).settings == {"ablated_heads": (0,)}
+
+
+def test_former_fields_of_a_model() -> None:
+    rope = Rope(kind="llama3", factor=8, original_max_positions=64, low_freq_factor=2, high_freq_factor=5)
+    config = replace(LLAMA.config, rope=rope, sliding_windows=(5,) * LLAMA.config.layers)
+    content = json.loads(files.to_bytes(edits.set_model(Document(), replace(LLAMA, config=config))))
+    former = {current: name for name, current in aliases.ALIASES["model"].items()}
+    stored = content["model"]["config"]
+    stored["rope"] = {former.get(name, name): value for name, value in stored["rope"].items()}
+    stored["windows"] = stored.pop("sliding_windows")
+    assert set(stored["rope"]) == {"kind", "factor", "trained", "low", "high"}
+    model = files.from_bytes(json.dumps(content).encode(), "old").model
+    assert model is not None and model.config == config

@@ -9,9 +9,9 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Document
-from attnviz.document.targets import MASK, StageOf, WeightOf
+from attnviz.document.targets import MASK, StageTarget, WeightTarget
 
-WEIGHT, STAGE = WeightOf("multi_head", "W_query"), StageOf("multi_head", "weights")
+WEIGHT, STAGE = WeightTarget("multi_head", "W_query"), StageTarget("multi_head", "weights")
 
 
 @pytest.fixture
@@ -55,8 +55,8 @@ def test_the_label_of_an_option_names_it() -> None:
     ("reset_number", {"cells": ((STAGE, (0, 0, 0, 0)),)}, {WEIGHT, MASK}),
     ("reset_numbers", {"cells": ((WEIGHT, (0, 0)),)}, {WEIGHT, STAGE, MASK}),
     ("mask_cell", {"index": (0, 1, 0), "masked": True}, {WEIGHT, STAGE, MASK}),
-    ("edit_numbers", {"changes": {WeightOf("multi_head", "W_key"): {(0, 0): 1.0}}},
-     {WEIGHT, STAGE, MASK, WeightOf("multi_head", "W_key")}),
+    ("edit_numbers", {"changes": {WeightTarget("multi_head", "W_key"): {(0, 0): 1.0}}},
+     {WEIGHT, STAGE, MASK, WeightTarget("multi_head", "W_key")}),
 ])
 def test_a_command_changes_the_numbers_that_it_names(document, name, arguments, left) -> None:
     assert targets(COMMANDS[name].edit(**arguments)(document)) == left

@@ -42,7 +42,7 @@ def test_smollm2_is_read() -> None:
     assert config_of(SMOLLM2) == Config(
         family="llama", model_type="llama", layers=30, heads=9, kv_heads=3, d_model=576, d_head=64, d_ff=1536,
         vocabulary=49152, max_positions=8192, activation="silu", norm_eps=1e-5, tied=True,
-        rope=Rope(base=100_000.0, trained=8192),
+        rope=Rope(base=100_000.0, original_max_positions=8192),
     )
 
 
@@ -74,16 +74,16 @@ def test_roberta_begins_to_count_its_positions_after_the_padding() -> None:
 
 def test_windows_are_those_of_each_layer() -> None:
     mistral = {**SMOLLM2, "model_type": "mistral", "num_hidden_layers": 3}
-    assert config_of(mistral).windows == (4096,) * 3
-    assert config_of({**mistral, "sliding_window": 5}).windows == (5, 5, 5)
-    assert config_of({**mistral, "sliding_window": None}).windows == ()
+    assert config_of(mistral).sliding_windows == (4096,) * 3
+    assert config_of({**mistral, "sliding_window": 5}).sliding_windows == (5, 5, 5)
+    assert config_of({**mistral, "sliding_window": None}).sliding_windows == ()
     qwen = {**QWEN3, "num_hidden_layers": 3, "sliding_window": 7, "max_window_layers": 1}
-    assert config_of(qwen).windows == ()
-    assert config_of({**qwen, "use_sliding_window": True}).windows == (0, 7, 7)
+    assert config_of(qwen).sliding_windows == ()
+    assert config_of({**qwen, "use_sliding_window": True}).sliding_windows == (0, 7, 7)
     named = ["sliding_attention", "full_attention", "full_attention"]
     config = config_of({**qwen, "use_sliding_window": True, "layer_types": named})
-    assert [config.window(layer) for layer in range(3)] == [7, 0, 0]
-    assert config_of(SMOLLM2).window(29) == 0
+    assert [config.sliding_window(layer) for layer in range(3)] == [7, 0, 0]
+    assert config_of(SMOLLM2).sliding_window(29) == 0
 
 
 def test_heads_of_keys_and_values_that_are_not_said() -> None:
@@ -97,24 +97,25 @@ def test_heads_of_keys_and_values_that_are_not_said() -> None:
 
 def test_rotary_positions_are_read_in_the_old_way_and_the_new() -> None:
     rope = config_of({**SMOLLM2, "rope_scaling": LLAMA3}).rope
-    assert rope == Rope(base=100_000, kind="llama3", factor=8, trained=8192, low=1, high=4)
+    assert rope == Rope(base=100_000, kind="llama3", factor=8, original_max_positions=8192, low_freq_factor=1,
+                        high_freq_factor=4)
     new = {**SMOLLM2, "rope_theta": None, "rope_parameters": {**LLAMA3, "rope_theta": 100_000.0}}
     assert config_of(new).rope == rope
     yarn = config_of({**SMOLLM2, "rope_scaling": {"type": "yarn", "factor": 4.0}}).rope
     assert yarn is not None
-    assert (yarn.kind, yarn.trained, yarn.strength) == ("yarn", 8192, 0.1 * math.log(4) + 1)
+    assert (yarn.kind, yarn.original_max_positions, yarn.attention_factor) == ("yarn", 8192, 0.1 * math.log(4) + 1)
 
 
 @pytest.mark.parametrize("kind", SCALINGS)
 def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
     """However they are scaled, of which the first pair of llama3 and yarn has nothing."""
-    rope = Rope(kind=kind, factor=4.0, trained=64)
-    speeds = rope.speeds(16, tokens=128)
+    rope = Rope(kind=kind, factor=4.0, original_max_positions=64)
+    speeds = rope.frequencies(16, tokens=128)
     assert len(speeds) == 8 and speeds == tuple(sorted(speeds, reverse=True))
-    plain = Rope().speeds(16, tokens=128)
+    plain = Rope().frequencies(16, tokens=128)
     assert speeds[0] == pytest.approx(plain[0] / (4 if kind == "linear" else 1))
     assert speeds[-1] == pytest.approx(plain[-1] / (1 if kind == "default" else 5 if kind == "dynamic" else 4))
-    assert rope.changes_with(65) is (kind == "dynamic") and not rope.changes_with(64)
+    assert rope.depends_on_length(65) is (kind == "dynamic") and not rope.depends_on_length(64)
 
 
 @pytest.mark.parametrize(("said", "sentence"), [
@@ -184,7 +185,7 @@ def test_a_model_is_plain_and_its_row_is_named_by_its_digest() -> None:
     model = Model("SmolLM2", "smollm2", "abcd", config_of(SMOLLM2))
     assert hash(model) == hash(Model("SmolLM2", "smollm2", "abcd", config_of(SMOLLM2)))
     row = model.row
-    assert (row.name, row.layers, row.scores_of) == ("model:abcd", 30, ("rotated_queries", "rotated_keys"))
+    assert (row.name, row.layers, row.score_stages) == ("model:abcd", 30, ("rotated_queries", "rotated_keys"))
     assert row.defaults["mask"] == "causal" and row.shared["values"] == "num_kv_heads"
     assert row_of(config_of(MINILM)).defaults["mask"] == "none"
 
@@ -196,9 +197,9 @@ def test_a_row_names_stages_that_there_are(json: dict[str, Any]) -> None:
     for stage in row.stages:
         assert STAGES[stage.name] is stage
     for matrix in row.matrices:
-        assert {matrix.of, *matrix.makes} <= set(STAGES)
+        assert {matrix.source, *matrix.stages} <= set(STAGES)
         assert matrix.columns in sizes and matrix.rows in (*sizes, "d_kv")
-    assert set(row.scores_of) <= set(STAGES)
+    assert set(row.score_stages) <= set(STAGES)
 
 
 def test_stages_of_models_are_of_no_variant() -> None:

@@ -10,7 +10,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf, Target, WeightOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, Target, WeightTarget
 
 FIRST = Document()
 FILE = EmbeddingFile(names=("x1",), vectors=np.ones((1, 4), dtype=np.float32))
@@ -30,7 +30,7 @@ def test_nothing() -> None:
         (lambda d: edits.set_option(d, "num_heads", 3), {"settings", "option:num_heads", "option:d_out"}),
         (lambda d: edits.set_option(d, "variant", "simple"),
          {"settings", "option:variant", "option:num_heads", "option:d_out", "option:mask", "option:scale"}),
-        (lambda d: edits.edit_cells(d, EmbeddingOf("chapter", "step"), {(0,): 1.0}), {"edits"}),
+        (lambda d: edits.edit_cells(d, EmbeddingTarget("chapter", "step"), {(0,): 1.0}), {"edits"}),
         (lambda d: edits.set_embedding_file(d, FILE),
          {"settings", "embedding_file", "option:embedding", "option:d_in"}),
     ],
@@ -48,9 +48,9 @@ def test_names_what_changed(change: Callable[[Document], Document], names: set[s
         lambda d: edits.set_text(d, d.text + "\n\n"),
         lambda d: edits.set_options(d, {"variant": "multi_head"}),
         lambda d: edits.set_option(d, "d_in", 8),
-        lambda d: edits.edit_cells(d, EmbeddingOf("glove", "step"), {(0,): 1.0}),
-        lambda d: edits.edit_cells(d, WeightOf("causal", "W_query"), {(0, 0): 1.0}),
-        lambda d: edits.edit_cells(d, StageOf("causal", "output"), {(0, 0, 0): 1.0}),
+        lambda d: edits.edit_cells(d, EmbeddingTarget("glove", "step"), {(0,): 1.0}),
+        lambda d: edits.edit_cells(d, WeightTarget("causal", "W_query"), {(0, 0): 1.0}),
+        lambda d: edits.edit_cells(d, StageTarget("causal", "output"), {(0, 0, 0): 1.0}),
         lambda d: edits.set_option(edits.set_embedding_file(d, FILE), "embedding", "chapter"),
     ],
 )
@@ -61,15 +61,15 @@ def test_what_is_dormant_moves_no_number(change: Callable[[Document], Document])
 
 
 @pytest.mark.parametrize(
-    "target", [WeightOf("multi_head", "W_query"), StageOf("multi_head", "output"), MASK]
+    "target", [WeightTarget("multi_head", "W_query"), StageTarget("multi_head", "output"), MASK]
 )
 def test_edits_that_are_awake_move_numbers(target: Target) -> None:
-    index = (0, 0) if isinstance(target, WeightOf) else (0, 0, 0)
+    index = (0, 0) if isinstance(target, WeightTarget) else (0, 0, 0)
     assert changes_numbers(FIRST, edits.edit_cells(FIRST, target, {index: 1.0}))
 
 
 def test_another_number_in_the_same_cell_moves_what_follows() -> None:
-    target = EmbeddingOf("chapter", "step")
+    target = EmbeddingTarget("chapter", "step")
     once = edits.edit_cells(FIRST, target, {(0,): 1.0})
     assert changes_numbers(once, edits.edit_cells(once, target, {(0,): 2.0}))
 

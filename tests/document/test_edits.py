@@ -13,14 +13,14 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile
 from attnviz.document.options import OPTIONS
-from attnviz.document.targets import MASK, MAX_NAME, EmbeddingOf, StageOf, Target, WeightOf
+from attnviz.document.targets import MASK, MAX_NAME, EmbeddingTarget, StageTarget, Target, WeightTarget
 from attnviz.system.errors import EditError
 
 FIRST = Document()
-EMBEDDING = EmbeddingOf("chapter", "journey")
-WEIGHT = WeightOf("multi_head", "W_query")
-SCORES = StageOf("causal", "scores")
-OUTPUT = StageOf("causal", "output")
+EMBEDDING = EmbeddingTarget("chapter", "journey")
+WEIGHT = WeightTarget("multi_head", "W_query")
+SCORES = StageTarget("causal", "scores")
+OUTPUT = StageTarget("causal", "output")
 
 
 def file_of(rows: int = 2, width: int = 4) -> EmbeddingFile:
@@ -65,9 +65,9 @@ class TestText:
         assert edits.set_text(FIRST, "\ud83d\ude00").text == "😀"
 
     def test_limit(self) -> None:
-        assert len(edits.set_text(FIRST, "x" * edits.MAX_TEXT).text) == edits.MAX_TEXT
+        assert len(edits.set_text(FIRST, "x" * edits.MAX_TEXT_CHARS).text) == edits.MAX_TEXT_CHARS
         with pytest.raises(EditError, match="at most 2,000,000"):
-            edits.set_text(FIRST, "x" * (edits.MAX_TEXT + 1))
+            edits.set_text(FIRST, "x" * (edits.MAX_TEXT_CHARS + 1))
 
     def test_keeps_the_rest(self, document: Document) -> None:
         after = edits.set_text(document, "other")
@@ -175,7 +175,7 @@ class TestCells:
     @pytest.mark.parametrize(
         ("target", "index"),
         [(EMBEDDING, (2,)), (WEIGHT, (1,)), (WEIGHT, (1, 2)), (WEIGHT, (1, 2, 3)), (SCORES, (0, 0, 1, 2)),
-         (OUTPUT, (0, 1, 2)), (StageOf("causal", "queries"), (0, 0, 1, 2))],
+         (OUTPUT, (0, 1, 2)), (StageTarget("causal", "queries"), (0, 0, 1, 2))],
     )
     def test_overrides_a_number(self, target: Target, index: tuple[int, ...]) -> None:
         after = edits.edit_cells(FIRST, target, {index: 0.1})
@@ -189,14 +189,14 @@ class TestCells:
         assert after.cells(MASK) == document.cells(MASK)
 
     def test_as_many_numbers_as_a_session_keeps(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(edits, "MAX_CELLS", 2)
+        monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 2)
         two = edits.edit_targets(FIRST, {EMBEDDING: {(0,): 1.0}, WEIGHT: {(0, 0): 1.0}})
         with pytest.raises(EditError, match="3 edited numbers are too many: AttnViz keeps at most 2"):
             edits.edit_cells(two, WEIGHT, {(0, 1): 1.0})
         assert edits.edit_cells(two, WEIGHT, {(0, 0): 2.0}).cells(WEIGHT) == {(0, 0): 2.0}
 
     def test_the_longest_name(self) -> None:
-        for target in EmbeddingOf("chapter", "x" * MAX_NAME), WeightOf("causal", "x" * MAX_NAME):
+        for target in EmbeddingTarget("chapter", "x" * MAX_NAME), WeightTarget("causal", "x" * MAX_NAME):
             assert edits.edit_cells(FIRST, target, {(0,): 1.0}).cells(target) == {(0,): 1.0}
 
     def test_places_and_numbers_of_numpy_are_kept_as_plain_ones(self) -> None:
@@ -235,12 +235,12 @@ class TestCells:
 
     @pytest.mark.parametrize(
         "target",
-        [EmbeddingOf("word2vec", "a"), EmbeddingOf("chapter", ""), EmbeddingOf("chapter", "\ud800"),
-         EmbeddingOf("chapter", "x" * 10_001), WeightOf("simple", "W_query"), WeightOf("multi_head", ""),
-         WeightOf("causal", "x" * 10_001), WeightOf("causal", "\ud800"), WeightOf("causal", "W_query", 1),
-         StageOf("causal", "guesses"), StageOf("nothing", "scores"), StageOf("causal", 3),
-         StageOf("causal", "scores", 1), StageOf("causal", "scores", -1), StageOf("causal", "scores", "0"),
-         StageOf("causal", "scores", False)],
+        [EmbeddingTarget("word2vec", "a"), EmbeddingTarget("chapter", ""), EmbeddingTarget("chapter", "\ud800"),
+         EmbeddingTarget("chapter", "x" * 10_001), WeightTarget("simple", "W_query"), WeightTarget("multi_head", ""),
+         WeightTarget("causal", "x" * 10_001), WeightTarget("causal", "\ud800"), WeightTarget("causal", "W_query", 1),
+         StageTarget("causal", "guesses"), StageTarget("nothing", "scores"), StageTarget("causal", 3),
+         StageTarget("causal", "scores", 1), StageTarget("causal", "scores", -1), StageTarget("causal", "scores", "0"),
+         StageTarget("causal", "scores", False)],
     )
     def test_refuses_targets(self, target: Any) -> None:
         with pytest.raises(EditError, match="cannot be edited"):
@@ -261,7 +261,7 @@ class TestCells:
 
     @pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
     def test_minus_infinity_is_a_masked_score(self, stage: str) -> None:
-        target = StageOf("causal", stage)
+        target = StageTarget("causal", stage)
         assert edits.edit_cells(FIRST, target, {(0, 0, 0, 0): -math.inf}).cells(target)[0, 0, 0, 0] == -math.inf
         for value in (math.inf, math.nan, -1e39):
             with pytest.raises(EditError):

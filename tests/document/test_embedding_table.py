@@ -154,8 +154,8 @@ def test_what_cannot_be_read_is_refused_with_its_place(tmp_path: Path, text: str
 
 def test_a_heading_counts_as_no_row_and_the_limits_are_exact(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (edits, embedding_table):
-        monkeypatch.setattr(module, "MAX_TOKENS", 3)
-        monkeypatch.setattr(module, "MAX_VECTORS", 6)
+        monkeypatch.setattr(module, "MAX_EMBEDDING_ROWS", 3)
+        monkeypatch.setattr(module, "MAX_EMBEDDING_NUMBERS", 6)
     assert load(tmp_path, "word,a,b\n" + "".join(f"w{i},1,2\n" for i in range(3))).vectors.shape == (3, 2)
     assert load(tmp_path, "w1,1,2,3\nw2,1,2,3\n").vectors.shape == (2, 3)
     assert refused(tmp_path, "word,a\n" + "w,1\n" * 4) == "it has more than 3 rows."

@@ -17,7 +17,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf, Target, WeightOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, Target, WeightTarget
 from attnviz.system.errors import EditError, SessionError
 
 #: Hypothesis runs many examples in one test; each writes over the file of the one before.
@@ -49,12 +49,12 @@ def targets_with_cells(draw: st.DrawFn) -> tuple[Target, dict[tuple[int, ...], f
     if kind == "mask":
         return MASK, draw(st.dictionaries(st.tuples(INDEX, INDEX, INDEX), st.sampled_from([0.0, 1.0]), max_size=3))
     if kind == "embedding":
-        target: Target = EmbeddingOf(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES))
+        target: Target = EmbeddingTarget(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES))
     elif kind == "weight":
-        target = WeightOf(draw(st.sampled_from(OPTIONS["variant"].choices[1:])), draw(NAMES))
+        target = WeightTarget(draw(st.sampled_from(OPTIONS["variant"].choices[1:])), draw(NAMES))
     else:
         stage = draw(st.sampled_from(list(STAGES)))
-        target = StageOf(draw(st.sampled_from(OPTIONS["variant"].choices)), stage)
+        target = StageTarget(draw(st.sampled_from(OPTIONS["variant"].choices)), stage)
         if stage in ("masked_scores", "scaled_scores"):
             values = values | st.just(-math.inf)
     size = draw(st.sampled_from(target.lengths))
@@ -97,7 +97,7 @@ class TestRoundTrip:
 
     @given(value=NUMBERS)
     def test_every_float_comes_back_in_few_digits(self, value: float) -> None:
-        target = EmbeddingOf("chapter", "step")
+        target = EmbeddingTarget("chapter", "step")
         document = edits.edit_cells(Document(), target, {(0,): value})
         stored = json.loads(files.to_bytes(document))["edits"][0]["cells"]["0"]
         assert np.float32(stored) == np.float32(value)
@@ -260,7 +260,7 @@ class TestBroken:
     def test_too_many_edited_numbers(
         self, counts: tuple[int, ...], sentence: str | None, path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(edits, "MAX_CELLS", 3)
+        monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 3)
         path.write_text(json.dumps({**GOOD, "edits": [
             {"target": ["embedding", "chapter", f"token {at}"], "cells": {str(cell): 1 for cell in range(count)}}
             for at, count in enumerate(counts)

@@ -11,13 +11,14 @@ from hypothesis import given
 
 from attnviz.document import edits, files, written
 from attnviz.document.document import Document
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf, Target, WeightOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, Target, WeightTarget
 from tests.document.test_files import SHARED_FOLDER, documents
 
 FOLDER = Path(__file__).parent / "format_1"
 
 #: The names of a target in format 1.
-NAMES = {EmbeddingOf: ("embedding", "token"), WeightOf: ("variant", "matrix"), StageOf: ("variant", "stage")}
+NAMES = {EmbeddingTarget: ("embedding", "token"), WeightTarget: ("variant", "matrix"),
+         StageTarget: ("variant", "stage")}
 
 
 def in_format_1(document: Document) -> bytes:
@@ -34,7 +35,7 @@ def in_format_1(document: Document) -> bytes:
 
 def test_what_was_written_then() -> None:
     assert files.load(FOLDER / "plain.attnviz") == edits.edit_cells(
-        Document(), WeightOf("multi_head", "W_query"), {(0, 0): 0.5})
+        Document(), WeightTarget("multi_head", "W_query"), {(0, 0): 0.5})
 
 
 @pytest.mark.parametrize("name", ["everything", "shortest"])
@@ -43,19 +44,19 @@ def test_every_kind_of_target_and_number(name: str) -> None:
     infinity = float("-inf")
     single = {number: float(np.float32(number)) for number in (0.43, -0.012345678, 3.4028235e38, 1e-45)}
     expected: dict[Target, dict[tuple[int, ...], float]] = {
-        EmbeddingOf("chapter", 'a "quoted" \\ name, [of] {signs}'): {(1,): -0.0},
-        EmbeddingOf("file", "é✓"): {(0,): single[0.43], (2,): single[-0.012345678]},
-        EmbeddingOf("random", " \n\u2028"): {(2**31 - 1,): single[3.4028235e38]},
+        EmbeddingTarget("chapter", 'a "quoted" \\ name, [of] {signs}'): {(1,): -0.0},
+        EmbeddingTarget("file", "é✓"): {(0,): single[0.43], (2,): single[-0.012345678]},
+        EmbeddingTarget("random", " \n\u2028"): {(2**31 - 1,): single[3.4028235e38]},
         MASK: {(0, 0, 1): 1.0, (0, 1, 0): 0.0},
-        StageOf("causal", "scaled_scores"): {(1, 0, 0, 0): infinity},
-        StageOf("grouped_query", "rotated_keys"): {(0, 1, 0, 3): 7.0},
-        StageOf("multi_head_wrapper", "masked_scores"): {
+        StageTarget("causal", "scaled_scores"): {(1, 0, 0, 0): infinity},
+        StageTarget("grouped_query", "rotated_keys"): {(0, 1, 0, 3): 7.0},
+        StageTarget("multi_head_wrapper", "masked_scores"): {
             (0, 0, 1, 0): infinity, (0, 2, 9, 2): -0.0, (0, 2, 10, 2): 1.0},
-        StageOf("simple", "weights"): {(0, 0, 1, 0): 0.5},
-        StageOf("torch_mha", "output"): {(0, 3, 1): -2.0},
-        WeightOf("causal", "W_query"): {(0, 0): single[1e-45], (1, 2): 1e8},
-        WeightOf("multi_head", "out_proj.bias"): {(1,): -1.5},
-        WeightOf("multi_head_wrapper", "W_key"): {(0, 1, 2): 0.25, (1, 0, 0): 2.0},
+        StageTarget("simple", "weights"): {(0, 0, 1, 0): 0.5},
+        StageTarget("torch_mha", "output"): {(0, 3, 1): -2.0},
+        WeightTarget("causal", "W_query"): {(0, 0): single[1e-45], (1, 2): 1e8},
+        WeightTarget("multi_head", "out_proj.bias"): {(1,): -1.5},
+        WeightTarget("multi_head_wrapper", "W_key"): {(0, 1, 2): 0.25, (1, 0, 0): 2.0},
     }
     found = {target: dict(cells) for target, cells in document.edits.items()}
     assert repr(found) == repr(expected)  # in this order, and with the sign of each zero

@@ -19,7 +19,7 @@ from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.models import Model, config_of
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.system.errors import EditError, GivenError, SessionError
 
 WORDS = ["the", "cat", "sat"]
@@ -269,7 +269,7 @@ class TestDocuments:
         lambda document: edits.set_text(document, "other"),
         lambda document: edits.set_option(document, "num_heads", 4),
         lambda document: edits.set_options(document, {"mask": "none"}),
-        lambda document: edits.edit_cells(document, StageOf("causal", "weights"), {(0, 0, 0, 0): 1.0}),
+        lambda document: edits.edit_cells(document, StageTarget("causal", "weights"), {(0, 0, 0, 0): 1.0}),
         lambda document: edits.set_mask_cell(document, (0, 0, 0), masked=True),
         lambda document: edits.set_embedding_file(document, EmbeddingFile(("a",), np.ones((1, 3), dtype=np.float32))),
     ])

@@ -10,16 +10,16 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.targets import MASK, MAX_INDEX, EmbeddingOf, MaskOf, StageOf, Target, WeightOf
+from attnviz.document.targets import MASK, MAX_INDEX, EmbeddingTarget, MaskTarget, StageTarget, Target, WeightTarget
 from attnviz.system.errors import SessionError
 
-SCORES = StageOf("multi_head", "scores")
+SCORES = StageTarget("multi_head", "scores")
 
 
 @pytest.mark.parametrize("value", ["[]", "{}", "1", "1.5", '"ab"', '{"a": [1, 2]}'])
 def test_more_values_than_any_session_has_are_not_parsed(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """64 MiB of them took 2 GB and 9 s before the first was looked at."""
-    monkeypatch.setattr(edits, "MAX_CELLS", 100)
+    monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 100)
     monkeypatch.setattr(files.json, "loads", lambda *_, **__: pytest.fail("it was parsed"))
     with pytest.raises(SessionError, match="more values than a session can have"):
         files.from_bytes(f"[{', '.join([value] * 30_000)}]".encode(), "a")
@@ -27,17 +27,17 @@ def test_more_values_than_any_session_has_are_not_parsed(value: str, monkeypatch
 
 def test_signs_in_texts_are_no_values(monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.set_text(Document(), '[[{"\\",' * 2000 + "\\")
-    document = edits.edit_cells(document, EmbeddingOf("chapter", '"\\,[' * 20 + '"'), {(0,): 1.0})
+    document = edits.edit_cells(document, EmbeddingTarget("chapter", '"\\,[' * 20 + '"'), {(0,): 1.0})
     data = files.to_bytes(document)
-    monkeypatch.setattr(edits, "MAX_CELLS", 20)
+    monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 20)
     assert files.from_bytes(data, "a") == document
 
 
 def test_what_a_session_may_have_has_the_signs_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two thousand edits of as many targets, where that is the limit, and everything else beside them."""
-    monkeypatch.setattr(edits, "MAX_CELLS", 2000)
+    monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 2000)
     document = edits.set_options(Document(), {"ablated_heads": tuple(range(512))})
-    document = edits.edit_targets(document, {WeightOf("causal", f"W{at}"): {(0, 0, at): 1.0} for at in range(2000)})
+    document = edits.edit_targets(document, {WeightTarget("causal", f"W{at}"): {(0, 0, at): 1.0} for at in range(2000)})
     data = files.to_bytes(document)
     older = json.dumps({**json.loads(data), "attnviz": 1, "edits": [
         {"target": ["weight", "causal", f"W{at}"], "cells": {f"0,0,{at}": 1}} for at in range(2000)]}).encode()
@@ -48,9 +48,9 @@ def test_what_a_session_may_have_has_the_signs_for_it(monkeypatch: pytest.Monkey
 
 
 def test_numbers_are_checked_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    for of, name in ((Target, "check_index"), (Target, "check_value"), (MaskOf, "check_value")):
+    for of, name in ((Target, "check_index"), (Target, "check_value"), (MaskTarget, "check_value")):
         monkeypatch.setattr(of, name, lambda *_: pytest.fail("a number was checked by itself"))
-    for target, number in ((SCORES, 0.5), (MASK, 1.0), (StageOf("simple", "masked_scores"), -float("inf"))):
+    for target, number in ((SCORES, 0.5), (MASK, 1.0), (StageTarget("simple", "masked_scores"), -float("inf"))):
         length = 3 if target == MASK else 4
         cells = {(0,) * (length - 2) + (row, column): number for row in range(40) for column in range(40)}
         document = edits.edit_cells(Document(), target, cells)
@@ -82,7 +82,7 @@ def test_and_the_one_that_is_wrong_is_named(target: Any, index: Any, number: Any
 def test_a_table_is_one_line_each_and_comes_in_order() -> None:
     document = edits.edit_targets(Document(), {
         MASK: {(0, 2, 1): 0.0, (0, 10, 0): 1.0, (0, 2, 0): 0.0},
-        EmbeddingOf("chapter", "a"): {(0,): -0.0, (1,): 1e8},
+        EmbeddingTarget("chapter", "a"): {(0,): -0.0, (1,): 1e8},
     })
     assert files.to_bytes(document).decode().splitlines() == [
         "{",

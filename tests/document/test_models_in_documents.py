@@ -12,8 +12,8 @@ import pytest
 from attnviz.document import ablation, diff, edits, files, targets, written
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.models import Model, Rope, bits_of, config_of
-from attnviz.document.options import OF_A_MODEL, OPTIONS
-from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.document.options import OPTIONS, SETTABLE_WITH_MODEL
+from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.system.errors import EditError, SessionError
 
 GPT2 = Model("tiny", "/models/tiny", "ab12", config_of(
@@ -38,7 +38,7 @@ def test_the_sizes_are_the_models() -> None:
     assert options.row == LLAMA.row and options.row.layers == 3 and options.model == LLAMA
     assert (options.num_heads, options.num_kv_heads, options.d_in, options.d_k, options.d_kv) == (4, 2, 16, 6, 12)
     assert options.variant == options.embedding == "model:cd34" and options.mask == "causal"
-    assert options.heads_of("keys") == 2 and options.own_head("rotated_keys", 3) == 1
+    assert options.heads_of("keys") == 2 and options.shared_head_index("rotated_keys", 3) == 1
     assert options.divisor_in(1) == pytest.approx(6 ** 0.5)
     assert edits.set_option(edits.set_model(Document(), LLAMA), "scale", "none").options.divisor_in(1) == 1
 
@@ -73,7 +73,7 @@ def test_a_model_starts_as_it_was_trained_and_a_variant_as_its_source_has_it() -
     assert with_file.model is None and with_file.options.d_in == 4
 
 
-@pytest.mark.parametrize("name", sorted(set(OPTIONS) - set(OF_A_MODEL) - {"variant"}))
+@pytest.mark.parametrize("name", sorted(set(OPTIONS) - set(SETTABLE_WITH_MODEL) - {"variant"}))
 def test_what_was_trained_is_not_set(name: str) -> None:
     value: Any = {"ablated_heads": (1,), "d_out": 4, "num_heads": 3, "num_kv_heads": 2}.get(name)
     value = value or next((choice for choice in OPTIONS[name].choices if choice != "x"), 5)
@@ -86,7 +86,7 @@ def test_what_was_trained_is_not_set(name: str) -> None:
 
 
 def test_what_can_be_set_of_a_model_is_used_and_reset() -> None:
-    assert all(map(OPEN.options.uses, OF_A_MODEL))
+    assert all(map(OPEN.options.uses, SETTABLE_WITH_MODEL))
     changed = edits.set_options(OPEN, {"mask": "none", "dropout_on": True})
     assert changed.options.mask == "none" and edits.reset_option(changed, "mask").options.mask == "causal"
     with pytest.raises(EditError, match=r"ablated is an option of trained models: open one first."):
@@ -122,26 +122,29 @@ def test_switches_stand_in_order_and_each_once() -> None:
 
 
 def test_the_edits_of_a_model_are_its_own_and_name_layers_that_it_has() -> None:
-    of_each = {StageOf(OWNER, "weights", 1): {(0, 2, 1, 1): 0.5}, WeightOf(OWNER, "W_query", 1): {(0, 0): 1.0},
-               EmbeddingOf(OWNER, "x"): {(0,): 2.0}, MaskOf(1, 2): {(0, 1, 0): 0.0}, MaskOf(0): {(0, 0, 1): 1.0}}
+    of_each = {StageTarget(OWNER, "weights", 1): {(0, 2, 1, 1): 0.5}, WeightTarget(OWNER, "W_query", 1): {(0, 0): 1.0},
+               EmbeddingTarget(OWNER, "x"): {(0,): 2.0}, MaskTarget(1, 2): {(0, 1, 0): 0.0},
+               MaskTarget(0): {(0, 0, 1): 1.0}}
     edited = edits.edit_targets(OPEN, of_each)
-    assert all(target.is_awake(edited.options) for target in edited.edits)
+    assert all(target.is_active(edited.options) for target in edited.edits)
     other = edits.set_model(edited, LLAMA)
-    assert {target for target in other.edits if target.is_awake(other.options)} == {MaskOf(1, 2), MaskOf(0)}
-    assert not any(target.is_awake(Document().options) for target in edited.edits if target != MaskOf(0))
+    assert {target for target in other.edits if target.is_active(other.options)} == {MaskTarget(1, 2), MaskTarget(0)}
+    assert not any(target.is_active(Document().options) for target in edited.edits if target != MaskTarget(0))
     assert diff.changes_numbers(OPEN, edited) and diff.changes_numbers(OPEN, Document(OPEN.text))
-    for target in (StageOf(OWNER, "weights", 2), WeightOf(OWNER, "W_query", 2)):
+    for target in (StageTarget(OWNER, "weights", 2), WeightTarget(OWNER, "W_query", 2)):
         with pytest.raises(EditError, match=r"There is no layer 2: tiny has 2, counted from 0."):
             edits.edit_cells(OPEN, target, {(0, 0, 0, 0)[: max(target.lengths)]: 1.0})
-    assert edits.clear_mask(edited).edits.keys() == {target for target in of_each if not isinstance(target, MaskOf)}
+    assert edits.clear_mask(edited).edits.keys() == {target for target in of_each if not isinstance(target, MaskTarget)}
     assert edits.clear_mask(OPEN) is OPEN and "model" in diff.changed_fields(OPEN, other)
-    assert edits.set_mask_cell_of(OPEN, (0, 1, 0), masked=True, layer=1, head=2).edits == {MaskOf(1, 2): {(0, 1, 0): 0}}
+    assert edits.set_mask_cell_of(OPEN, (0, 1, 0), masked=True, layer=1,
+                                  head=2).edits == {MaskTarget(1, 2): {(0, 1, 0): 0}}
 
 
 @pytest.mark.parametrize("target", [
-    MaskOf(None, 2), MaskOf(-1), MaskOf(0, 512), MaskOf(1024), MaskOf(True), StageOf("modell", "weights"),
-    StageOf("model:a", "weights", 1024), StageOf("model:a", "nothing"), EmbeddingOf("model", "a"),
-    EmbeddingOf("causal", "a"),
+    MaskTarget(None, 2), MaskTarget(-1), MaskTarget(0, 512), MaskTarget(1024), MaskTarget(True),
+    StageTarget("modell", "weights"),
+    StageTarget("model:a", "weights", 1024), StageTarget("model:a", "nothing"), EmbeddingTarget("model", "a"),
+    EmbeddingTarget("causal", "a"),
 ])
 def test_what_no_model_has_is_not_known(target: targets.Target) -> None:
     with pytest.raises(EditError, match="there is nothing of that name"):
@@ -149,7 +152,7 @@ def test_what_no_model_has_is_not_known(target: targets.Target) -> None:
 
 
 def test_masks_of_layers_have_an_order_and_names() -> None:
-    ordered = [MASK, MaskOf(0), MaskOf(0, 1), MaskOf(1), StageOf("model:a", "scores", 1)]
+    ordered = [MASK, MaskTarget(0), MaskTarget(0, 1), MaskTarget(1), StageTarget("model:a", "scores", 1)]
     assert sorted(ordered[::-1]) == ordered
     assert [str(target) for target in ordered[1:3]] == ["mask layer 0", "mask layer 0 head 1"]
 
@@ -159,7 +162,8 @@ def test_a_session_names_its_model_and_opens_without_it(model: Model) -> None:
     document = edits.set_options(Document("a\nb\fc"), {"variant": "einsum", "embedding": "random", "num_heads": 3})
     document = edits.set_model(edits.take_snapshot(document, "before"), model)
     document = ablation.ablate(edits.set_option(document, "mask", "none"), layer=1, head=0)
-    document = edits.edit_targets(document, {MaskOf(1, 2): {(0, 1, 0): 0.0}, StageOf("model:other", "weights", 9): {
+    document = edits.edit_targets(document, {MaskTarget(1, 2): {(0, 1, 0): 0.0},
+                                             StageTarget("model:other", "weights", 9): {
         (0, 0, 0, 0): 1.0}})
     document = edits.take_snapshot(document, "with it")
     again = saved(document)
@@ -171,17 +175,17 @@ def test_a_session_names_its_model_and_opens_without_it(model: Model) -> None:
 
 
 def test_edits_belong_to_weights_and_not_to_the_name_of_a_folder() -> None:
-    own = edits.edit_cells(OPEN, WeightOf(OWNER, "W_query", 1), {(0, 0): 3.0})
+    own = edits.edit_cells(OPEN, WeightTarget(OWNER, "W_query", 1), {(0, 0): 3.0})
     namesake = replace(GPT2, where="y/final", digest="77", config=replace(GPT2.config, causal=False))
     other = edits.set_model(own, namesake)
-    assert not [target for target in other.edits if target.is_awake(other.options)]
+    assert not [target for target in other.edits if target.is_active(other.options)]
     assert edits.set_model(other, GPT2).edits == own.edits and other.edits == own.edits
-    assert [target for target in own.edits if target.is_awake(own.options)]
+    assert [target for target in own.edits if target.is_active(own.options)]
 
 
 def test_a_model_that_was_moved_keeps_its_edits_and_what_was_set() -> None:
     document = ablation.ablate(edits.set_option(OPEN, "mask", "none"), layer=1, head=0)
-    document = edits.edit_cells(document, WeightOf(OWNER, "W_query", 1), {(0, 0): 3.0})
+    document = edits.edit_cells(document, WeightTarget(OWNER, "W_query", 1), {(0, 0): 3.0})
     moved = replace(GPT2, name="renamed", where="elsewhere")
     document = edits.take_snapshot(edits.take_snapshot(document, "before"), "x")
     document = edits.add_snapshot(document, "variant", Document())
@@ -189,12 +193,12 @@ def test_a_model_that_was_moved_keeps_its_edits_and_what_was_set() -> None:
     assert [each.document.model for each in found.snapshots] == [moved, moved, None]
     assert replace(found, snapshots=()) == replace(document, model=moved, snapshots=())
     assert found.options.row.label == "renamed"
-    assert [target.is_awake(found.options) for target in found.edits] == [True]
+    assert [target.is_active(found.options) for target in found.edits] == [True]
 
 
 def test_edits_that_a_session_has_by_the_name_of_its_model_are_those_of_its_model() -> None:
-    document = edits.edit_cells(OPEN, WeightOf(OWNER, "W_query", 1), {(0, 0): 3.0})
-    document = edits.edit_targets(document, {EmbeddingOf(OWNER, "a"): {(0,): 2.0}})
+    document = edits.edit_cells(OPEN, WeightTarget(OWNER, "W_query", 1), {(0, 0): 3.0})
+    document = edits.edit_targets(document, {EmbeddingTarget(OWNER, "a"): {(0,): 2.0}})
     stored = files.to_bytes(document).replace(OWNER.encode(), f"model:{GPT2.name}".encode())
     assert files.from_bytes(stored, "a") == document
 
@@ -202,8 +206,9 @@ def test_edits_that_a_session_has_by_the_name_of_its_model_are_those_of_its_mode
 def test_a_model_in_a_session_is_short_and_says_its_digest() -> None:
     stored = json.loads(files.to_bytes(edits.set_model(Document(), LLAMA)))["model"]
     assert list(stored) == ["name", "where", "digest", "config"] and stored["digest"] == "cd34"
-    assert stored["config"]["rope"] == {"base": 100.0, "kind": "linear", "factor": 2.0, "trained": 131072}
-    assert stored["config"]["windows"] == [5, 5, 5] and "tied" not in stored["config"]
+    assert stored["config"]["rope"] == {"base": 100.0, "kind": "linear", "factor": 2.0,
+                                        "original_max_positions": 131072}
+    assert stored["config"]["sliding_windows"] == [5, 5, 5] and "tied" not in stored["config"]
     assert isinstance(LLAMA.config.rope, Rope)
 
 
@@ -220,8 +225,10 @@ def test_how_many_bits_a_number_is_stored_in(stored: str, bits: int) -> None:
     ({"name": "\ud800"}, "the name of its model cannot be"), ({"name": "x" * 5000}, "the name of its model cannot be"),
     ({"config.layers": 0}, "is of no model that there can be"), ({"config.layers": 10**9}, "no model that there can"),
     ({"config.heads": 5}, "no model that there can be"), ({"config.heads": True}, "the heads of the config of its"),
-    ({"config.family": "t5"}, "no model that there can be"), ({"config.windows": [1]}, "no model that there can be"),
-    ({"config.windows": [1, "2", 3]}, "the windows of the config"), ({"config.norm_eps": 1e308}, "the norm_eps of the"),
+    ({"config.family": "t5"}, "no model that there can be"), ({"config.sliding_windows": [1]},
+                                                              "no model that there can be"),
+    ({"config.sliding_windows": [1, "2", 3]}, "the sliding_windows of the config"),
+    ({"config.norm_eps": 1e308}, "the norm_eps of the"),
     ({"config.rope": {"kind": "odd"}}, "no model that there can be"), ({"config.rope": 3}, "must be a table"),
     ({"config.d_head": 7}, "no model that there can be"), ({"config.causal": 1}, "the causal of the config"),
 ])

@@ -15,9 +15,9 @@ from attnviz.document import edits, paged
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.document import Document
 from attnviz.document.paged import Paged
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 
-SCORES = StageOf("multi_head", "scores")
+SCORES = StageTarget("multi_head", "scores")
 INDICES = st.lists(st.integers(-1, 5), min_size=1, max_size=5).map(tuple)
 TABLES = st.dictionaries(INDICES, st.integers(-2, 2).map(float), max_size=40)
 
@@ -48,7 +48,7 @@ def test_is_what_a_dict_is(first: dict[Any, float], changes: list[Any]) -> None:
             table, plain = table.without(change), {key: plain[key] for key in plain if key not in change}
         assert dict(before) == untouched  # nothing happens to the original
         assert (table is before) == (table == before) == (dict(table) == untouched)
-        assert table.has_the_keys_of(before) == (table.keys() == untouched.keys())
+        assert table.has_same_keys(before) == (table.keys() == untouched.keys())
     assert table == plain and table == Cells(plain) and len(table) == len(plain)
     assert list(table) == sorted(plain) and list(table.items()) == sorted(plain.items())
     assert list(table.values()) == [plain[key] for key in sorted(plain)]
@@ -100,10 +100,11 @@ def test_edits_of_a_pasted_matrix_share_it(pasted: Document) -> None:
 
 
 def test_edits_of_a_pasted_vocabulary_share_it() -> None:
-    whole = edits.edit_targets(Document(), {EmbeddingOf("chapter", f"word{at}"): {(0,): 1.0} for at in range(20_000)})
+    whole = edits.edit_targets(Document(), {EmbeddingTarget("chapter",
+                                                            f"word{at}"): {(0,): 1.0} for at in range(20_000)})
     tracemalloc.start()
     try:
-        kept = [edits.edit_cells(whole, EmbeddingOf("chapter", f"word{at}"), {(1,): 2.0}) for at in range(200)]
+        kept = [edits.edit_cells(whole, EmbeddingTarget("chapter", f"word{at}"), {(1,): 2.0}) for at in range(200)]
         taken = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
@@ -117,8 +118,8 @@ def test_an_edit_of_a_pasted_matrix_looks_at_few_of_its_cells(
     looked_at = []
     monkeypatch.setattr(paged, "eq", lambda one, two: looked_at.append(one) or one == two)
     assert after != pasted and after.edits != pasted.edits
-    assert after.cells(SCORES).has_the_keys_of(pasted.cells(SCORES))
-    assert after.edits.has_the_keys_of(pasted.edits)
+    assert after.cells(SCORES).has_same_keys(pasted.cells(SCORES))
+    assert after.edits.has_same_keys(pasted.edits)
     assert len(looked_at) < 3 * paged.PAGE
 
 

@@ -14,7 +14,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS, preset, preset_of, start_document
-from attnviz.document.targets import EmbeddingOf
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine.engine import compute
 from attnviz.system.errors import EditError
 
@@ -80,7 +80,7 @@ def test_simplified_attention_has_no_weights_to_train_and_is_not_scaled(key: str
 
 
 def test_the_naive_softmax_has_the_same_weights_and_overflows_at_a_hundred() -> None:
-    document, target = preset("3.3.1-naive-softmax"), EmbeddingOf("chapter", "journey")
+    document, target = preset("3.3.1-naive-softmax"), EmbeddingTarget("chapter", "journey")
     same = compute(preset("3.3.1-simplified")).array("weights")
     np.testing.assert_allclose(compute(document).array("weights"), same, rtol=1e-6)
     with np.errstate(all="ignore"):

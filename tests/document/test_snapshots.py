@@ -66,7 +66,7 @@ def test_there_are_no_more_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> 
         document = edits.take_snapshot(document, f"number {number}")
     with pytest.raises(EditError, match="already: remove one"):
         edits.take_snapshot(document, "one more")
-    monkeypatch.setattr(edits, "MAX_CELLS", 1)
+    monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 1)
     with pytest.raises(EditError, match="too many"):
         edits.edit_cells(with_two(), MASK, {(0, 2, 0): 0.0})
 

@@ -10,14 +10,14 @@ import pytest
 from attnviz.document import edits, files, targets, written
 from attnviz.document.document import Document
 from attnviz.document.options import resolve
-from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf, Target, WeightOf
+from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, Target, WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.system.errors import EditError
 
 IN_ORDER = [
-    EmbeddingOf("chapter", "a"), EmbeddingOf("chapter", "b"), EmbeddingOf("glove", "a"), MASK,
-    StageOf("causal", "scores"), StageOf("causal", "scores", 2), StageOf("causal", "weights"),
-    StageOf("multi_head", "scores"), WeightOf("causal", "W_key"), WeightOf("causal", "W_key", 1),
+    EmbeddingTarget("chapter", "a"), EmbeddingTarget("chapter", "b"), EmbeddingTarget("glove", "a"), MASK,
+    StageTarget("causal", "scores"), StageTarget("causal", "scores", 2), StageTarget("causal", "weights"),
+    StageTarget("multi_head", "scores"), WeightTarget("causal", "W_key"), WeightTarget("causal", "W_key", 1),
 ]
 
 
@@ -31,13 +31,13 @@ def test_kinds_and_names_have_one_order() -> None:
     shuffled = random.Random(1).sample(IN_ORDER, len(IN_ORDER))
     assert sorted(shuffled) == IN_ORDER
     assert len({*IN_ORDER, *shuffled}) == len(IN_ORDER)
-    assert StageOf("causal", "W_query") != WeightOf("causal", "W_query") and MaskOf() == MASK
+    assert StageTarget("causal", "W_query") != WeightTarget("causal", "W_query") and MaskTarget() == MASK
 
 
 @pytest.mark.parametrize(("target", "said"), [
-    (MASK, "mask"), (EmbeddingOf("chapter", "step"), "embedding chapter step"),
-    (WeightOf("causal", "W_key"), "weight causal W_key"), (StageOf("causal", "scores"), "stage causal scores"),
-    (StageOf("causal", "scores", 2), "stage causal scores layer 2"),
+    (MASK, "mask"), (EmbeddingTarget("chapter", "step"), "embedding chapter step"),
+    (WeightTarget("causal", "W_key"), "weight causal W_key"), (StageTarget("causal", "scores"), "stage causal scores"),
+    (StageTarget("causal", "scores", 2), "stage causal scores layer 2"),
 ])
 def test_sentences_name_it(target: Target, said: str) -> None:
     assert str(target) == said
@@ -47,11 +47,11 @@ def test_sentences_name_it(target: Target, said: str) -> None:
 
 
 @pytest.mark.parametrize(("target", "fields"), [
-    (MASK, {"mask": "unmasked"}), (EmbeddingOf("chapter", "step"), {"embedding": "chapter", "token": "step"}),
-    (WeightOf("causal", "W_key"), {"variant": "causal", "matrix": "W_key"}),
-    (WeightOf("causal", "W_key", 1), {"variant": "causal", "matrix": "W_key", "layer": 1}),
-    (StageOf("causal", "scores"), {"variant": "causal", "stage": "scores"}),
-    (StageOf("causal", "scores", 2), {"variant": "causal", "stage": "scores", "layer": 2}),
+    (MASK, {"mask": "unmasked"}), (EmbeddingTarget("chapter", "step"), {"embedding": "chapter", "token": "step"}),
+    (WeightTarget("causal", "W_key"), {"variant": "causal", "matrix": "W_key"}),
+    (WeightTarget("causal", "W_key", 1), {"variant": "causal", "matrix": "W_key", "layer": 1}),
+    (StageTarget("causal", "scores"), {"variant": "causal", "stage": "scores"}),
+    (StageTarget("causal", "scores", 2), {"variant": "causal", "stage": "scores", "layer": 2}),
 ])
 def test_a_session_names_it_by_its_fields(target: Target, fields: dict[str, object], stacked: None) -> None:
     assert target.fields() == fields and targets.read(fields) == target
@@ -59,33 +59,33 @@ def test_a_session_names_it_by_its_fields(target: Target, fields: dict[str, obje
 
 def test_edits_of_later_layers_are_saved_and_measured(stacked: None) -> None:
     document = edits.edit_targets(Document(), {
-        StageOf("causal", "scores", 2): {(0, 0, 0, 0): 1.0}, StageOf("causal", "scores"): {(0, 0, 0, 0): 2.0},
-        WeightOf("causal", "x\n" * 5000, 1): {(0,): 3.0},
+        StageTarget("causal", "scores", 2): {(0, 0, 0, 0): 1.0}, StageTarget("causal", "scores"): {(0, 0, 0, 0): 2.0},
+        WeightTarget("causal", "x\n" * 5000, 1): {(0,): 3.0},
     })
     assert files.from_bytes(files.to_bytes(document), "a") == document
     assert b'{"variant": "causal", "stage": "scores", "layer": 2, "cells": {"0,0,0,0": 1}}' in files.to_bytes(document)
     shortest = "".join(written.pieces(document, written.SHORTEST)).encode()
     assert written.size(document) == len(shortest) <= written.most(document)
     with pytest.raises(EditError, match="'stage causal scores layer 3' cannot be edited"):
-        edits.edit_cells(document, StageOf("causal", "scores", 3), {(0, 0, 0, 0): 1.0})
+        edits.edit_cells(document, StageTarget("causal", "scores", 3), {(0, 0, 0, 0): 1.0})
 
 
 def test_a_variant_of_the_chapter_has_one_layer() -> None:
     for name in ROWS:
-        assert StageOf(name, "scores").check()
+        assert StageTarget(name, "scores").check()
         with pytest.raises(EditError):
-            StageOf(name, "scores", 1).check()
+            StageTarget(name, "scores", 1).check()
 
 
 def test_what_is_used() -> None:
     options = resolve({"variant": "causal", "embedding": "glove"})
-    used = {EmbeddingOf("glove", "a"), MASK, StageOf("causal", "scores"), WeightOf("causal", "W_key")}
-    asleep = {EmbeddingOf("chapter", "a"), StageOf("multi_head", "scores"), WeightOf("multi_head", "W_key")}
-    assert {target for target in used | asleep if target.is_awake(options)} == used
+    used = {EmbeddingTarget("glove", "a"), MASK, StageTarget("causal", "scores"), WeightTarget("causal", "W_key")}
+    asleep = {EmbeddingTarget("chapter", "a"), StageTarget("multi_head", "scores"), WeightTarget("multi_head", "W_key")}
+    assert {target for target in used | asleep if target.is_active(options)} == used
 
 
 def test_only_masked_scores_may_be_minus_infinity() -> None:
     taking = {stage for stage in ("embeddings", "scores", "masked_scores", "scaled_scores", "weights", "output")
-              if StageOf("causal", stage).takes_minus_infinity}
+              if StageTarget("causal", stage).allows_minus_infinity}
     assert taking == {"masked_scores", "scaled_scores"}
-    assert not any(target.takes_minus_infinity for target in (MASK, IN_ORDER[0], IN_ORDER[-1]))
+    assert not any(target.allows_minus_infinity for target in (MASK, IN_ORDER[0], IN_ORDER[-1]))

@@ -50,7 +50,7 @@ def test_the_matrices_are_those_that_are_drawn(variant: str, bias: bool) -> None
     options, expected = result.options, {}
     for matrix in ROWS[variant].matrices:
         heads = (options.num_heads,) if matrix.per_head else ()
-        shape = (getattr(options, matrix.rows) * len(matrix.makes), getattr(options, matrix.columns))
+        shape = (getattr(options, matrix.rows) * len(matrix.stages), getattr(options, matrix.columns))
         expected[matrix.name] = (*heads, *shape)
         if matrix.bias and (bias or matrix.bias in result.layers[0].parameters):
             expected[matrix.bias] = (*heads, shape[0])

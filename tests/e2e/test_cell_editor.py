@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import MASK, StageOf
+from attnviz.document.targets import MASK, StageTarget
 from attnviz.views.heatmaps.cell_editor import CellEditor
 
-WEIGHTS = StageOf("multi_head", "weights")
+WEIGHTS = StageTarget("multi_head", "weights")
 
 
 def place_of(desk, row: int, column: int) -> QPoint:

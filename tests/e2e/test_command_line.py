@@ -19,7 +19,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS, preset
-from attnviz.document.targets import EmbeddingOf
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine import engine
 from attnviz.engine.engine import compute
 from attnviz.export import formats
@@ -177,7 +177,7 @@ def test_sizes_of_an_example_give_way_to_another_variant(example: str, variant: 
 
 
 def test_a_session_is_computed_with_its_edits(tmp_path: Path) -> None:
-    document = edits.edit_cells(Document(), EmbeddingOf("chapter", "step"), {(1,): -2.5})
+    document = edits.edit_cells(Document(), EmbeddingTarget("chapter", "step"), {(1,): -2.5})
     files.save(document, tmp_path / "mine.attnviz")
     found = arrays("mine.attnviz")
     assert found["embeddings"][0, 5, 1] == -2.5

@@ -14,7 +14,7 @@ import pytest
 from attnviz import cli
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.options import OF_A_MODEL, SAMPLING
+from attnviz.document.options import SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.engine import engine
 from attnviz.engine.models import keeper, keeping
 from attnviz.engine.models.reading import opening, places
@@ -324,7 +324,7 @@ def test_help_says_which_options_count_for_a_model(capsys: Captured) -> None:
     with pytest.raises(SystemExit):
         cli.main(["export", "--help"])
     said = " ".join(capsys.readouterr().out.split())
-    free = [name for name in OF_A_MODEL if name not in SAMPLING]
+    free = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
     assert f"With a trained model these count, and all else is settled by its training: {', '.join(free)}." in said
     assert "a session, *.attnviz, or attention in arrays, *.npz" in said
 

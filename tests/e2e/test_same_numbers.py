@@ -19,7 +19,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.pictures.picture import shown_stages
 from attnviz.result.measures import measured
@@ -43,7 +43,7 @@ def document(name: str) -> Document:
     made = edits.set_options(edits.set_text(Document(), TWO), {"d_out": 4, **GRID[name]} if name not in (
         "einsum", "torch_mha", "simple") else GRID[name])
     options = made.options
-    made = edits.edit_cells(made, StageOf(options.variant, "scores"), {(0, 0, 1, 0): 0.125, (1, 0, 1, 1): -2.5})
+    made = edits.edit_cells(made, StageTarget(options.variant, "scores"), {(0, 0, 1, 0): 0.125, (1, 0, 1, 1): -2.5})
     return edits.set_mask_cell(made, (0, 2, 0), masked=True)
 
 
@@ -76,7 +76,7 @@ def assert_files_hold(result: Result, written: dict[str, np.ndarray]) -> None:
         for sentence, length in enumerate(result.lengths):
             for head in range(result.num_heads):
                 here = written[stage][sentence]
-                here = here[result.options.own_head(stage, head)] if STAGES[stage].per_head else here
+                here = here[result.options.shared_head_index(stage, head)] if STAGES[stage].per_head else here
                 here = here[:length, : length if STAGES[stage].is_matrix else None]
                 there = result.picture(Spot(stage, sentence=sentence, head=head))
                 np.testing.assert_array_equal(here, there, err_msg=stage)

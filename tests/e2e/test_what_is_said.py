@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QLabel
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.pictures.numbers import format_number
 from tests.e2e.gestures.rows import pick
 
-SCORE = StageOf("multi_head", "scores"), (0, 0, 3, 1)
+SCORE = StageTarget("multi_head", "scores"), (0, 0, 3, 1)
 
 
 def explained(desk) -> list[str]:
@@ -77,7 +77,7 @@ def test_a_click_on_the_same_cell_of_another_picture_pins_it_there(desk, key: st
 
 @pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
 def test_a_score_set_to_minus_infinity_is_masked_in_its_head(desk, stage: str) -> None:
-    desk.window.detail.canvas.number_typed.emit((StageOf("multi_head", stage), (0, 0, 3, 1)), "-inf")
+    desk.window.detail.canvas.number_typed.emit((StageTarget("multi_head", stage), (0, 0, 3, 1)), "-inf")
     desk.settle()
     chosen = desk.presenter.selection
     chosen.choose_stage(stage)
@@ -95,7 +95,7 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_head(desk, stage: str) -
 
 
 def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(desk) -> None:
-    struck = StageOf("multi_head", "scaled_scores")
+    struck = StageTarget("multi_head", "scaled_scores")
     desk.controller.apply(lambda d: edits.edit_cells(d, struck, {(0, 0, 3, 1): -np.inf}), label="strike")
     desk.settle()
     result = desk.presenter.result

@@ -14,13 +14,13 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import PRESETS
-from attnviz.document.targets import EmbeddingOf, StageOf
+from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS, Format
 from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.chrome.actions import ROWS
 
-SCORE = StageOf("multi_head", "scores"), (0, 0, 3, 1)  #: what "with" scores with "journey" in head 0
+SCORE = StageTarget("multi_head", "scores"), (0, 0, 3, 1)  #: what "with" scores with "journey" in head 0
 
 
 def pictures(desk) -> dict[str, np.ndarray]:
@@ -134,7 +134,7 @@ def test_an_edited_embedding_belongs_to_the_token(desk) -> None:
     desk.window.sentence.editor.setPlainText("one step one")
     desk.settle()
     key = next(t.key for t in desk.presenter.result.vocabulary.tokens if t.label == "one")
-    desk.window.tables.cells_edited.emit({EmbeddingOf("chapter", key): {(0,): 0.5}}, "")
+    desk.window.tables.cells_edited.emit({EmbeddingTarget("chapter", key): {(0,): 0.5}}, "")
     desk.settle()
     embeddings = desk.presenter.result.picture(Spot("embeddings"))
     assert embeddings[0, 0] == embeddings[2, 0] == np.float32(0.5)
@@ -153,7 +153,7 @@ def test_any_number_on_the_way_can_be_changed(desk) -> None:
     assert not np.array_equal(before["output"], after["output"])
     desk.window.detail.canvas.number_typed.emit(SCORE, "NaN")
     assert "not a number" in desk.window.message.text
-    desk.window.detail.canvas.number_typed.emit((StageOf("multi_head", "masked_scores"), (0, 0, 5, 0)), "-inf")
+    desk.window.detail.canvas.number_typed.emit((StageTarget("multi_head", "masked_scores"), (0, 0, 5, 0)), "-inf")
     desk.settle()
     assert pictures(desk)["weights"][5, 0] == 0
     desk.window.actions_by_name["reset_edits"].trigger()

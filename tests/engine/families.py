@@ -116,7 +116,7 @@ def ran(
     with torch.inference_mode():
         logits = run(
             ids, model.weights, config=config, traces=traces,
-            masks=[masking.build(lengths, causal=config.causal, cells=Cells(), window=config.window(layer))
+            masks=[masking.build(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in layers],
             asked=[Asked(weighing=Weighing(divisor=config.divisor(layer))) for layer in layers],
         )

@@ -13,8 +13,8 @@ import torch
 
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
-from attnviz.document.stages import OF_VARIANTS
-from attnviz.document.targets import EmbeddingOf, StageOf
+from attnviz.document.stages import COMMON_STAGES
+from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import engine as engine
 from attnviz.engine.attention import scaled_dot_product
 from attnviz.engine.engine import LEAN, Cancelled, best_device, compute
@@ -63,12 +63,12 @@ def test_the_embeddings_are_vectors_plus_positions_padded_with_zeros() -> None:
 
 def test_an_edited_embedding_holds_at_all_places_of_its_token() -> None:
     key = compute(document("a b a")).sentences[0][0].key
-    x = compute(document("a b a", {EmbeddingOf("random", key): {(3,): 42.0}})).array("embeddings")
+    x = compute(document("a b a", {EmbeddingTarget("random", key): {(3,): 42.0}})).array("embeddings")
     assert x[0, 0, 3] == x[0, 2, 3] == 42.0 and x[0, 1, 3] != 42.0
 
 
 def test_vectors_are_remembered_as_they_were_drawn() -> None:
-    edited = compute(document("a b", {EmbeddingOf("random", "a"): {(3,): 42.0}})).vocabulary.vectors
+    edited = compute(document("a b", {EmbeddingTarget("random", "a"): {(3,): 42.0}})).vocabulary.vectors
     plain = compute(document("c a b a")).vocabulary.vectors
     assert edited[0, 3] == 42.0 and plain[1, 3] != 42.0
     np.testing.assert_array_equal(edited[0, :3], plain[1, :3])
@@ -93,13 +93,14 @@ def test_only_the_wanted_stages_are_kept() -> None:
     assert kept(frozenset({"output", "masked_scores"})) == {"output", "scores"}
     assert kept(frozenset()) == set()
     lean, full = kept(LEAN), kept(None)
-    assert full == OF_VARIANTS - {"dropout_mask", "masked_weights"}
+    assert full == COMMON_STAGES - {"dropout_mask", "masked_weights"}
     assert full - lean == {"masked_scores", "scaled_scores", "dropped_weights"}
     assert compute(document(), stages=LEAN).stages() == compute(document()).stages()
 
 
 def test_stages_that_are_made_when_asked_for_overflow_without_a_word(recwarn: pytest.WarningsRecorder) -> None:
-    edited = {StageOf("simple", "scores"): {(0, 0, 0, 0): 3e38}, StageOf("simple", "weights"): {(0, 0, 0, 0): 3e38}}
+    edited = {StageTarget("simple", "scores"): {(0, 0, 0, 0): 3e38},
+              StageTarget("simple", "weights"): {(0, 0, 0, 0): 3e38}}
     huge = compute(document(edits=edited, variant="simple", scale=1e-30, dropout_on=True, dropout=0.9), stages=LEAN)
     assert np.isposinf(huge.array("scaled_scores")[0, 0, 0, 0])
     dropped = np.where(huge.array("dropout_mask") > 0, np.inf, 0)

@@ -13,7 +13,7 @@ from torch.overrides import TorchFunctionMode
 from attnviz.controller.computing import LateEngine
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf, WeightOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.engine import engine as module
 from attnviz.engine.attention import dropout, kept
 from attnviz.engine.attention.kept import Kept, Shelf
@@ -70,7 +70,7 @@ def assert_same(one: Result, other: Result) -> None:
         np.testing.assert_array_equal(numbers, other.layers[0].parameters[name], err_msg=name)
 
 
-KEY = WeightOf("multi_head", "W_key")
+KEY = WeightTarget("multi_head", "W_key")
 EDITED, FURTHER = {KEY: {(0, 0): 7.0}}, {KEY: {(0, 0): 7.5}}
 V1: Any = {"variant": "self_attention_v1"}
 #: What a person does one after the other: the document, how often weights are drawn, and how many are moved.
@@ -82,9 +82,9 @@ AFTERNOON = [
     ("a mask of their own", document(edits={MASK: {(0, 0, 2): 1.0}}), 0, 0),
     ("dropout", document(dropout_on=True), 0, 0),
     ("a scale", document(scale=3.0), 0, 0),
-    ("an embedding", document(edits={EmbeddingOf("random", "a"): {(0,): 2.0}}), 0, 0),
-    ("a score", document(edits={StageOf("multi_head", "scores"): {(0, 0, 0, 0): 2.0}}), 0, 0),
-    ("a weight of another variant", document(edits={WeightOf("causal", "W_key"): {(0, 0): 7.0}}), 0, 0),
+    ("an embedding", document(edits={EmbeddingTarget("random", "a"): {(0,): 2.0}}), 0, 0),
+    ("a score", document(edits={StageTarget("multi_head", "scores"): {(0, 0, 0, 0): 2.0}}), 0, 0),
+    ("a weight of another variant", document(edits={WeightTarget("causal", "W_key"): {(0, 0): 7.0}}), 0, 0),
     ("a weight: its matrix alone is moved", document(edits=EDITED), 0, 1),
     ("a word over it", document("a b c d", edits=EDITED), 0, 0),
     ("the weight further", document(edits=FURTHER), 0, 1),

@@ -113,7 +113,7 @@ def test_a_bert_that_looks_back_only() -> None:
 def test_a_decoder_that_looks_both_ways(kind: str, said: dict[str, Any]) -> None:
     """Several that make one vector of a text are decoders that were trained on so."""
     model = tiny(kind, is_causal=False, **said)
-    assert not model.config.causal and not model.config.goes_on
+    assert not model.config.causal and not model.config.is_generative
     assert_same(model)
 
 

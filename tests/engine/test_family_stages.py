@@ -13,7 +13,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.config import ACTIVATIONS, config_of
 from attnviz.document.models import STAGES_OF, row_of
-from attnviz.document.stages import OF_VARIANTS, STAGES
+from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.engine.attention import fast, masks
 from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.trace import Trace, stages_to_keep
@@ -49,7 +49,7 @@ def model(name: str) -> Tiny:
 def stages(name: str) -> list[str]:
     """Those that it has, in the order of the table."""
     there = set().union(*ran(model(name)).layers)
-    assert there - OF_VARIANTS <= {stage.name for stage in row_of(model(name).config).stages}
+    assert there - COMMON_STAGES <= {stage.name for stage in row_of(model(name).config).stages}
     return [stage for stage in STAGES if stage in there]
 
 
@@ -161,7 +161,7 @@ def test_the_last_rows_alone_are_those_of_the_whole(
             trace = Continued(lengths, wanted=wanted, before=kept)
             x = family.block(
                 x, weights, config=config, positions=positions, trace=trace,
-                mask=masks.build(lengths, causal=True, cells=Cells(), window=config.window(layer), first=first),
+                mask=masks.build(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer), first=first),
                 asked=Asked(weighing=Weighing(divisor=config.divisor(layer))),
             )
             torch.testing.assert_close(trace.stages["weights"], whole.layers[layer]["weights"][:, :, first:])

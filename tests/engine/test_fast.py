@@ -14,8 +14,8 @@ import torch
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.stages import COMPUTED, STAGES
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf
+from attnviz.document.stages import COMPUTED_STAGES, STAGES
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine.attention import fast, masks, scaled_dot_product
 from attnviz.engine.attention.asked import Dropping, Weighing
 from attnviz.engine.attention.buffers import Buffers
@@ -108,7 +108,7 @@ def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_overflown_scores_stay_what_they_are(way: str) -> None:
-    edits = {EmbeddingOf("random", "t20"): {(d,): 1e30 for d in range(12)}}
+    edits = {EmbeddingTarget("random", "t20"): {(d,): 1e30 for d in range(12)}}
     asked = document({"mask": "causal"}, edits)
     with np.errstate(all="ignore"):
         found, expected = compute(asked, stages=LEAN), compute(asked)
@@ -135,7 +135,8 @@ def test_the_future_changes_nothing_to_the_last_bit(way: str) -> None:
         ({"normalization": "naive_softmax"}, {}),
         ({"softmax_axis": "queries"}, {}),
         ({"mask_method": "renormalize"}, {}),
-        *(({}, {StageOf("multi_head", stage): {(0, 0, 1, 1): 1.0}}) for stage in COMPUTED if STAGES[stage].is_matrix),
+        *(({}, {StageTarget("multi_head", stage): {(0, 0, 1,
+                                                    1): 1.0}}) for stage in COMPUTED_STAGES if STAGES[stage].is_matrix),
     ],
 )
 def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,13 +145,13 @@ def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: 
     monkeypatch.setattr(fast, "attend", None)
     assert_same(compute(asked, stages=LEAN), expected)
     with pytest.raises(TypeError):
-        compute(document(mask="causal", edits={StageOf("multi_head", "values"): {(0, 0, 1, 1): 1.0}}), stages=LEAN)
+        compute(document(mask="causal", edits={StageTarget("multi_head", "values"): {(0, 0, 1, 1): 1.0}}), stages=LEAN)
 
 
 def test_edits_beside_the_matrices_count(way: str) -> None:
     for stage in ("embeddings", "queries", "keys", "values", "context", "concatenated", "output"):
         cell = (0, 0, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
-        asked = document(mask="causal", edits={StageOf("multi_head", stage): {cell: 7.25}})
+        asked = document(mask="causal", edits={StageTarget("multi_head", stage): {cell: 7.25}})
         found = compute(asked, stages=LEAN)
         assert found.array(stage)[cell] == 7.25
         assert_same(found, compute(asked))

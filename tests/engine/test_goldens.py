@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import compute
 
 GOLDENS = json.loads((Path(__file__).parents[1] / "goldens" / "chapter3.json").read_text(encoding="utf-8"))
@@ -109,7 +109,7 @@ def test_golden_batched_matmul() -> None:
     document = Document(
         text="x1 x2 x3",
         settings={"variant": "multi_head", "embedding": "file", "num_heads": heads, "d_out": heads * width},
-        edits={WeightOf("multi_head", name): identity for name in ("W_query", "W_key")},
+        edits={WeightTarget("multi_head", name): identity for name in ("W_query", "W_key")},
         embedding_file=EmbeddingFile(("x1", "x2", "x3"), vectors),
     )
     result = compute(document)

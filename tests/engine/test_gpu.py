@@ -10,8 +10,8 @@ import pytest
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.stages import OF_VARIANTS, STAGES
-from attnviz.document.targets import MASK, StageOf, WeightOf
+from attnviz.document.stages import COMMON_STAGES, STAGES
+from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import in_blocks
 from attnviz.engine.engine import LEAN, compute, window
@@ -76,11 +76,11 @@ def test_every_other_option(settings: Any) -> None:
     assert_same(document(settings, mask="causal"))
 
 
-@pytest.mark.parametrize("stage", [stage for stage in STAGES if stage in OF_VARIANTS])
+@pytest.mark.parametrize("stage", [stage for stage in STAGES if stage in COMMON_STAGES])
 def test_edits(stage: str) -> None:
     cell = (0, 1, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
-    edits = {StageOf("multi_head", stage): {cell: 0.75}, MASK: {(0, 1, 3): 1.0, (0, 4, 2): 0.0},
-             WeightOf("multi_head", "W_key"): {(3, 5): 1.5}}
+    edits = {StageTarget("multi_head", stage): {cell: 0.75}, MASK: {(0, 1, 3): 1.0, (0, 4, 2): 0.0},
+             WeightTarget("multi_head", "W_key"): {(3, 5): 1.5}}
     settings = {"mask": "causal", "dropout_on": True, "mask_method": "renormalize"}
     assert_same(document(settings, edits))
 

@@ -14,7 +14,7 @@ from torch.nn import functional
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import EmbeddingOf, StageOf
+from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, compute, window
 from attnviz.engine.variants.grouped_query import rotate
@@ -72,7 +72,7 @@ def test_it_is_torch_s_attention_of_groups(shared: int, bias: bool, mask: str, l
 
 
 def test_without_groups_and_positions_it_is_multi_head_attention() -> None:
-    alone = {EmbeddingOf("random", "cat"): {(0,): 0.5}}
+    alone = {EmbeddingTarget("random", "cat"): {(0,): 0.5}}
     one = result("cat", num_kv_heads=4, cells=alone)
     other = result("cat", variant="multi_head", cells=alone)
     for stage in other.stages():
@@ -91,7 +91,7 @@ def test_an_edited_key_moves_every_head_of_its_group_and_no_other() -> None:
     before = result(num_kv_heads=2)
     for stage in ("keys", "rotated_keys", "values"):
         address = before.address(Spot(stage, head=3))(1, 2)
-        assert address == (StageOf("grouped_query", stage), (0, 1, 1, 2))
+        assert address == (StageTarget("grouped_query", stage), (0, 1, 1, 2))
         after = result(num_kv_heads=2, cells={address[0]: {address[1]: 9.0}})
         moved = [not np.array_equal(one, other)
                  for one, other in zip(before.array("context")[0], after.array("context")[0], strict=True)]

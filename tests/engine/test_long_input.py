@@ -15,8 +15,8 @@ import torch
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.stages import OF_VARIANTS, STAGES
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf
+from attnviz.document.stages import COMMON_STAGES, STAGES
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import in_blocks, overviews
 from attnviz.engine.attention.masks import Masked
@@ -139,7 +139,7 @@ def test_edits_of_the_mask(method: str, axis: str, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("method", ["minus_inf", "renormalize"])
 def test_a_row_without_any_score_is_zero(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cells = {(0, 1, 0, 0): -np.inf} | {(1, 0, 30, key): -np.inf for key in range(31)}
-    asked = document({"mask": "causal", "mask_method": method}, {StageOf("multi_head", "scaled_scores"): cells})
+    asked = document({"mask": "causal", "mask_method": method}, {StageTarget("multi_head", "scaled_scores"): cells})
     whole, found = both(asked, monkeypatch)
     for stage in ("context", "output"):
         np.testing.assert_allclose(found.array(stage), whole.array(stage), rtol=1e-6, atol=1e-6)
@@ -147,7 +147,7 @@ def test_a_row_without_any_score_is_zero(method: str, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("axis", ["keys", "queries"])
-@pytest.mark.parametrize("stage", [stage for stage in STAGES if stage in OF_VARIANTS])
+@pytest.mark.parametrize("stage", [stage for stage in STAGES if stage in COMMON_STAGES])
 def test_edits_of_stages(stage: str, axis: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cells = {(0, 1, 60, 5): 2.5, (1, 0, 7, 36): -0.5, (0, 0, 2, 140): 3.0, (1, 0, 7, 40): 9.0, (0, 0): 1.0}
     if not STAGES[stage].is_matrix:
@@ -155,9 +155,9 @@ def test_edits_of_stages(stage: str, axis: str, monkeypatch: pytest.MonkeyPatch)
     settings = {"mask": "causal", "softmax_axis": axis, "variant": "torch_mha"}
     if stage == "masked_weights":
         settings["mask_method"] = "renormalize"
-    asked = document(settings, {StageOf("torch_mha", stage): cells})
+    asked = document(settings, {StageTarget("torch_mha", stage): cells})
     if stage == "dropout_mask":
-        asked = document(settings, {StageOf("torch_mha", stage): cells}, dropout_on=True, dropout=0.0)
+        asked = document(settings, {StageTarget("torch_mha", stage): cells}, dropout_on=True, dropout=0.0)
     assert_same(*both(asked, monkeypatch))
 
 
@@ -198,7 +198,7 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    edits = {EmbeddingOf("random", "t30"): {(d,): 1e30 for d in range(12)}}
+    edits = {EmbeddingTarget("random", "t30"): {(d,): 1e30 for d in range(12)}}
     whole, found = both(document({"mask": "causal"}, edits), monkeypatch)
     assert np.isnan(whole.array("weights")).any()
     for head in range(2):

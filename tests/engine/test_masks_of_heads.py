@@ -8,7 +8,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import NEXT_INPUT, Document
 from attnviz.document.places import Spot
-from attnviz.document.targets import MaskOf
+from attnviz.document.targets import MaskTarget
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping
 from attnviz.result.result import Result
@@ -18,8 +18,8 @@ MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert")}
 TEXTS = ("the cat sat", "a cat")
 #: In all layers, in layer 1, and in its head 2 alone: a row hidden, one key shown ahead, one in the padding, one again.
 CELLS = {
-    MaskOf(): {(0, 5, 1): 0.0}, MaskOf(1): {(0, 6, 2): 0.0, (0, 6, 8): 1.0},
-    MaskOf(1, 2): {**{(0, 4, key): 0.0 for key in range(11)}, (0, 3, 9): 1.0, (1, 2, 7): 1.0, (0, 5, 1): 1.0,
+    MaskTarget(): {(0, 5, 1): 0.0}, MaskTarget(1): {(0, 6, 2): 0.0, (0, 6, 8): 1.0},
+    MaskTarget(1, 2): {**{(0, 4, key): 0.0 for key in range(11)}, (0, 3, 9): 1.0, (1, 2, 7): 1.0, (0, 5, 1): 1.0,
                    (0, 6, 8): 0.0},
 }
 
@@ -28,7 +28,7 @@ def hidden(result: Result, sentence: int, layer: int, head: int) -> np.ndarray:
     """What the mask, the window and the cells hide: cells of a layer outdo those of all, and those of a head both."""
     count, model = result.lengths[sentence], result.options.model
     query, key = np.indices((count, count))
-    window = model.config.window(layer) if model is not None else 0
+    window = model.config.sliding_window(layer) if model is not None else 0
     found = (key > query) & (result.options.mask == "causal") | (key <= query - window) & (window > 0)
     for target, cells in CELLS.items():
         if target.layer in (None, layer) and target.head in (None, head):
@@ -107,5 +107,5 @@ def test_what_a_head_sees_of_a_longer_text_is_nothing_of_a_shorter_one_beside_it
         return engine_of(MODELS["bert"]).compute(of).picture(Spot("weights", sentence=1, layer=1, head=2))
 
     batch = document(MODELS["bert"], NEXT_INPUT.join(TEXTS))
-    beyond = edits.edit_cells(batch, MaskOf(1, 2), {(1, 2, 7): 1.0})
+    beyond = edits.edit_cells(batch, MaskTarget(1, 2), {(1, 2, 7): 1.0})
     np.testing.assert_array_equal(weights(beyond), weights(batch))

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 import torch
 
-from attnviz.document import ablation, edits, going_on
+from attnviz.document import ablation, continuation, edits
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.attention import masks
 from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.dropout import draw_mask
@@ -48,7 +48,7 @@ def test_every_layer_holds_what_the_family_computes(name: str, lean: bool) -> No
     with torch.inference_mode():
         logits = run(
             ids, model.weights, config=config, traces=traces,
-            masks=[masks.build(lengths, causal=config.causal, cells=Cells(), window=config.window(layer))
+            masks=[masks.build(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in range(config.layers)],
             asked=[Asked(weighing=Weighing(divisor=config.divisor(layer))) for layer in range(config.layers)])
     result = computed(name, "\f".join(texts), stages=LEAN if lean else None)
@@ -58,7 +58,8 @@ def test_every_layer_holds_what_the_family_computes(name: str, lean: bool) -> No
         for stage, tensor in trace.stages.items():
             for sentence, length in enumerate(lengths):
                 spot = Spot(stage, sentence=sentence, layer=layer, head=3)
-                own = tensor[sentence, result.options.own_head(stage, 3)] if tensor.ndim == 4 else tensor[sentence]
+                own = tensor[sentence, result.options.shared_head_index(stage,
+                                                                        3)] if tensor.ndim == 4 else tensor[sentence]
                 own = own[:length, :length] if result.axes(stage)[1] == "key" else own[:length]
                 np.testing.assert_allclose(result.picture(spot), own.numpy(), atol=1e-4, rtol=1e-4)
     assert result.logits is not None and logits is not None
@@ -93,7 +94,8 @@ def test_what_comes_next_is_said_in_the_words_of_the_model() -> None:
 def test_tokens_that_are_spelled_otherwise_are_tokenized_again_and_it_is_said() -> None:
     model, engine = MODELS["gpt2"], engine_of(MODELS["gpt2"])
     for number, said in ((LETTERS.index("s"), False), (LETTERS.index("z"), True)):
-        found = engine.compute(going_on.append_token(document(model, "the cat"), text="s", sentence=0, token_id=number))
+        found = engine.compute(continuation.append_token(document(model, "the cat"), text="s", sentence=0,
+                                                         token_id=number))
         assert found.sentences[0][-1].label == "s" and found.lengths == (8,)
         assert bool([note for note in found.notes if "tokenized again" in note]) is said
 
@@ -139,7 +141,7 @@ def test_an_ablated_layer_hands_on_its_edited_residual_stream(name: str) -> None
     for layer, after in ((1, "residual"), (2, "final_normed")):
         asked = ablation.ablate(document(model, "the cat"), layer=layer)
         before = engine.compute(asked)
-        target = StageOf(model.model.row.name, "residual", layer)
+        target = StageTarget(model.model.row.name, "residual", layer)
         found = engine.compute(edits.edit_cells(asked, target, {(0, 4, 3): 2.5}))
         assert found.array("residual", layer=layer)[0, 4, 3] == 2.5
         cell = Cell(Spot(after, layer=2), 4, 3)
@@ -157,7 +159,7 @@ def test_minus_infinity_in_the_only_visible_score_of_a_head_leaves_logits(stage:
     for cells in ({(0, 1, 0, 0): -np.inf}, {(0, 1, 3, key): -np.inf for key in range(4)}):
         for stages in (None, LEAN):
             found = engine_of(model).compute(edits.edit_cells(
-                document(model, "the cat"), StageOf(model.model.row.name, stage, 1), cells), stages=stages)
+                document(model, "the cat"), StageTarget(model.model.row.name, stage, 1), cells), stages=stages)
             row = next(iter(cells))[2]
             assert not found.picture(Spot("weights", head=1, layer=1))[row].any() if stages is None else True
             assert found.logits is not None and np.isfinite(found.logits.rows).all()
@@ -166,7 +168,7 @@ def test_minus_infinity_in_the_only_visible_score_of_a_head_leaves_logits(stage:
 def test_a_mask_of_one_layer_or_of_one_head_counts_there_alone() -> None:
     model, place = MODELS["gpt2"], (0, 3, 1)
     asked = edits.edit_targets(document(model, "the cat"), {
-        MaskOf(1): {place: 0.0}, MaskOf(2, 3): {place: 0.0, (0, 1, 4): 1.0}})
+        MaskTarget(1): {place: 0.0}, MaskTarget(2, 3): {place: 0.0, (0, 1, 4): 1.0}})
     result, before = engine_of(model).compute(asked), computed("gpt2", "the cat")
     cell = Cell(Spot("weights", layer=1, head=2), 3, 1)
     assert result.is_masked(cell) and not result.is_masked(replace(cell, spot=cell.spot.at(layer=0)))
@@ -185,7 +187,7 @@ def test_a_mask_of_one_layer_or_of_one_head_counts_there_alone() -> None:
 def test_a_row_that_one_head_does_not_see_at_all_is_zero() -> None:
     model = MODELS["gpt2"]
     hidden = {(0, 2, key): 0.0 for key in range(3)}
-    result = engine_of(model).compute(edits.edit_cells(document(model, "the cat"), MaskOf(1, 1), hidden))
+    result = engine_of(model).compute(edits.edit_cells(document(model, "the cat"), MaskTarget(1, 1), hidden))
     assert not result.picture(Spot("weights", layer=1, head=1))[2].any()
     assert np.isfinite(result.array("final_normed", layer=2)).all()
 
@@ -200,13 +202,13 @@ def test_a_window_of_a_layer_is_its_mask() -> None:
 def test_what_is_edited_moves_what_follows_and_nothing_before() -> None:
     model, owner = MODELS["llama"], MODELS["llama"].model.row.name
     before = computed("llama", "the cat")
-    for target, index in ((StageOf(owner, "weights", 1), (0, 1, 4, 2)), (WeightOf(owner, "W_key", 1), (2, 3)),
-                          (StageOf(owner, "rotated_keys", 1), (0, 1, 2, 3))):
+    for target, index in ((StageTarget(owner, "weights", 1), (0, 1, 4, 2)), (WeightTarget(owner, "W_key", 1), (2, 3)),
+                          (StageTarget(owner, "rotated_keys", 1), (0, 1, 2, 3))):
         result = engine_of(model).compute(edits.edit_cells(document(model, "the cat"), target, {index: 0.75}))
         np.testing.assert_array_equal(result.array("feed_forward"), before.array("feed_forward"))
         assert not np.allclose(result.array("residual", layer=2), before.array("residual", layer=2))
     assert result.array("rotated_keys", layer=1)[0, 1, 2, 3] == 0.75
-    vector = edits.edit_cells(document(model, "the cat"), EmbeddingOf(owner, "t"), {(2,): 5.0})
+    vector = edits.edit_cells(document(model, "the cat"), EmbeddingTarget(owner, "t"), {(2,): 5.0})
     result = engine_of(model).compute(vector)
     assert result.array("embeddings")[0, [0, 6], 2].tolist() == [5, 5]
     row = [token.label for token in result.vocabulary.tokens].index("t")
@@ -222,7 +224,7 @@ def test_every_number_of_every_weight_that_is_shown_counts(name: str) -> None:
     for layer in range(3):
         for matrix, values in before.parameters(layer).items():
             place = (0,) * values.ndim
-            edited = edits.edit_cells(asked, WeightOf(owner, matrix, layer), {place: 5.0})
+            edited = edits.edit_cells(asked, WeightTarget(owner, matrix, layer), {place: 5.0})
             result = engine.compute(edited)
             assert result.parameters(layer)[matrix][place] == 5.0
             places = [(layer, stage) for stage in before.stages(layer)] + [(2, "final_normed")]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from attnviz.document import ablation, edits
 from attnviz.document.document import NEXT_INPUT, Document
 from attnviz.document.places import Spot
-from attnviz.document.targets import MaskOf, StageOf
+from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping, llama
@@ -112,8 +112,8 @@ def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looke
 ) -> None:
     owner = MODELS[name].model.row.name
     asked = edits.edit_targets(document(MODELS[name], TEXT, scale=3.0), {
-        StageOf(owner, "scores", 1): {(0, 2, 30, 7): 4.0}, MaskOf(1): {(0, 31, 8): 0.0},
-        MaskOf(1, 2): {(0, 32, 9): 0.0}})
+        StageTarget(owner, "scores", 1): {(0, 2, 30, 7): 4.0}, MaskTarget(1): {(0, 31, 8): 0.0},
+        MaskTarget(1, 2): {(0, 32, 9): 0.0}})
     lean = engine_of(MODELS[name]).compute(asked, stages=LEAN, layer=1)
     full = whole(asked, MODELS[name])
     assert lean.is_long
@@ -142,9 +142,9 @@ def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list
         elif kind == "switch":
             now = (ablation.restore if more else ablation.ablate)(now, layer=layer, head=less % 4)
         elif kind == "mask":
-            now = edits.edit_cells(now, MaskOf(layer), {(0, 20 + less, 3): float(bool(more))})
+            now = edits.edit_cells(now, MaskTarget(layer), {(0, 20 + less, 3): float(bool(more))})
         else:
-            now = edits.edit_cells(now, StageOf(model.model.row.name, "values", layer), {(0, 1, less, 2): 0.5})
+            now = edits.edit_cells(now, StageTarget(model.model.row.name, "values", layer), {(0, 1, less, 2): 0.5})
         check(engine.compute(now, stages=LEAN, layer=focus), whole(now, model), focus=focus)
 
 

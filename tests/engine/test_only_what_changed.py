@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
-from attnviz.document.targets import EmbeddingOf, MaskOf, StageOf, WeightOf
+from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.engine import LEAN
 from attnviz.engine.models import live, llama, stack
 from attnviz.engine.models.table import FAMILIES
@@ -60,7 +60,7 @@ def _typed(at: int, letters: str) -> Step:
 
 def _vector(stage: str, layer: int, head: int, row: int, number: float) -> Step:
     def step(document: Document) -> Document:
-        target = StageOf(document.options.row.name, stage, layer)
+        target = StageTarget(document.options.row.name, stage, layer)
         index = (0, head, row, 1) if 4 in target.lengths else (0, row, 1)
         return edits.edit_cells(document, target, {index: number})
     return step
@@ -68,21 +68,21 @@ def _vector(stage: str, layer: int, head: int, row: int, number: float) -> Step:
 
 def _matrix(stage: str, layer: int, head: int, row: int, column: int, number: float) -> Step:
     return lambda document: edits.edit_cells(
-        document, StageOf(document.options.row.name, stage, layer), {(0, head, row, column): number})
+        document, StageTarget(document.options.row.name, stage, layer), {(0, head, row, column): number})
 
 
 def _weight(layer: int, number: float) -> Step:
     return lambda document: edits.edit_cells(
-        document, WeightOf(document.options.row.name, "W_value", layer), {(1, 2): number})
+        document, WeightTarget(document.options.row.name, "W_value", layer), {(1, 2): number})
 
 
 def _word(letter: str, number: float) -> Step:
     return lambda document: edits.edit_cells(
-        document, EmbeddingOf(document.options.embedding, letter), {(3,): number})
+        document, EmbeddingTarget(document.options.embedding, letter), {(3,): number})
 
 
 def _masked(layer: int | None, head: int | None, row: int, column: int, masked: bool) -> Step:
-    target = MaskOf(layer, None if layer is None else head)
+    target = MaskTarget(layer, None if layer is None else head)
     return lambda document: edits.edit_cells(document, target, {(0, row, column): float(not masked)})
 
 
@@ -119,16 +119,16 @@ STEPS: st.SearchStrategy[Step] = st.one_of(
 _OWNER = MODELS["llama"].model.row.name
 #: What makes an earlier token depend on a later one, or what was kept of it grow: an edit, and what is edited again.
 AHEAD = {
-    "unmasked": {MaskOf(): {(0, 2, 6): 1.0}}, "unmasked in a layer": {MaskOf(1): {(0, 2, 6): 1.0}},
-    "unmasked in a head": {MaskOf(1, 2): {(0, 2, 6): 1.0}},
-    "weights": {StageOf(_OWNER, "weights", 1): {(0, 2, 1, 6): 0.5}},
-    "scores": {StageOf(_OWNER, "masked_scores", 1): {(0, 2, 1, 6): 2.0}},
-    "scores behind": {StageOf(_OWNER, "scores", 1): {(0, 2, 6, 1): 2.0}},
-    "masked behind": {MaskOf(1): {(0, 6, 1): 0.0}}, "masked in a head behind": {MaskOf(1, 2): {(0, 6, 1): 0.0}},
-    "values": {StageOf(_OWNER, "values", 1): {(0, 1, 6, 2): 2.0}},
-    "two values": {StageOf(_OWNER, "values", 1): {(0, 1, 6, 2): 2.0, (0, 1, 2, 2): 2.0}},
-    "two masks": {MaskOf(1): {(0, 6, 1): 0.0, (0, 3, 2): 0.0}},
-    "residual": {StageOf(_OWNER, "residual", 1): {(0, 6, 2): 2.0}},
+    "unmasked": {MaskTarget(): {(0, 2, 6): 1.0}}, "unmasked in a layer": {MaskTarget(1): {(0, 2, 6): 1.0}},
+    "unmasked in a head": {MaskTarget(1, 2): {(0, 2, 6): 1.0}},
+    "weights": {StageTarget(_OWNER, "weights", 1): {(0, 2, 1, 6): 0.5}},
+    "scores": {StageTarget(_OWNER, "masked_scores", 1): {(0, 2, 1, 6): 2.0}},
+    "scores behind": {StageTarget(_OWNER, "scores", 1): {(0, 2, 6, 1): 2.0}},
+    "masked behind": {MaskTarget(1): {(0, 6, 1): 0.0}}, "masked in a head behind": {MaskTarget(1, 2): {(0, 6, 1): 0.0}},
+    "values": {StageTarget(_OWNER, "values", 1): {(0, 1, 6, 2): 2.0}},
+    "two values": {StageTarget(_OWNER, "values", 1): {(0, 1, 6, 2): 2.0, (0, 1, 2, 2): 2.0}},
+    "two masks": {MaskTarget(1): {(0, 6, 1): 0.0, (0, 3, 2): 0.0}},
+    "residual": {StageTarget(_OWNER, "residual", 1): {(0, 6, 2): 2.0}},
 }
 
 
@@ -153,10 +153,10 @@ def test_what_looks_ahead_is_computed_whole_and_what_does_not_from_the_edit_on(k
     (lambda it: edits.set_text(it, it.text + "a"), 1, 3), (lambda it: edits.set_text(it, it.text[:-1] + "x"), 1, 3),
     (lambda it: edits.set_text(it, it.text[:-2]), 0, 0),
     (lambda it: ablation.ablate(it, layer=2, head=1), 10, 1),
-    (lambda it: edits.edit_cells(it, StageOf(_OWNER, "weights", 1), {(0, 0, 7, 2): 0.5}), 3, 2),
-    (lambda it: edits.edit_cells(it, StageOf(_OWNER, "queries", 0), {(0, 0, 9, 2): 0.5}), 1, 3),
-    (lambda it: edits.edit_cells(it, MaskOf(2), {(0, 8, 2): 0.0}), 2, 1), (lambda it: it, 0, 0),
-    (lambda it: edits.edit_cells(it, EmbeddingOf(_OWNER, "z"), {(1,): 0.5}), 1, 3),
+    (lambda it: edits.edit_cells(it, StageTarget(_OWNER, "weights", 1), {(0, 0, 7, 2): 0.5}), 3, 2),
+    (lambda it: edits.edit_cells(it, StageTarget(_OWNER, "queries", 0), {(0, 0, 9, 2): 0.5}), 1, 3),
+    (lambda it: edits.edit_cells(it, MaskTarget(2), {(0, 8, 2): 0.0}), 2, 1), (lambda it: it, 0, 0),
+    (lambda it: edits.edit_cells(it, EmbeddingTarget(_OWNER, "z"), {(1,): 0.5}), 1, 3),
     (lambda it: edits.set_option(it, "mask", "none"), 10, 3),
 ])
 def test_no_more_rows_are_computed_than_changed(
@@ -234,7 +234,7 @@ def test_weights_that_are_written_to_in_place_are_other_weights(name: str) -> No
     """As by a step of an optimiser: the tensors stay the same objects. Copies with edited numbers are made anew."""
     model = small(name)
     engine, asked = engine_of(model), document(model, "the cat sat")
-    edited = edits.edit_cells(asked, WeightOf(model.model.row.name, "W_query", 1), {(0, 0): 2.0})
+    edited = edits.edit_cells(asked, WeightTarget(model.model.row.name, "W_query", 1), {(0, 0): 2.0})
     before = engine.compute(edited, stages=LEAN)
     changes = {"layers.1.W_query": (1, "W_query"), "layers.2.W_down": (2, "W_down"), "final_norm": (2, "final_norm")}
     for weight, (layer, matrix) in changes.items():
@@ -265,7 +265,7 @@ def test_copies_of_edited_weights_go_with_the_edits() -> None:
 
     before = copies()
     for layer in range(3):
-        target = WeightOf(model.model.row.name, "W_query", layer)
+        target = WeightTarget(model.model.row.name, "W_query", layer)
         assert engine.compute(edits.edit_cells(asked, target, {(1, 0): 1.0})).parameters(layer)["W_query"][1, 0] == 1
     assert copies() == before
 

@@ -133,7 +133,7 @@ def test_scaled_dot_product_attention(
     except EditError:
         chosen = options(variant, **asked | {"d_out": 2 * d_out})  # whose rotary positions need an even width
     stages = trace_of(batch(tokens, width), chosen)
-    queries, keys = (stages[name] for name in chosen.row.scores_of)
+    queries, keys = (stages[name] for name in chosen.row.score_stages)
     context = functional.scaled_dot_product_attention(
         queries, keys, stages["values"], is_causal=mask == "causal", enable_gqa=True
     )

@@ -12,7 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, StageOf
+from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine.attention import dropout
 from attnviz.engine.engine import compute
 from attnviz.result.explain import explain
@@ -121,13 +121,13 @@ def test_a_row_masked_throughout_gives_zeros(variant: str, method: str, normaliz
 def test_minus_infinity_in_the_only_visible_score_gives_zeros(stage: str, normalization: str, method: str) -> None:
     settings = {"mask": "causal", "normalization": normalization, "mask_method": method, "variant": "multi_head"}
     cells = {(0, head, 0, 0): -np.inf for head in range(2)}
-    found = result(edits={StageOf("multi_head", stage): cells}, **settings)
+    found = result(edits={StageTarget("multi_head", stage): cells}, **settings)
     assert not found.array("weights")[0, :2, 0].any() and found.array("weights")[0, 2, 0, 0] == 1
     assert all(np.isfinite(found.array(each)).all() for each in ("weights", "context", "output"))
     steps = explain(found, Cell(Spot("weights"), 0, 0))
     assert [step.text for step in steps] == ["every key is masked or has a score of −∞: the weights are zero",
                                              "= 0.0000"]
-    column = {StageOf("multi_head", stage): {(0, 1, 5, 5): -np.inf}}  # the only query that sees the last key
+    column = {StageTarget("multi_head", stage): {(0, 1, 5, 5): -np.inf}}  # the only query that sees the last key
     found = result(edits=column, softmax_axis="queries", **settings)
     assert not found.array("weights")[0, 1, :, 5].any() and np.isfinite(found.array("output")).all()
 
@@ -135,9 +135,9 @@ def test_minus_infinity_in_the_only_visible_score_gives_zeros(stage: str, normal
 def test_scores_that_overflow_to_minus_infinity_are_not_struck() -> None:
     """Such a row stays NaN, as the softmax has it, also where another row has an edited score."""
     owner = {"variant": "simple", "embedding": "chapter", "mask": "none"}
-    huge = {StageOf("simple", "queries"): {(0, 0, 1, dimension): -3e38 for dimension in range(3)}}
-    for more in ({}, {StageOf("simple", "scaled_scores"): {(0, 0, 3, 0): -np.inf}}):
-        found = result(edits={**huge, StageOf("simple", "values"): {}, **more}, scale=0.1, **owner)
+    huge = {StageTarget("simple", "queries"): {(0, 0, 1, dimension): -3e38 for dimension in range(3)}}
+    for more in ({}, {StageTarget("simple", "scaled_scores"): {(0, 0, 3, 0): -np.inf}}):
+        found = result(edits={**huge, StageTarget("simple", "values"): {}, **more}, scale=0.1, **owner)
         assert np.isneginf(found.array("scaled_scores")[0, 0, 1]).all()
         assert np.isnan(found.array("weights")[0, 0, 1]).all()
 

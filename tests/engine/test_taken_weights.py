@@ -15,7 +15,7 @@ from llms_from_scratch import ch03
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.presets import preset
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.engine import weights
 from attnviz.engine.engine import Engine, compute
 from attnviz.result.result import Result
@@ -84,12 +84,12 @@ def test_a_wrapper_and_weight_splits_agree_with_the_books_classes() -> None:
 def test_edited_weights_are_taken_along_and_own_edits_come_on_top() -> None:
     asked = document("self_attention_v2", weights_from="causal")
     plain = compute(asked).layers[0].parameters["W_query"]
-    asked = edits.edit_cells(asked, WeightOf("causal", "W_query"), {(1, 2): 7.0})
-    asked = edits.edit_cells(asked, WeightOf("self_attention_v2", "W_query"), {(0, 0): 5.0})
+    asked = edits.edit_cells(asked, WeightTarget("causal", "W_query"), {(1, 2): 7.0})
+    asked = edits.edit_cells(asked, WeightTarget("self_attention_v2", "W_query"), {(0, 0): 5.0})
     engine = Engine()
     found = engine.compute(asked).layers[0].parameters["W_query"]
     assert (found[1, 2], found[0, 0]) == (7.0, 5.0) and (found != plain).sum() == 2
-    fewer = edits.clear_edits(asked, WeightOf("causal", "W_query"))
+    fewer = edits.clear_edits(asked, WeightTarget("causal", "W_query"))
     assert engine.compute(fewer).layers[0].parameters["W_query"][1, 2] == plain[1, 2]
     assert edits.take_weights(fewer, "self_attention_v1").edits == {}  # one step: what was edited gives way
 

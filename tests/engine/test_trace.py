@@ -12,8 +12,8 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.stages import COMPUTED, OF_VARIANTS, STAGES
-from attnviz.document.targets import StageOf, WeightOf
+from attnviz.document.stages import COMMON_STAGES, COMPUTED_STAGES, STAGES
+from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine.attention.trace import Trace, override, stages_to_keep
 from attnviz.engine.engine import compute
@@ -33,13 +33,13 @@ def cell_of(stage: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("variant", "stage"), [
     (name, stage)
-    for name, row in ROWS.items() for stage in STAGES if stage in OF_VARIANTS or STAGES[stage] in row.stages
+    for name, row in ROWS.items() for stage in STAGES if stage in COMMON_STAGES or STAGES[stage] in row.stages
 ])
 def test_an_edit_moves_what_follows_and_nothing_before(variant: str, stage: str) -> None:
     settings = {"variant": variant, "dropout_on": True, "mask_method": "renormalize", "dropout": 0.01}
     before = result(**settings)
     cell = cell_of(stage)
-    after = result({StageOf(variant, stage): {cell: 7.25}}, **settings)
+    after = result({StageTarget(variant, stage): {cell: 7.25}}, **settings)
     assert after.array(stage)[cell] == np.float32(7.25)
     changed = {name for name in before.stages() if not np.array_equal(before.array(name), after.array(name))}
     order = list(STAGES)
@@ -53,7 +53,7 @@ def test_an_edit_moves_what_follows_and_nothing_before(variant: str, stage: str)
 
 
 def test_an_edit_of_hidden_cells_counts_but_the_padding_stays_out() -> None:
-    edits = {StageOf("multi_head", "masked_scores"): {(0, 0, 0, 3): 1.0, (1, 0, 0, 3): 9.0, (1, 0, 3, 0): 9.0}}
+    edits = {StageTarget("multi_head", "masked_scores"): {(0, 0, 0, 3): 1.0, (1, 0, 0, 3): 9.0, (1, 0, 3, 0): 9.0}}
     found = result(edits)
     assert found.array("weights")[0, 0, 0, 3] > 0
     assert (found.array("weights")[1, :, :, 2:] == 0).all() and (found.array("weights")[1, :, 2:] == 0).all()
@@ -64,12 +64,13 @@ def test_an_edit_of_hidden_cells_counts_but_the_padding_stays_out() -> None:
     [(0, 0, 9, 0), (5, 0, 0, 0), (0, 7, 0, 0), (0, 0, 0, -1), (0, 0), (0, 0, 0, 0, 0), (1, 0, 2, 0), (1, 0, 0, 2)],
 )
 def test_cells_that_are_not_there_are_ignored(cell: tuple[int, ...]) -> None:
-    found, plain = result({StageOf("multi_head", "scores"): {cell: 99.0}}), result()
+    found, plain = result({StageTarget("multi_head", "scores"): {cell: 99.0}}), result()
     assert np.array_equal(found.array("scores"), plain.array("scores"))
 
 
 def test_edits_of_another_variant_do_not_count() -> None:
-    found = result({StageOf("causal", "scores"): {(0, 0, 0, 0): 99.0}, WeightOf("causal", "W_key"): {(0, 0): 9.0}})
+    found = result({StageTarget("causal", "scores"): {(0, 0, 0, 0): 99.0},
+                    WeightTarget("causal", "W_key"): {(0, 0): 9.0}})
     assert np.array_equal(found.array("output"), result().array("output"))
 
 
@@ -79,7 +80,7 @@ def test_every_weight_can_be_overridden(variant: str) -> None:
     plain = result(**settings)
     for name, matrix in plain.layers[0].parameters.items():
         last = tuple(size - 1 for size in matrix.shape)
-        found = result({WeightOf(variant, name): {last: 5.0, (99,) * matrix.ndim: 1.0}}, **settings)
+        found = result({WeightTarget(variant, name): {last: 5.0, (99,) * matrix.ndim: 1.0}}, **settings)
         assert found.layers[0].parameters[name][last] == 5.0
         assert np.count_nonzero(found.layers[0].parameters[name] != matrix) == 1
         # A bias on the keys adds the same to all scores of a row, which no softmax over the keys can see.
@@ -117,7 +118,7 @@ def test_what_a_result_derives_equals_what_was_computed(
     variant: str, method: str, dropout_on: bool, edited: str | None
 ) -> None:
     settings = {"variant": variant, "mask_method": method, "dropout_on": dropout_on, "scale": 2.7}
-    edits = {} if edited is None else {StageOf(variant, edited): {(0, 0, 1, 1): 0.5, (0, 0, 0, 2): 0.25}}
+    edits = {} if edited is None else {StageTarget(variant, edited): {(0, 0, 1, 1): 0.5, (0, 0, 0, 2): 0.25}}
     full = result(edits, **settings)
     for wanted in ({"scores"}, {"weights"}, *({name} for name in DERIVED), {"scores", "weights", *DERIVED}):
         lean = result(edits, stages=frozenset(wanted), **settings)
@@ -131,8 +132,8 @@ def test_what_a_result_derives_equals_what_was_computed(
 
 
 def test_only_sources_of_derived_stages_are_kept() -> None:
-    every_matrix = frozenset(name for name in COMPUTED if STAGES[name].is_matrix)
-    assert stages_to_keep(None, {}) == COMPUTED
+    every_matrix = frozenset(name for name in COMPUTED_STAGES if STAGES[name].is_matrix)
+    assert stages_to_keep(None, {}) == COMPUTED_STAGES
     assert stages_to_keep(every_matrix, {}) == every_matrix - set(DERIVED)
     assert stages_to_keep(frozenset({"output"}), {"masked_scores": {(0, 0, 0, 0): 1.0}}) == {"output"}
     edited = stages_to_keep(frozenset({"scores"}), {"masked_scores": {(0, 0, 0, 0): 1.0}})

@@ -9,7 +9,7 @@ import pytest
 
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
-from attnviz.document.targets import StageOf, WeightOf
+from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.result.ablation_effects import Effects
 from attnviz.result.direct_logit_attribution import Contributions, contributions, why_none
@@ -120,11 +120,11 @@ def seen_by_one(of: Document) -> Document:
 
 
 def written(of: Document) -> Document:
-    return edits.edit_cells(of, StageOf(of.options.variant, "values", 1), {(0, 1, 2, 3): 2.0})
+    return edits.edit_cells(of, StageTarget(of.options.variant, "values", 1), {(0, 1, 2, 3): 2.0})
 
 
 def stretched(of: Document) -> Document:
-    return edits.edit_cells(of, WeightOf(of.options.variant, "final_norm", 2), {(1,): 3.0})
+    return edits.edit_cells(of, WeightTarget(of.options.variant, "final_norm", 2), {(1,): 3.0})
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -234,7 +234,7 @@ def test_effects_that_are_no_numbers_are_computed_once() -> None:
     model, end_of_text = MODELS["llama"], len(TEXT) - 1
     asked, owner = document(model, TEXT), MODELS["llama"].model.row.name
     for stage in ("residual", "attention_output"):
-        asked = edits.edit_cells(asked, StageOf(owner, stage, 1), {(0, end_of_text, 0): 3e38})
+        asked = edits.edit_cells(asked, StageTarget(owner, stage, 1), {(0, end_of_text, 0): 3e38})
     engine = engine_of(model)
     found, steps = Effects.none_yet(engine.compute(asked, stages=LEAN), (0, end_of_text), 4), 0
     while found.waiting is not None and steps < 10:

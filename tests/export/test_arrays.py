@@ -14,7 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.targets import EmbeddingOf
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine.engine import compute
 from attnviz.export import arrays
 from attnviz.result.measures import measured
@@ -96,7 +96,7 @@ def test_json_reads_back_to_the_same_floats(computed: Result, tmp_path: Path) ->
 
 def test_json_tells_an_overflow_from_a_mask(tmp_path: Path) -> None:
     document = edits.set_options(Document(), {"variant": "simple", "normalization": "naive_softmax"})
-    computed = compute(edits.edit_cells(document, EmbeddingOf("chapter", "step"), {(0,): 100.0}))
+    computed = compute(edits.edit_cells(document, EmbeddingTarget("chapter", "step"), {(0,): 100.0}))
     assert np.isnan(computed.array("weights")).any()
     arrays.save(computed, tmp_path / "a.json")
     assert "NaN" in np.array(json.loads((tmp_path / "a.json").read_text("utf-8"))["weights"], dtype=object).ravel()

@@ -21,7 +21,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.presets import preset
-from attnviz.document.targets import EmbeddingOf
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.parts import ALL_WEIGHTS, Part
@@ -93,7 +93,7 @@ def test_scores_that_count_are_not_hatched_where_the_mask_comes_later() -> None:
 
 def test_an_overflow_is_shown_as_what_it_is() -> None:
     document = edits.set_options(Document(), {"variant": "simple", "normalization": "naive_softmax"})
-    document = edits.edit_cells(document, EmbeddingOf("chapter", "journey"), {(0,): 100.0})
+    document = edits.edit_cells(document, EmbeddingTarget("chapter", "journey"), {(0,): 100.0})
     drawn = figure.draw(compute(document), ALL_WEIGHTS)
     assert "NaN" in texts(drawn)
     mesh = np.asarray(panels(drawn)[0].collections[0].get_array()).reshape(-1, 3)

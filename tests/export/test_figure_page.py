@@ -14,7 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, compute
 from attnviz.export import figure, lettering
@@ -130,7 +130,7 @@ def test_numbers_are_written_up_to_sixteen_on_a_side_and_so_many_on_a_page(monke
 
 
 def test_the_widest_number_of_any_head_fits_its_cell() -> None:
-    asked = edits.edit_cells(document(mask="none"), StageOf("multi_head", "scores"), {(0, 1, 2, 2): -1.23456e-20})
+    asked = edits.edit_cells(document(mask="none"), StageTarget("multi_head", "scores"), {(0, 1, 2, 2): -1.23456e-20})
     drawn = figure.draw(compute(asked), Part(Spot("scores"), all_heads=True))
     drawn.canvas.draw()
     renderer: Any = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
@@ -141,7 +141,7 @@ def test_the_widest_number_of_any_head_fits_its_cell() -> None:
 
 
 def test_a_number_written_into_a_masked_cell_is_shown() -> None:
-    asked = edits.edit_cells(document(), StageOf("multi_head", "scaled_scores"), {(0, 0, 0, 3): 1.5})
+    asked = edits.edit_cells(document(), StageTarget("multi_head", "scaled_scores"), {(0, 0, 0, 3): 1.5})
     (axes,) = panels(figure.draw(compute(asked), Part(Spot("scaled_scores"))))
     assert numbers(axes)[0, 3].startswith("1.5") and (0, 4) not in numbers(axes) and (3, 0) in numbers(axes)
     (hatch,) = [patch for patch in axes.patches if patch.get_hatch()]

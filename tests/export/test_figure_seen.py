@@ -16,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.panel import DPI
@@ -108,7 +108,7 @@ def test_exactly_the_masked_cells_are_hatched() -> None:
 
 def test_what_is_no_number_is_magenta() -> None:
     asked = edits.edit_cells(result("one two", normalization="naive_softmax").document,
-                             StageOf("multi_head", "scores"), {(0, 0, 1, 0): 3e38})
+                             StageTarget("multi_head", "scores"), {(0, 0, 1, 0): 3e38})
     computed = compute(asked)
     drawn = figure.draw(computed, Part(Spot("weights")))
     page, box = printed(drawn), box_of(drawn, 0)

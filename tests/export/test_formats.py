@@ -68,7 +68,7 @@ def test_the_writers_make_what_the_table_says() -> None:
 
 
 #: The files of a trained model by their names there, which are read and never written.
-OF_A_MODEL = re.compile(r"\b(adapter_config|config|tokenizer|safetensors\.index)\.json\b")
+SETTABLE_WITH_MODEL = re.compile(r"\b(adapter_config|config|tokenizer|safetensors\.index)\.json\b")
 
 
 def suffixes_in(path: Path) -> Iterator[str]:
@@ -81,7 +81,7 @@ def suffixes_in(path: Path) -> Iterator[str]:
     written = re.compile(rf"\.({'|'.join(suffix[1:] for suffix in FORMATS)})\b")
     for node in ast.walk(tree):
         text = node.value if isinstance(node, ast.Constant) and id(node) not in resources | described else None
-        found = isinstance(text, str) and written.search(OF_A_MODEL.sub("", text))
+        found = isinstance(text, str) and written.search(SETTABLE_WITH_MODEL.sub("", text))
         if isinstance(text, str) and found and ".npy" not in text and "LICENSES" not in text:
             yield f"{path.name}:{node.lineno}: {text}"
 

@@ -10,7 +10,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.export import formats, latex
 from attnviz.export.parts import Part
@@ -71,7 +71,7 @@ def read(text: str) -> list[tuple[str, list[list[str]]]]:
 @pytest.mark.parametrize("digits", [4, 1, None])
 def test_it_reads_back(digits: int | None, tmp_path: Path) -> None:
     document = edits.set_options(edits.set_text(Document(), MARKS), {"tokenizer": "characters"})
-    computed = compute(edits.edit_cells(document, StageOf("multi_head", "scores"), {
+    computed = compute(edits.edit_cells(document, StageTarget("multi_head", "scores"), {
         (0, 0, 1, 0): -1234567.0, (0, 0, 1, 1): 2.5e-9}))
     part = Part(Spot("masked_scores"), all_heads=True, digits=digits)
     formats.save(computed, tmp_path / "a.tex", part)

@@ -15,7 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.export import formats, lines, words, words_page
 from attnviz.export.parts import Part, View
@@ -118,7 +118,7 @@ def test_the_caption_names_the_column_where_rows_are_keys() -> None:
 
 
 def test_negative_numbers_have_another_colour_and_the_last_word_is_the_query_at_first() -> None:
-    changed = edits.edit_cells(result(mask="none").document, StageOf("multi_head", "weights"), {(0, 0, 2, 0): -0.9})
+    changed = edits.edit_cells(result(mask="none").document, StageTarget("multi_head", "weights"), {(0, 0, 2, 0): -0.9})
     drawn = words.draw(compute(changed), replace(WORDS, heads=frozenset({0})))
     ground = colours.mix((154, 91, 0), (255, 255, 255), STRONGEST)
     assert to_rgb(boxes(drawn)[0].get_facecolor()) == pytest.approx(np.array(ground) / 255)

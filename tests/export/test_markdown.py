@@ -8,7 +8,7 @@ from pathlib import Path
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.export import formats, markdown
 from attnviz.export.parts import Part
@@ -45,7 +45,7 @@ def read(text: str) -> list[tuple[str, list[list[str]]]]:
 
 def test_it_reads_back(tmp_path: Path) -> None:
     document = edits.set_options(edits.set_text(Document(), MARKS), {"tokenizer": "characters"})
-    computed = compute(edits.edit_cells(document, StageOf("multi_head", "scores"), {(0, 0, 1, 0): -1234567.0}))
+    computed = compute(edits.edit_cells(document, StageTarget("multi_head", "scores"), {(0, 0, 1, 0): -1234567.0}))
     for digits in (4, None):
         part = Part(Spot("masked_scores"), all_heads=True, digits=digits)
         formats.save(computed, tmp_path / "a.md", part)

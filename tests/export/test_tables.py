@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -65,14 +65,14 @@ def test_every_stage_is_what_its_picture_is(variant: str) -> None:
 
 
 def test_a_number_that_was_written_into_a_masked_cell_is_there() -> None:
-    document = edits.edit_cells(Document(), StageOf("multi_head", "weights"), {(0, 1, 0, 2): 0.25})
+    document = edits.edit_cells(Document(), StageTarget("multi_head", "weights"), {(0, 1, 0, 2): 0.25})
     edited = one(compute(document), Part(Spot("weights", head=1)))
     assert edited.numbers[0] == ("1.0000", None, "0.2500", None, None, None)
     assert one(compute(document), Part(Spot("weights"))).numbers[0][2] is None
 
 
 def test_digits_and_signs() -> None:
-    document = edits.edit_cells(Document(), StageOf("multi_head", "scores"), {
+    document = edits.edit_cells(Document(), StageTarget("multi_head", "scores"), {
         (0, 0, 0, 0): -1.23456, (0, 0, 0, 1): 1.5e-7, (0, 0, 0, 2): 0.0, (0, 0, 0, 3): 1234567.0})
     computed = compute(document)
     for digits, expected in ((4, ("−1.2346", "1.5e−7", "0.0000", "1.2e6")), (2, ("−1.23", "2e−7", "0.00", "1e6")),

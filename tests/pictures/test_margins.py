@@ -11,7 +11,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Spot
-from attnviz.document.targets import MaskOf
+from attnviz.document.targets import MaskTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -57,7 +57,7 @@ def test_rows_that_do_not_sum_to_one_stand_out() -> None:
     assert beside(result(softmax_axis="queries", mask="none"))["sums of rows"].off.all()
     assert beside(result(dropout_on=True), "dropped_weights")["sums of rows"].off.all()
     assert beside(result(mask_method="renormalize"), "masked_weights")["sums of rows"].off[:-1].all()
-    blind = edits.edit_cells(Document(), MaskOf(), {(0, 2, key): 0.0 for key in range(3)})
+    blind = edits.edit_cells(Document(), MaskTarget(), {(0, 2, key): 0.0 for key in range(3)})
     assert np.flatnonzero(beside(compute(blind))["sums of rows"].off).tolist() == [2]
 
 

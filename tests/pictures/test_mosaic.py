@@ -13,7 +13,7 @@ from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.document.targets import MASK, StageOf
+from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid, arranged, pooled_to, resized, spots_of
@@ -42,7 +42,7 @@ def computed(text: str = TEXT, **settings: Value) -> Result:
 
 
 def edited(result: Result, stage: str, cells: dict[tuple[int, ...], float]) -> Result:
-    return compute(edits.edit_cells(result.document, StageOf("multi_head", stage), cells), stages=LEAN)
+    return compute(edits.edit_cells(result.document, StageTarget("multi_head", stage), cells), stages=LEAN)
 
 
 def shaken(result: Result) -> Result:
@@ -373,7 +373,7 @@ def test_a_value_takes_as_many_pixels_as_its_neighbours_but_for_one() -> None:
 def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -> None:
     model, layers = small("llama"), (0, 1, 2)
     asked = ablation.ablate(document(model, "the cat"), layer=1, head=2)
-    asked = edits.edit_cells(asked, StageOf(model.model.row.name, "scores", 2), {(0, 3, 5, 1): 4.0})
+    asked = edits.edit_cells(asked, StageTarget(model.model.row.name, "scores", 2), {(0, 3, 5, 1): 4.0})
     asked = edits.set_mask_cell_of(asked, (0, 4, 2), masked=True, layer=0, head=1)
     source = engine_of(model).compute(asked, stages=LEAN)
     mosaic = make_mosaic(source, SCORES.at(stage="masked_scores"), maps=Maps(), layers=layers)

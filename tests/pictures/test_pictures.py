@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
-from attnviz.document.targets import MASK, StageOf
+from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
@@ -62,7 +62,7 @@ def test_a_number_that_is_written_into_a_masked_cell_moves_no_colour(stage: str)
     """It is hatched: colours end where those do that are seen."""
     spot, struck = Spot(stage), {(0, 0, 0, 4): 50.0}
     before = compute(Document())
-    after = compute(edits.edit_cells(Document(), StageOf("multi_head", stage), struck))
+    after = compute(edits.edit_cells(Document(), StageTarget("multi_head", stage), struck))
     assert after.picture(spot)[0, 4] == 50 and make_picture(after, spot, maps=MAPS).is_masked(0, 4)
     assert shared_levels(after, spot, MAPS) == shared_levels(before, spot, MAPS)
     assert make_picture(after, spot, maps=MAPS).levels == make_picture(before, spot, maps=MAPS).levels
@@ -76,7 +76,7 @@ def test_einsum_says_that_its_rows_are_keys() -> None:
 
 
 def test_edited_cells_are_told() -> None:
-    document = edits.edit_cells(Document(), StageOf("multi_head", "scores"), {(0, 1, 2, 3): 1.0, (0, 0, 4, 4): 1.0})
+    document = edits.edit_cells(Document(), StageTarget("multi_head", "scores"), {(0, 1, 2, 3): 1.0, (0, 0, 4, 4): 1.0})
     document = edits.set_mask_cell(document, (0, 0, 5), masked=False)
     result = compute(document)
     assert make_picture(result, Spot("scores", head=1), maps=MAPS).edited.tolist() == [[2, 3]]

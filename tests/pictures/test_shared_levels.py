@@ -9,7 +9,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import LEAN, compute
 from attnviz.export import figure
 from attnviz.export.parts import Part
@@ -37,7 +37,8 @@ def with_outlier(stage: str, value: float) -> Result:
     document = edits.set_options(edits.set_text(two().document, " ".join(f"w{at}" for at in range(12))), {
         "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": 1})
     where = (0, 5, 3) if stage == "embeddings" else (0, 0, 5, 3)
-    return compute(edits.edit_cells(document, StageOf(document.options.variant, stage), {where: value}), stages=LEAN)
+    return compute(edits.edit_cells(document, StageTarget(document.options.variant, stage), {where: value}),
+                   stages=LEAN)
 
 
 def picture(result: Result, spot: Spot, **scaling: object) -> Picture:

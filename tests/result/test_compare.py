@@ -15,7 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -212,7 +212,7 @@ def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.Monke
 
 def test_an_edit_moves_its_cell_and_nothing_before_it() -> None:
     before = computed()
-    target = StageOf("multi_head", "weights")
+    target = StageTarget("multi_head", "weights")
     now = compute(edits.edit_cells(before.document, target, {(0, 0, 3, 1): float(numbers(before)[3, 1]) + 0.125}))
     found = moves(now, before, WEIGHTS)
     assert found is not None and found.count == 1 and found.most == pytest.approx(0.125)
@@ -264,7 +264,7 @@ def test_rounding_is_measured_by_the_row_and_the_column_of_a_cell() -> None:
 def test_a_small_difference_of_small_numbers_has_all_the_colours() -> None:
     before = computed(mask="none")
     value = float(numbers(before)[2, 1])
-    now = compute(edits.edit_cells(before.document, StageOf("multi_head", "weights"), {(0, 0, 2, 1): value + 1e-5}),
+    now = compute(edits.edit_cells(before.document, StageTarget("multi_head", "weights"), {(0, 0, 2, 1): value + 1e-5}),
                   stages=LEAN)
     low, high = make_picture(Difference(now, before), WEIGHTS, maps=Maps()).levels
     assert -low == high == pytest.approx(1e-5, rel=0.01)

@@ -10,7 +10,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -48,7 +48,7 @@ def test_a_short_input_is_drawn_cell_by_cell_without_its_padding() -> None:
 
 
 def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None:
-    struck = edits.edit_cells(Document(), StageOf("multi_head", "masked_scores"), {(0, 0, 3, 1): -np.inf})
+    struck = edits.edit_cells(Document(), StageTarget("multi_head", "masked_scores"), {(0, 0, 3, 1): -np.inf})
     result = compute(struck)
     masked = [result.drawn(Spot("weights", head=head)).masked for head in (0, 1)]
     assert masked[0] is not None and masked[0][3, 1]

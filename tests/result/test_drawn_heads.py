@@ -11,7 +11,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.document.targets import MASK, StageOf
+from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -34,7 +34,7 @@ def computed(text: str = "one two three four\nfive six", **settings: Value) -> R
 def struck() -> Result:
     """A score that is set to minus infinity is masked in one head alone."""
     asked = computed(mask="none").document
-    return compute(edits.edit_cells(asked, StageOf("multi_head", "masked_scores"), {(0, 2, 3, 1): -np.inf}))
+    return compute(edits.edit_cells(asked, StageTarget("multi_head", "masked_scores"), {(0, 2, 3, 1): -np.inf}))
 
 
 def long() -> Result:
@@ -126,9 +126,9 @@ def test_what_moved_in_all_heads_is_what_moved_in_each(before: Callable[[], Resu
 
 
 @pytest.mark.parametrize(("target", "cell", "stages"), [
-    (StageOf("multi_head", "scores"), (0, 2, 3, 1), {"scores"}),
+    (StageTarget("multi_head", "scores"), (0, 2, 3, 1), {"scores"}),
     (MASK, (0, 0, 3), {"masked_scores", "scaled_scores", "weights"}),
-    (StageOf("multi_head", "weights"), (1, 0, 0, 0), {"weights"}),
+    (StageTarget("multi_head", "weights"), (1, 0, 0, 0), {"weights"}),
 ])
 def test_a_stage_that_nobody_edited_is_known_at_once(target: Target, cell: tuple[int, ...], stages: set[str]) -> None:
     result = compute(edits.edit_cells(computed().document, target, {cell: 0.5 if len(cell) == 4 else 1.0}))

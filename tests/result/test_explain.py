@@ -12,8 +12,8 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import PRESETS, preset
-from attnviz.document.stages import OF_VARIANTS, STAGES
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf
+from attnviz.document.stages import COMMON_STAGES, STAGES
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine import memory
 from attnviz.engine.attention import fast
@@ -68,7 +68,7 @@ def test_weights_are_what_the_lines_say() -> None:
 
 
 def test_a_hidden_key_and_an_edited_number_are_said() -> None:
-    document = edits.edit_cells(Document(), StageOf("multi_head", "scores"), {(0, 0, 1, 0): 7.0})
+    document = edits.edit_cells(Document(), StageTarget("multi_head", "scores"), {(0, 0, 1, 0): 7.0})
     result = compute(document)
     masked = explain(result, Cell(Spot("masked_scores"), 0, 5))
     assert any("is masked for" in step.text for step in masked) and masked[-1].text == "= −∞"
@@ -92,13 +92,13 @@ def test_every_stage_has_an_explanation() -> None:
         for stage in result.stages():
             assert len(explain(result, Cell(Spot(stage), 2, 0))) >= 2
             explained.add(stage)
-    assert explained == OF_VARIANTS | {stage.name for row in ROWS.values() for stage in row.stages}
+    assert explained == COMMON_STAGES | {stage.name for row in ROWS.values() for stage in row.stages}
 
 
 def simple(*, journey: float = 0.55, **settings: Value) -> Document:
     """Simplified self-attention, in which one number of the second token is another one."""
     document = edits.set_options(Document(), {"variant": "simple", **settings})
-    return edits.edit_cells(document, EmbeddingOf("chapter", "journey"), {(0,): journey})
+    return edits.edit_cells(document, EmbeddingTarget("chapter", "journey"), {(0,): journey})
 
 
 def lines(document: Document, stage: str, row: int, column: int, *, sentence: int = 0, head: int = 0) -> list[str]:
@@ -114,7 +114,7 @@ def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish(
     ]
     document = simple()
     scores = {(0, 0, row, column): -1000.0 - column for row in range(6) for column in range(6)}
-    document = edits.edit_cells(document, StageOf("simple", "scores"), scores)
+    document = edits.edit_cells(document, StageTarget("simple", "scores"), scores)
     found = lines(edits.set_option(document, "softmax_axis", "queries"), "weights", 1, 2)
     assert found.pop(0) == "scaled score −1002.0000"
     assert found[0] == "the largest of its column, −1002.0000, is subtracted first: exp alone would vanish"
@@ -138,7 +138,7 @@ def test_softmax_of_what_is_no_number_says_so() -> None:
 ])
 def test_the_textbooks_line_stands_wherever_it_can_be_computed(largest: float, subtracts: bool) -> None:
     scores = {(0, 0, 1, column): largest if column == 1 else -1e4 for column in range(6)}
-    found = lines(edits.edit_cells(simple(), StageOf("simple", "scores"), scores), "weights", 1, 1)
+    found = lines(edits.edit_cells(simple(), StageTarget("simple", "scores"), scores), "weights", 1, 1)
     assert found[1].startswith("the largest of its row" if subtracts else "exp(") and found[-1] == "= 1.0000"
 
 
@@ -154,7 +154,7 @@ def test_the_naive_softmax_overflows_before_ones_eyes() -> None:
         "= 0.0000",
     ]
     assert because not in lines(document, "weights", 0, 0)
-    vanished = edits.edit_cells(simple(normalization="naive_softmax"), StageOf("simple", "scores"),
+    vanished = edits.edit_cells(simple(normalization="naive_softmax"), StageTarget("simple", "scores"),
                                 {(0, 0, 0, column): -1000.0 for column in range(6)})
     assert lines(vanished, "weights", 0, 0)[-3:] == ["Σ exp = 0.0000", "0 / 0 is not a number", "= NaN"]
 
@@ -163,7 +163,7 @@ def test_the_naive_softmax_overflows_before_ones_eyes() -> None:
 def test_that_every_key_is_masked_is_said_only_where_it_is(method: str) -> None:
     document = simple(mask_method=method)
     nothing = {(0, 0, 1, column): -np.inf for column in range(6)}
-    cut = lines(edits.edit_cells(document, StageOf("simple", "masked_scores"), nothing), "weights", 1, 2)
+    cut = lines(edits.edit_cells(document, StageTarget("simple", "masked_scores"), nothing), "weights", 1, 2)
     assert cut == ["every key is masked or has a score of −∞: the weights are zero", "= 0.0000"]
     masked = edits.edit_cells(document, MASK, {(0, 1, column): 0.0 for column in range(6)})
     assert lines(masked, "weights", 1, 2) == ["every key is masked: the weights are zero", "= 0.0000"]
@@ -193,20 +193,20 @@ def test_a_hidden_score_is_no_part_of_the_plain_sum() -> None:
 def test_a_sum_beyond_32_bit_floats_says_where_they_end() -> None:
     assert lines(simple(journey=1e30), "scores", 1, 1)[-2:] == ["1.000e+60: beyond 3.4e+38, where 32-bit floats end",
                                                                 "= ∞"]
-    cancelling = edits.edit_cells(simple(), EmbeddingOf("chapter", "Your"), {(0,): 1e30, (1,): 1e30})
-    cancelling = edits.edit_cells(cancelling, EmbeddingOf("chapter", "journey"), {(0,): 1e30, (1,): -1e30})
+    cancelling = edits.edit_cells(simple(), EmbeddingTarget("chapter", "Your"), {(0,): 1e30, (1,): 1e30})
+    cancelling = edits.edit_cells(cancelling, EmbeddingTarget("chapter", "journey"), {(0,): 1e30, (1,): -1e30})
     *_, reason, outcome = lines(cancelling, "scores", 0, 1)
     assert outcome in ("= NaN", "= ∞", "= −∞")
     assert reason == "exactly 0.5874; 32-bit floats end at 3.4e+38, and step by step come to"
 
 
 def test_an_edited_number_needs_no_excuse() -> None:
-    document = edits.edit_cells(simple(journey=1e30), StageOf("simple", "scores"), {(0, 0, 1, 1): 5.0})
+    document = edits.edit_cells(simple(journey=1e30), StageTarget("simple", "scores"), {(0, 0, 1, 1): 5.0})
     assert lines(document, "scores", 1, 1)[-2:] == [
         "You changed this number: it stands in place of the computed one.", "= 5.0000"]
     # The same cell of another head or sentence is as computed.
     document = edits.set_options(edits.set_text(Document(), "one step\nwith one"), {"dropout_on": True})
-    document = edits.edit_cells(document, StageOf("multi_head", "scores"), {(1, 1, 1, 0): 5.0})
+    document = edits.edit_cells(document, StageTarget("multi_head", "scores"), {(1, 1, 1, 0): 5.0})
     said = {(sentence, head): any("You changed" in line for line in lines(document, "scores", 1, 0, sentence=sentence,
                                                                         head=head))
             for sentence in (0, 1) for head in (0, 1)}
@@ -215,7 +215,7 @@ def test_an_edited_number_needs_no_excuse() -> None:
 
 def test_numbers_of_an_edited_dropout_mask_are_not_taken_for_drawn_ones() -> None:
     document = edits.set_options(Document(), {"dropout_on": True, "dropout": 1.0})
-    document = edits.edit_cells(document, StageOf("multi_head", "dropout_mask"), {(0, 0, 1, 0): 3.0})
+    document = edits.edit_cells(document, StageTarget("multi_head", "dropout_mask"), {(0, 0, 1, 0): 3.0})
     assert lines(document, "dropout_mask", 1, 0) == [
         "dropped, with probability 1.0000, or else scaled up by 1 / (1 − 1.0000)",
         "You changed this number: it stands in place of the computed one.", "= 3.0000"]
@@ -230,7 +230,7 @@ def test_a_position_is_itself_beside_a_number_that_swallows_it() -> None:
     document = edits.set_option(simple(journey=1e20), "position", "sinusoidal")
     assert lines(document, "embeddings", 1, 0) == [
         "embedding of journey + position 1", "1.000e+20 + 0.8415", "= 1.000e+20"]
-    edited = edits.edit_cells(document, StageOf("simple", "embeddings"), {(0, 1, 0): 3.0})
+    edited = edits.edit_cells(document, StageTarget("simple", "embeddings"), {(0, 1, 0): 3.0})
     assert lines(edited, "embeddings", 1, 0)[1] == "1.000e+20 + 0.8415"
 
 
@@ -253,7 +253,7 @@ def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.Monke
     huge = {(0,): 3e38, (1,): 3e38, (2,): 3e38}
 
     def found(word: str, stage: str, row: int, column: int) -> list[str]:
-        result = compute(edits.edit_cells(document, EmbeddingOf("chapter", word), huge), stages=LEAN)
+        result = compute(edits.edit_cells(document, EmbeddingTarget("chapter", word), huge), stages=LEAN)
         return [step.text for step in explain(result, Cell(Spot(stage), row, column))]
 
     assert found("w5", "weights", 5, 299) == ["masked: the weight is zero", "= 0.0000"]
@@ -278,13 +278,13 @@ def test_a_divisor_is_written_as_what_it_is() -> None:
 
 def test_what_a_dropout_mask_makes_of_a_weight() -> None:
     on = simple(dropout_on=True)
-    on = edits.edit_cells(on, StageOf("simple", "weights"), {(0, 0, 0, 0): 0.01234567})
-    on = edits.edit_cells(on, StageOf("simple", "dropout_mask"), {(0, 0, 0, 0): 1000.0})
+    on = edits.edit_cells(on, StageTarget("simple", "weights"), {(0, 0, 0, 0): 0.01234567})
+    on = edits.edit_cells(on, StageTarget("simple", "dropout_mask"), {(0, 0, 0, 0): 1000.0})
     assert lines(on, "dropped_weights", 0, 0) == ["weight 0.01235", "times the dropout mask 1000.0000", "= 12.3457"]
     assert lines(simple(), "dropped_weights", 0, 0)[1] == "dropout is off"
-    infinite = edits.edit_cells(simple(dropout_on=True, normalization="sum"), StageOf("simple", "scores"),
+    infinite = edits.edit_cells(simple(dropout_on=True, normalization="sum"), StageTarget("simple", "scores"),
                                 {(0, 0, 0, column): 0.5 - column % 2 for column in range(6)})
-    infinite = edits.edit_cells(infinite, StageOf("simple", "dropout_mask"), {(0, 0, 0, 0): 2.0, (0, 0, 0, 1): 0.0})
+    infinite = edits.edit_cells(infinite, StageTarget("simple", "dropout_mask"), {(0, 0, 0, 0): 2.0, (0, 0, 0, 1): 0.0})
     assert lines(infinite, "weights", 0, 1) == ["−0.5000 divided by the sum of its row", "Σ = 0.0000", "= −∞"]
     assert lines(infinite, "dropped_weights", 0, 0) == ["weight ∞", "times the dropout mask 2.0000", "= ∞"]
     assert lines(infinite, "dropped_weights", 0, 1)[2:] == ["∞ · 0 is not a number", "= NaN"]

@@ -11,7 +11,7 @@ import torch
 from attnviz.document.config import ACTIVATIONS
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.document.options import OF_A_MODEL
+from attnviz.document.options import SETTABLE_WITH_MODEL
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.models.names import of_layers
@@ -38,7 +38,7 @@ TOKENS = tuple(Token(number, f"t{number}", f"t{number}", at, at + 1) for at, num
 def result(model: Tiny, *, parameters: bool = True, **settings: Any) -> Result:
     """What an engine hands out of a tiny model, all stages whole."""
     document = Document(text="x", settings=settings, model=Model("Tiny", "tiny", "00", model.config))
-    assert set(settings) <= set(OF_A_MODEL)
+    assert set(settings) <= set(SETTABLE_WITH_MODEL)
     own = of_layers(model.weights, model.config.layers)
     last = {name: model.weights[name] for name in ("final_norm", "final_norm.bias") if name in model.weights}
     own = (*own[:-1], {**own[-1], **last})

@@ -16,7 +16,7 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
@@ -192,7 +192,7 @@ def a_document(chance: random.Random, variant: str) -> Document:
     if chance.random() < 0.5:
         for word in chance.sample(text.split(), k=chance.randint(1, len(text.split()))):
             cells = {(d,): chance.choice(values) for d in range(chance.randint(1, 3))}
-            document = edits.edit_cells(document, EmbeddingOf(source, word), cells)
+            document = edits.edit_cells(document, EmbeddingTarget(source, word), cells)
     heads, tokens = document.options.num_heads, max(len(line.split()) for line in document.sentences)
     for _ in range(chance.choice([0, 0, 1, 3])):
         stage = chance.choice([name for name in STAGES if STAGES[name].is_matrix])
@@ -202,7 +202,7 @@ def a_document(chance: random.Random, variant: str) -> Document:
             if stage in MASKED_STAGES and chance.random() < 0.5:
                 number = -math.inf
             index = (0, chance.randrange(heads), 1 % tokens, column)
-            document = edits.edit_cells(document, StageOf(variant, stage), {index: number})
+            document = edits.edit_cells(document, StageTarget(variant, stage), {index: number})
     if chance.random() < 0.4:
         across = chance.random() < 0.5
         row = {(0, 0, place) if across else (0, place, 0): 0.0 for place in range(tokens)}

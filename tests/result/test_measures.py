@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
-from attnviz.document.targets import MASK, StageOf
+from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -154,7 +154,7 @@ def test_dropout_does_not_change_the_measures() -> None:
 
 
 def test_an_edited_weight_is_measured_as_it_stands() -> None:
-    target = StageOf("multi_head", "weights")
+    target = StageTarget("multi_head", "weights")
     check(compute(edits.edit_cells(computed().document, target, {(0, 1, 4, 3): 0.75, (0, 1, 4, 0): 0.5}), stages=LEAN))
 
 

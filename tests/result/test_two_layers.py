@@ -13,7 +13,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import window
 from attnviz.export import arrays, figure
 from attnviz.export.contents import contents
@@ -74,7 +74,7 @@ def test_the_input_of_a_later_layer_is_no_embedding_of_the_vocabulary() -> None:
 
 @pytest.mark.parametrize("layer", [0, 1])
 def test_a_number_that_was_edited_is_one_of_its_own_layer(layer: int) -> None:
-    target = StageOf("multi_head", "masked_scores", layer)
+    target = StageTarget("multi_head", "masked_scores", layer)
     document = Document(TEXT, edits=Edits({target: {(0, 0, 1, 0): -np.inf}}))  # as of a variant that has two layers
     two = replace(stacked(computed(1), computed(2)), document=document)
     here, other = (Spot("weights", layer=at) for at in (layer, 1 - layer))

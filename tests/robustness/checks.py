@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.result.result import Result
 
 
@@ -50,7 +50,7 @@ def check_weights(result: Result) -> int:
     Returns how many rows summed to 1.
     """
     options = result.options
-    typed = result.document.cells(StageOf(options.variant, "weights"))
+    typed = result.document.cells(StageTarget(options.variant, "weights"))
     summed = 0
     for sentence in range(len(result.sentences)):
         for head in range(result.num_heads):

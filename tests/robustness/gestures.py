@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf, Target, WeightOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, Target, WeightTarget
 
 #: Bounds that keep one computation within milliseconds; the sizes beyond have tests of their own.
 SMALL = {"d_in": 12, "d_out": 12, "num_heads": 6, "builds": 3}
@@ -62,12 +62,14 @@ def targets(draw: st.DrawFn, keys: tuple[str, ...] = ("Your", "a", "nowhere")) -
     kind = draw(st.sampled_from(["embedding", "weight", "stage", "stage", "mask", "nothing"]))
     variant = draw(st.sampled_from(OPTIONS["variant"].choices))
     if kind == "embedding":
-        return EmbeddingOf(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(st.sampled_from(keys)))
+        return EmbeddingTarget(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(st.sampled_from(keys)))
     if kind == "weight":
-        return WeightOf(variant, draw(st.sampled_from(["W_query", "W_key", "out_proj", "out_proj.bias", "W_Q", "x"])))
+        return WeightTarget(variant, draw(st.sampled_from(["W_query", "W_key", "out_proj", "out_proj.bias", "W_Q",
+                                                           "x"])))
     if kind == "stage":
-        return StageOf(variant, draw(st.sampled_from(list(STAGES))))
-    nothing = [EmbeddingOf("x", "a"), WeightOf("simple", "x"), StageOf("x", "scores"), StageOf("causal", "scores", 1)]
+        return StageTarget(variant, draw(st.sampled_from(list(STAGES))))
+    nothing = [EmbeddingTarget("x", "a"), WeightTarget("simple", "x"), StageTarget("x", "scores"),
+               StageTarget("causal", "scores", 1)]
     return MASK if kind == "mask" else draw(st.sampled_from(nothing))
 
 
@@ -76,7 +78,7 @@ def cells(draw: st.DrawFn, target: Target) -> dict[tuple[int, ...], Any]:
     """A block of numbers for a target, as typed or pasted; some of it may not fit."""
     length = draw(st.sampled_from(target.lengths) if draw(st.integers(0, 9)) else st.integers(0, 5))
     numbers = st.sampled_from([0.0, 1.0]) if target == MASK else NUMBERS
-    if target.takes_minus_infinity:
+    if target.allows_minus_infinity:
         numbers = numbers | st.just(-math.inf)
     if draw(st.integers(0, 7)) == 0:
         numbers = numbers | NONSENSE

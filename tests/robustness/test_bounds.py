@@ -20,7 +20,7 @@ from attnviz.document import edits, files, written
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, MAX_INDEX, MAX_NAME, EmbeddingOf, StageOf, Target, WeightOf
+from attnviz.document.targets import MASK, MAX_INDEX, MAX_NAME, EmbeddingTarget, StageTarget, Target, WeightTarget
 from attnviz.system import reading
 from attnviz.system.errors import EditError, SessionError
 
@@ -59,8 +59,9 @@ def around(option: Option) -> st.SearchStrategy[Any]:
 def targets(draw: st.DrawFn) -> Target:
     variant = draw(st.sampled_from(OPTIONS["variant"].choices))
     return draw(st.sampled_from([
-        EmbeddingOf(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES)), WeightOf(variant, draw(NAMES)),
-        StageOf(variant, draw(st.sampled_from(list(STAGES)))), MASK,
+        EmbeddingTarget(draw(st.sampled_from(OPTIONS["embedding"].choices)), draw(NAMES)),
+        WeightTarget(variant, draw(NAMES)),
+        StageTarget(variant, draw(st.sampled_from(list(STAGES)))), MASK,
     ]))
 
 

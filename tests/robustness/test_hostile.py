@@ -175,7 +175,7 @@ class TestSize:
         refused(tmp_path / "s.attnviz", json.dumps(content).encode())
 
     def test_a_table_of_too_many_entries(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(edits, "MAX_CELLS", 50)
+        monkeypatch.setattr(edits, "MAX_EDITED_CELLS", 50)
         cells = {f"0,0,{at}": 0 for at in range(40)}
         content = {"attnviz": 1, "text": "a", "edits": [{"target": ["mask"], "cells": cells}]}
         path = tmp_path / "s.attnviz"

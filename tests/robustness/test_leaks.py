@@ -18,12 +18,12 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.paged import Page
 from attnviz.document.presets import PRESETS
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from tests.controller.conftest import result_of
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
-SCORES = StageOf("multi_head", "scores")
+SCORES = StageTarget("multi_head", "scores")
 KINDS = (Document, undo.EditCommand, undo.ExampleCommand, Page)
 
 

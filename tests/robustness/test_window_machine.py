@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import EmbeddingOf, Target
+from attnviz.document.targets import EmbeddingTarget, Target
 from attnviz.result.result import Result
-from attnviz.tokens.labels import well_formed
+from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
@@ -82,7 +82,7 @@ class Windows(RuleBasedStateMachine):
 
     # what a person does
 
-    @rule(text=TEXTS.map(well_formed))
+    @rule(text=TEXTS.map(without_lone_surrogates))
     def put_a_text(self, text: str) -> None:
         self.desk.window.sentence.editor.setPlainText(text)
         self.did("put a text")
@@ -126,13 +126,13 @@ class Windows(RuleBasedStateMachine):
         self.desk.window.tables.cells_edited.emit({of: data.draw(cells(of))}, merge)
         self.did("edit a table")
 
-    @rule(pick=PICK, block=cells(EmbeddingOf("", "")))
+    @rule(pick=PICK, block=cells(EmbeddingTarget("", "")))
     def edit_an_embedding(self, pick: int, block: dict[tuple[int, ...], Any]) -> None:
         result = self.desk.presenter.result
         assert result is not None
         tokens = result.vocabulary.tokens
         if tokens:
-            of = EmbeddingOf(result.options.embedding, tokens[pick % len(tokens)].key)
+            of = EmbeddingTarget(result.options.embedding, tokens[pick % len(tokens)].key)
             self.desk.window.tables.cells_edited.emit({of: block}, "")
             self.did("edit an embedding")
 

@@ -33,5 +33,5 @@ def test_elsewhere_nothing_is_asked_of_the_allocator(monkeypatch: pytest.MonkeyP
     asked: list[object] = []
     monkeypatch.setattr(ctypes, "CDLL", asked.append)
     monkeypatch.setattr(freeing.sys, "platform", "win32")
-    freeing.give_back()
+    freeing.trim_heap()
     assert asked == []

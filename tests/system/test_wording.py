@@ -12,10 +12,10 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import preset
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.values import check, parse
 from attnviz.system.errors import EditError, SessionError
-from attnviz.system.wording import MOST_SAID, cut, on_one_line, quoted, visible
+from attnviz.system.wording import MAX_MESSAGE_CHARS, cut, on_one_line, quoted, visible
 
 LONG = "x" * 100_000
 
@@ -40,7 +40,7 @@ def test_what_is_invisible_shows(text: str, seen: str) -> None:
 def test_any_sentence_is_one_line_that_can_be_written(text: str) -> None:
     line = on_one_line(text)
     line.encode()
-    assert len(line) <= MOST_SAID and len(line.splitlines()) <= 1
+    assert len(line) <= MAX_MESSAGE_CHARS and len(line.splitlines()) <= 1
     assert not any(unicodedata.category(char) in ("Cc", "Cs") for char in line)
 
 
@@ -75,8 +75,8 @@ def test_a_long_value_is_quoted_in_short(value: object) -> None:
     *(lambda name=name: check(name, {LONG: LONG}) for name in OPTIONS),
     lambda: edits.set_option(Document(), LONG, 1), lambda: edits.set_option(Document(), "seed", 10**5000),
     lambda: edits.reset_option(Document(), LONG),
-    lambda: edits.edit_cells(Document(), StageOf(LONG, LONG), {(0,): 1.0}),
-    lambda: edits.edit_cells(Document(), EmbeddingOf("chapter", "x" * 9_999), {(0, 0): 1.0}),
+    lambda: edits.edit_cells(Document(), StageTarget(LONG, LONG), {(0,): 1.0}),
+    lambda: edits.edit_cells(Document(), EmbeddingTarget("chapter", "x" * 9_999), {(0, 0): 1.0}),
     lambda: edits.edit_cells(Document(), MASK, {(10**5000,) * 100: 1.0}),
     lambda: edits.edit_cells(Document(), MASK, {(0, 0, 0): LONG}),  # type: ignore[dict-item]
     lambda: files.from_bytes(b'{"attnviz": 1, "text": "a", "%s": 1}' % LONG.encode(), "a.attnviz"),

@@ -58,7 +58,7 @@ def test_another_tokenizer_that_cuts_the_names_is_refused(names: tuple[str, ...]
 
 
 def test_what_is_too_long_for_a_text_is_left_to_its_own_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(edits, "MAX_TEXT", 5)
+    monkeypatch.setattr(edits, "MAX_TEXT_CHARS", 5)
     file, text, told = text_of_rows(rows("a b", "c d"), tokenizer="words")
     assert (file.names, text, told) == (("a b", "c d"), "a b c d", None)
 

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.targets import EmbeddingOf
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import embeddings, tokenize_document
@@ -189,9 +189,9 @@ def test_a_table_beyond_the_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_edits_belong_to_the_token() -> None:
     edits = {
-        EmbeddingOf("chapter", "journey"): {(1,): 9.5, (0,): -0.012345678},
-        EmbeddingOf("chapter", "zzq"): {(2,): 4.0, (3,): 7.0, (-1,): 7.0, (0, 0): 7.0},
-        EmbeddingOf("random", "journey"): {(0,): 77.0},
+        EmbeddingTarget("chapter", "journey"): {(1,): 9.5, (0,): -0.012345678},
+        EmbeddingTarget("chapter", "zzq"): {(2,): 4.0, (3,): 7.0, (-1,): 7.0, (0, 0): 7.0},
+        EmbeddingTarget("random", "journey"): {(0,): 77.0},
     }
     plain, edited = vocabulary("journey zzq your"), vocabulary("your zzq\njourney zzq", edits=edits)
     assert by_label(edited)["journey"] == np.array([-0.012345678, 9.5, 0.66], dtype=np.float32).tolist()
@@ -202,7 +202,7 @@ def test_edits_belong_to_the_token() -> None:
 
 
 def test_an_edited_byte_pair_leaves_the_table_alone() -> None:
-    edits = {EmbeddingOf("random", " world"): {(0,): 5.0}}
+    edits = {EmbeddingTarget("random", " world"): {(0,): 5.0}}
     settings: dict[str, Any] = {"embedding": "random", "tokenizer": "gpt2"}
     before = vocabulary("Hello world", **settings).vectors
     assert vocabulary("Hello world", edits=edits, **settings).vectors[1, 0] == 5.0

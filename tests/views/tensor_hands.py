@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.views.tables.table_content import TableContent
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from attnviz.views.tables.tensor_table import TensorTable
 
-TARGET = WeightOf("causal", "W_query")
+TARGET = WeightTarget("causal", "W_query")
 FLAGS = QItemSelectionModel.SelectionFlag
 NONE, SHIFT, CONTROL = (
     Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,

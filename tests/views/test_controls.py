@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip, 
 from attnviz.document import document as document_module
 from attnviz.document import edits, options
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.options import MAX_SEED, OPTIONS, OPTIONS_OF_MODELS, SAMPLING, VARIANTS
+from attnviz.document.options import MAX_SEED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, VARIANTS
 from attnviz.document.options import resolve as options_of
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.controls import option_words
@@ -47,7 +47,7 @@ DOCUMENTS = [
     document(embedding="random", d_in=7, position="sinusoidal", mask="none", normalization="sum"),
     with_file(),
     edits.set_mask_cell(document(), (0, 0, 1), masked=False),
-    edits.edit_cells(document(), WeightOf("multi_head", "W_query"), {(0, 0): 1}),
+    edits.edit_cells(document(), WeightTarget("multi_head", "W_query"), {(0, 0): 1}),
 ]
 
 
@@ -74,7 +74,7 @@ def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
 
 
 def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
-    options = {**OPTIONS, **{name: OPTIONS_OF_MODELS[name] for name in SAMPLING}}
+    options = {**OPTIONS, **{name: MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS}}
     assert set(view.rows) == set(options)
     names = set()
     for name, row in view.rows.items():
@@ -246,7 +246,7 @@ def test_defaults_are_those_of_the_variant():
 
 def test_edits_are_counted_and_reset(view):
     assert view.reset_mask.isHidden() and not view.reset_edits.isVisible()
-    shown = edits.edit_cells(document(), WeightOf("multi_head", "W_query"), {(0, 0): 1.0, (0, 1): 2.0})
+    shown = edits.edit_cells(document(), WeightTarget("multi_head", "W_query"), {(0, 0): 1.0, (0, 1): 2.0})
     view.set_document(shown)
     assert view.edit_count.text() == "2 numbers edited" and view.reset_edits.isVisible()
     assert view.reset_mask.isHidden()

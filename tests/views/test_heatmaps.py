@@ -15,7 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
@@ -263,7 +263,7 @@ def test_double_click_edits_a_cell_with_its_exact_number(detail, qtbot) -> None:
     assert np.float32(editor.text()) == detail.canvas.picture.values[2, 1]
     QTest.keyClicks(editor, "0.25")
     QTest.keyClick(editor, Qt.Key.Key_Return)
-    assert typed == [((StageOf("multi_head", "weights"), (0, 0, 2, 1)), "0.25")]
+    assert typed == [((StageTarget("multi_head", "weights"), (0, 0, 2, 1)), "0.25")]
 
 
 def test_escape_leaves_a_cell_alone(detail) -> None:

@@ -15,7 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import lines
 from attnviz.pictures.levels import Maps
@@ -82,7 +82,7 @@ def paper_of(view: LinesView) -> QColor:
 def one_line(weights: dict[tuple[int, int], float]) -> Result:
     """A result in one head whose weights are zero but for these."""
     cells = {(0, 0, q, k): weights.get((q, k), 0.0) for q in range(4) for k in range(4)}
-    made = edits.edit_cells(document(num_heads=1, mask="none"), StageOf("multi_head", "weights"), cells)
+    made = edits.edit_cells(document(num_heads=1, mask="none"), StageTarget("multi_head", "weights"), cells)
     return compute(made, stages=LEAN)
 
 
@@ -109,7 +109,7 @@ def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
     lines = view.canvas.lines
     found = set(zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strict=True))
     assert found == {(q, k, h) for q in range(4) for k in range(q + 1) for h in (0, 1)}
-    written = edits.edit_cells(result.document, StageOf("multi_head", "weights"), {(0, 0, 0, 3): 1.0})
+    written = edits.edit_cells(result.document, StageTarget("multi_head", "weights"), {(0, 0, 0, 3): 1.0})
     result = compute(written, stages=LEAN)
     assert result.picture(Spot("weights"))[0, 3] == 1
     view = shown(qtbot, result)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -160,7 +160,7 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     result = computed()
     before = show(view, result, "itself")
     cells = {(0, 5, row, row): 3.0 for row in range(6)}
-    edited = compute(edits.edit_cells(result.document, StageOf("multi_head", "weights"), cells), stages=LEAN)
+    edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=LEAN)
     after = before.followed_by(edited, before.focus, before.look, stale=False)
     view.show_scene(after, after.differs(before))
     assert standing(view) == ordered(values_of(result, "itself")) and standing(view)[0] != 5, "they kept their places"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document.places import Beside, Cell, Spot
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.next_tokens import Told
@@ -25,7 +25,7 @@ OTHERS = {
     "sentence": {"focus": Focus(Spot("weights", sentence=1))},
     "head": {"focus": Focus(Spot("weights", head=1))},
     "layer": {"focus": Focus(Spot("weights", layer=1))},
-    "beside": {"focus": Focus(beside=Beside("head", 1))},
+    "beside": {"focus": Focus(beside=SecondView("head", 1))},
     "selected": {"focus": Focus(selected=frozenset({(0, 1)}))},
     "marked": {"focus": Focus(hovered=CELL)},
     "pinned": {"focus": Focus(pinned=CELL)},

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -32,7 +32,7 @@ def weights(*lines: tuple[int, int, int], heads: int = 1, mask: str = "none") ->
     asked = edits.set_options(edits.set_text(Document(), " ".join(WORDS)), {
         "d_out": 4, "num_heads": heads, "mask": mask})
     cells = {(0, *at): float(at in lines) for at in np.ndindex(heads, 4, 4)}
-    return compute(edits.edit_cells(asked, StageOf("multi_head", "weights"), cells), stages=LEAN)
+    return compute(edits.edit_cells(asked, StageTarget("multi_head", "weights"), cells), stages=LEAN)
 
 
 def show(qtbot: Any, qapp: QApplication, result: Result, scheme: Any = "light", **focus: Any) -> LinesView:

@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
@@ -139,7 +139,7 @@ def test_exactly_the_masked_cells_are_hatched(light: None, qtbot: Any, kind: str
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_number_is_magenta_and_says_so(light: None, qtbot: Any, kind: str) -> None:
-    asked = edits.edit_cells(document("one two", normalization="naive_softmax"), StageOf("multi_head", "scores"),
+    asked = edits.edit_cells(document("one two", normalization="naive_softmax"), StageTarget("multi_head", "scores"),
                              {(0, 1, 1, 0): 3e38})
     result = compute(asked)
     shown = show(kind, result, "weights", qtbot)
@@ -321,7 +321,7 @@ def test_the_marked_cell_and_what_belongs_to_it_are_outlined_and_nothing_else(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_exactly_the_edited_cells_have_a_corner(light: None, qtbot: Any, kind: str) -> None:
-    asked = edits.edit_cells(document(), StageOf("multi_head", "scores"), {(0, 1, 2, 0): 0.1, (0, 0, 3, 3): 0.1})
+    asked = edits.edit_cells(document(), StageTarget("multi_head", "scores"), {(0, 1, 2, 0): 0.1, (0, 0, 3, 3): 0.1})
     shown = show(kind, compute(asked), "scores", qtbot)
     edited = EDITED.red(), EDITED.green(), EDITED.blue()
     found = [at for at in np.ndindex(4, 4)

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHeaderView, QToolTip
 
 from attnviz.document.cells import Edits
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.views.chrome import theme
@@ -28,7 +28,7 @@ VALUES = np.array([[0.1234, -0.5, 1.25, 0.875], [-2.5, 0.0625, 0.3, -0.9], [2.0,
 TEXTS = [["0.1234", "−0.5000", "1.2500", "0.8750"], ["−2.5000", "0.0625", "0.3000", "−0.9000"],
          ["2.0000", "0.0000", "−0.0070", "1.5000"]]
 TOKENS, DIMENSIONS = ("Your", "journey", "starts"), ("d0", "d1", "d2", "d3")
-TARGET = StageOf("multi_head", "queries")
+TARGET = StageTarget("multi_head", "queries")
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 BESIDE = 7  #: pixels that a number leaves at its right: its margin, and the line of ground between two cells
 
@@ -145,7 +145,7 @@ def edited_in(table: TensorTable) -> list[tuple[int, ...]]:
 def test_exactly_the_edited_cells_have_a_corner(qtbot: Any, qapp: Any, scheme: str) -> None:
     table = show(qtbot, qapp, content(), scheme)
     assert edited_in(table) == []
-    elsewhere = {StageOf("multi_head", "keys"): {(0, 1): 3.0}}
+    elsewhere = {StageTarget("multi_head", "keys"): {(0, 1): 3.0}}
     table.set_content(content(edited=Edits({TARGET: {(2, 1): 7e-06, (0, 3): 0.875}, **elsewhere})))
     assert edited_in(table) == [(0, 3), (2, 1)]
     table.set_content(content(edited=Edits({TARGET: {(1, 1): 0.0625}})))

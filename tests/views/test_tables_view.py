@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTabBar
 
 from attnviz.document.edits import edit_targets, new_document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import EmbeddingOf, StageOf, WeightOf
+from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
@@ -106,7 +106,7 @@ def test_embeddings_have_a_row_for_each_token(view):
     content = view.table.content
     assert content.row_labels == ("Your · 100", "<s> · 101")
     assert content.column_labels == ("d0", "d1", "d2")
-    assert content.address(1, 2) == (EmbeddingOf("chapter", "<s>"), (2,))
+    assert content.address(1, 2) == (EmbeddingTarget("chapter", "<s>"), (2,))
     model = view.table.model()
     assert "Not in the vocabulary" in model.data(model.index(1, 0), TIP)
     assert "Not in the vocabulary" not in model.data(model.index(0, 0), TIP)
@@ -153,7 +153,7 @@ def test_every_cell_of_a_parameter_is_where_its_address_says(qapp, variant, head
         assert len(content.column_labels) == content.values.shape[1]
         for row, column in np.ndindex(*content.values.shape):
             target, index = content.address(row, column)
-            assert target == WeightOf(variant, name)
+            assert target == WeightTarget(variant, name)
             assert content.values[row, column] == array[index]
 
 
@@ -163,7 +163,7 @@ def test_every_cell_of_a_stage_is_where_its_address_says(qapp, stage):
     content = tensor_contents.stage(result, Spot(stage, sentence=1, head=1))
     for row, column in np.ndindex(*content.values.shape):
         target, index = content.address(row, column)
-        assert target == StageOf("multi_head_wrapper", stage)
+        assert target == StageTarget("multi_head_wrapper", stage)
         assert content.values[row, column] == result.array(stage)[index]
 
 
@@ -239,7 +239,7 @@ def test_setting_tells_nothing(view):
 
 
 def test_what_tables_tell_is_told_on(view):
-    edits = {WeightOf("multi_head_wrapper", "W_query"): {(0, 1, 1): 5.0}}
+    edits = {WeightTarget("multi_head_wrapper", "W_query"): {(0, 1, 1): 5.0}}
     show(view, make_result(edits=edits))
     told = []
     view.cells_edited.connect(lambda edited, key: told.append((edited, key)))
@@ -255,7 +255,7 @@ def test_what_tables_tell_is_told_on(view):
     table.reset_all()
     table.itemDelegate().text_refused.emit("No.")
     table.itemDelegate().number_typed.emit(model.place(1, 2), 1, 2, 0.5)
-    target = WeightOf("multi_head_wrapper", "W_query")
+    target = WeightTarget("multi_head_wrapper", "W_query")
     assert told == [((target, (0, 1, 1)),), (target,), "No.", ({target: {(0, 1, 2): 0.5}}, "")]
 
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
-from attnviz.document.targets import MASK, WeightOf
+from attnviz.document.targets import MASK, WeightTarget
 from attnviz.views.tables.table_content import TableContent
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
@@ -177,15 +177,15 @@ def test_reset_all_of_a_table_without_edits_does_not_reset_all_others(table, log
 
 
 def test_reset_all_spares_what_the_table_does_not_show(table, log):
-    edited = {WeightOf("einsum", "W_Q"): {(0, 1, 1): 1.0, (1, 2, 2): 1.0}}
+    edited = {WeightTarget("einsum", "W_Q"): {(0, 1, 1): 1.0, (1, 2, 2): 1.0}}
     shown = content(edited=edited)
     table.set_content(TableContent(
         name="W_Q", values=shown.values, row_labels=shown.row_labels, column_labels=shown.column_labels,
-        address=lambda row, column: (WeightOf("einsum", "W_Q"), (0, row, column)), edited=Edits(edited),
+        address=lambda row, column: (WeightTarget("einsum", "W_Q"), (0, row, column)), edited=Edits(edited),
     ))
     table.reset_all()
     assert log.tables == []
-    assert log.cleared == [((WeightOf("einsum", "W_Q"), (0, 1, 1)),)]
+    assert log.cleared == [((WeightTarget("einsum", "W_Q"), (0, 1, 1)),)]
 
 
 def test_the_menu_names_shortcuts_and_greys_what_cannot_be(table):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView
 
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.views.tables.tensor_table import WHEEL_PAUSE
 from tests.views.tensor_hands import (
     CONTROL,
@@ -299,7 +299,7 @@ def test_the_wheel_over_another_cell_is_another_gesture(table, log):
 
 
 def test_the_wheel_over_another_matrix_in_the_same_place_is_another_gesture(table, log):
-    other = WeightOf("causal", "W_key")
+    other = WeightTarget("causal", "W_key")
     wheel(table, 2, 0, 1)
     table.set_content(content(START + 1, target=other))
     wheel(table, 2, 0, 1)

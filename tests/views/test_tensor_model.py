@@ -7,13 +7,13 @@ import pytest
 from PySide6.QtCore import Qt
 
 from attnviz.document.cells import Edits
-from attnviz.document.targets import EmbeddingOf, WeightOf
+from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures import colours
 from attnviz.views.tables.table_content import TableContent
 from attnviz.views.tables.tensor_contents import TensorContent
 from attnviz.views.tables.tensor_model import TensorModel, same_row
 
-TARGET = WeightOf("causal", "W_query")
+TARGET = WeightTarget("causal", "W_query")
 TIP, EDIT = Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.EditRole
 
 
@@ -169,12 +169,12 @@ def test_a_number_under_way_of_another_place_is_not_shown(model):
 
 def test_edited_places_of_rows_with_targets_of_their_own(model):
     values = np.zeros((3, 2), dtype=np.float32)
-    edited = {EmbeddingOf("chapter", "b"): {(1,): 1.0, (9,): 1.0}, EmbeddingOf("glove", "a"): {(0,): 1.0}}
+    edited = {EmbeddingTarget("chapter", "b"): {(1,): 1.0, (9,): 1.0}, EmbeddingTarget("glove", "a"): {(0,): 1.0}}
     model.set_content(TableContent(
         name="E", values=values, row_labels=tuple("abc"), column_labels=("d0", "d1"),
-        address=lambda row, column: (EmbeddingOf("chapter", "abc"[row]), (column,)), edited=Edits(edited),
+        address=lambda row, column: (EmbeddingTarget("chapter", "abc"[row]), (column,)), edited=Edits(edited),
     ))
-    found = (EmbeddingOf("chapter", "b"), (1,))
+    found = (EmbeddingTarget("chapter", "b"), (1,))
     assert model.edited_places([(0, 0, 2, 1)]) == (found,)
     assert model.edited_places([(0, 0, 1, 1), (1, 1, 2, 1)]) == (found,)
     assert model.edited_places([(0, 0, 2, 0)]) == ()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.pictures.levels import Maps
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
@@ -40,7 +40,7 @@ def test_in_place_keeps_editor_selection_and_scrolling(table, log):
 def test_another_shape_waits_for_the_editor(table, log):
     editor = editor_of(table, 3, 2)
     editor.setText("8")
-    table.set_content(content(START[:2], target=WeightOf("causal", "other")))
+    table.set_content(content(START[:2], target=WeightTarget("causal", "other")))
     assert table.findChild(NumberEditor) is editor
     assert table.model().rowCount() == 4
     QTest.keyClick(editor, Qt.Key.Key_Return)
@@ -79,7 +79,7 @@ def test_what_waited_for_the_editor_gives_way_to_what_came_after_it(table, log):
 def test_an_editor_keeps_its_address(table, log):
     editor = editor_of(table, 0, 0)
     editor.setText("8")
-    table.set_content(content(target=WeightOf("causal", "other")))
+    table.set_content(content(target=WeightTarget("causal", "other")))
     QTest.keyClick(editor, Qt.Key.Key_Return)
     settle()
     assert log.edits == [({TARGET: {(0, 0): 8.0}}, "")]

@@ -230,14 +230,14 @@ def test_what_is_too_long_is_refused_before_it_is_in(desk, monkeypatch) -> None:
     before, changes = editor.text(), []
     editor.document().contentsChange.connect(lambda *change: changes.append(change))
     editor.moveCursor(QTextCursor.MoveOperation.End)
-    for size in (edits.MAX_TEXT - len(before) + 1, 3 * edits.MAX_TEXT):
+    for size in (edits.MAX_TEXT_CHARS - len(before) + 1, 3 * edits.MAX_TEXT_CHARS):
         source.setText("a" * size)
         for come_in in (lambda: editor.insertFromMimeData(source), lambda: drop(editor.viewport(), source),
                         lambda size=size: commit(editor, "a" * size)):
             desk.window.message.hide()
             come_in()
             assert desk.window.message.text.endswith("AttnViz takes at most 2,000,000.")
-            assert f"{max(size, edits.MAX_TEXT + 1):,}" in desk.window.message.text, "how much it is"
+            assert f"{max(size, edits.MAX_TEXT_CHARS + 1):,}" in desk.window.message.text, "how much it is"
             assert editor.text() == before == desk.controller.document.text
             assert changes == [], "not even for a moment"
 
@@ -247,16 +247,16 @@ def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
     refused: list[str] = []
     view.refused.connect(refused.append)
     source = QMimeData()
-    source.setText("\r\n" * edits.MAX_TEXT)
+    source.setText("\r\n" * edits.MAX_TEXT_CHARS)
     view.editor.selectAll()
-    view.editor.put_in("a" * (edits.MAX_TEXT - 2) + "\r\n" + "b")
-    assert refused == [] and len(view.editor.text()) == edits.MAX_TEXT
+    view.editor.put_in("a" * (edits.MAX_TEXT_CHARS - 2) + "\r\n" + "b")
+    assert refused == [] and len(view.editor.text()) == edits.MAX_TEXT_CHARS
     view.editor.put_in("c")
     assert refused == ["The text has 2,000,001 characters: AttnViz takes at most 2,000,000."]
 
 
 def test_a_key_too_many_is_taken_back(desk) -> None:
-    whole = "a" * edits.MAX_TEXT
+    whole = "a" * edits.MAX_TEXT_CHARS
     editor = desk.window.sentence.editor
     desk.window.sentence.set_document(edits.set_text(desk.controller.document, whole))
     editor.moveCursor(QTextCursor.MoveOperation.End)
@@ -267,7 +267,7 @@ def test_a_key_too_many_is_taken_back(desk) -> None:
 
 def test_a_session_that_is_too_long_says_so(desk, session, qtbot) -> None:
     stored = json.loads(session.read_text())
-    stored["text"] = "a" * (edits.MAX_TEXT + 1)
+    stored["text"] = "a" * (edits.MAX_TEXT_CHARS + 1)
     session.write_text(json.dumps(stored))
     before = desk.controller.document
     assert not desk.wiring.filing.open_session(session)

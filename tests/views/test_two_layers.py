@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import StageOf, WeightOf
+from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture
 from attnviz.result.result import Result
@@ -80,10 +80,10 @@ def test_the_tables_are_of_the_chosen_layer_and_edit_it(qtbot, two, alone, layer
         content = tensor_contents.parameter(two, name, head=1, layer=layer)
         np.testing.assert_array_equal(content.values, np.atleast_2d(matrix))
         assert f"layer {layer}" in content.note and content.address is not None
-        assert content.address(0, 0)[0] == WeightOf("multi_head", name, layer)
+        assert content.address(0, 0)[0] == WeightTarget("multi_head", name, layer)
     stage = tensor_contents.stage(two, Spot("weights", head=1, layer=layer))
     assert stage is not None and stage.address is not None
-    assert stage.address(2, 1) == (StageOf("multi_head", "weights", layer), (0, 1, 2, 1))
+    assert stage.address(2, 1) == (StageTarget("multi_head", "weights", layer), (0, 1, 2, 1))
     np.testing.assert_array_equal(stage.values, alone[layer].picture(Spot("weights", head=1)))
 
 

@@ -12,14 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.places import Beside
+from attnviz.document.places import SecondView
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 
 SENTENCES = "one two three four five six\nseven eight nine"
 FOUR = {"variant": "multi_head", "num_heads": 4, "d_out": 8}
-HEAD, SENTENCE = Beside("head", 3), Beside("sentence", 1)
+HEAD, SENTENCE = SecondView("head", 3), SecondView("sentence", 1)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def change(desk: Desk, edit: Any) -> None:
     QApplication.processEvents()
 
 
-def put(desk: Desk, beside: Beside | None) -> tuple[DetailCanvas, ...]:
+def put(desk: Desk, beside: SecondView | None) -> tuple[DetailCanvas, ...]:
     desk.presenter.selection.put_beside(beside)
     QApplication.processEvents()
     return desk.window.detail.canvases

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
-from attnviz.document.places import Beside, Spot
+from attnviz.document.places import SecondView, Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
@@ -74,8 +74,8 @@ def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_th
     assert patch_at(presenter) == (4, 2, 10, 6)
 
 
-@pytest.mark.parametrize("beside", [Beside("head", 1), Beside("sentence", 1)])
-def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, beside: Beside) -> None:
+@pytest.mark.parametrize("beside", [SecondView("head", 1), SecondView("sentence", 1)])
+def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, beside: SecondView) -> None:
     """Zoomed in, each asks for its own; what comes for one is drawn over that one, in whichever order it comes."""
     presenter.show_result(long)
     presenter.selection.choose_stage("scores")

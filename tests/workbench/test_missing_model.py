@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from attnviz.document import ablation, edits, files
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import Engine
 from attnviz.engine.models.reading import opening
 from attnviz.system.errors import ComputeError
@@ -32,7 +32,7 @@ def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     theme.apply(qapp, "light")
     document = edits.set_text(edits.set_model(edits.new_document(), MODEL.model), "the cat")
     document = ablation.ablate(document, layer=1, head=0)
-    document = edits.edit_cells(document, WeightOf(MODEL.model.row.name, "W_query", 1), {(0, 0): 3.0})
+    document = edits.edit_cells(document, WeightTarget(MODEL.model.row.name, "W_query", 1), {(0, 0): 3.0})
     files.save(document, tmp_path / "one.attnviz")
     made = Desk()
     made.controller.open(tmp_path / "one.attnviz")

@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from attnviz.document import edits, files
-from attnviz.document.options import SAMPLING
+from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
 from attnviz.engine.models.reading import found, opening
 from attnviz.views.chrome import dialogs, theme
@@ -173,10 +173,11 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     QApplication.processEvents()
     before = {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)}
     height = rows["mask"].editor.y()
-    assert not said.isVisibleTo(desk.window) and before == set(rows) - {"dropout", "dropout_seed", *SAMPLING}
+    assert not said.isVisibleTo(desk.window) and before == set(rows) - {"dropout", "dropout_seed", *SAMPLING_OPTIONS}
     desk.controller.models.open(LLAMA.model.where)
     desk.settle()
-    there = {"variant", "mask", "mask_method", "dropout_on", "scale", "normalization", "softmax_axis", *SAMPLING}
+    there = {"variant", "mask", "mask_method", "dropout_on", "scale", "normalization", "softmax_axis",
+             *SAMPLING_OPTIONS}
     assert {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)} == there
     assert all(rows[name].editor.isEnabled() for name in there)
     labels = {label.text() for label in desk.window.controls.findChildren(QLabel) if label.isVisibleTo(desk.window)}

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QTabBar, QWidge
 from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
@@ -37,7 +37,7 @@ def presenter(qapp) -> Iterator[Presenter]:
 def edited(by: float = 0.125) -> Result:
     """The first result with one weight of the first head edited."""
     at = float(result().picture(Spot("weights"))[CELL])
-    target = StageOf("multi_head", "weights")
+    target = StageTarget("multi_head", "weights")
     return compute(edits.edit_cells(document(), target, {(0, 0, *CELL): at + by}), stages=LEAN)
 
 
@@ -133,7 +133,7 @@ def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
     show(presenter, compute(edits.set_mask_cell(struck, (0, 2, 1), masked=True), stages=LEAN))
     assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
     value = float(result().picture(Spot("masked_scores"))[1, 0])
-    moved = edits.edit_cells(document(), StageOf("multi_head", "masked_scores"), {(0, 0, 1, 0): value + 0.5})
+    moved = edits.edit_cells(document(), StageTarget("multi_head", "masked_scores"), {(0, 0, 1, 0): value + 0.5})
     show(presenter, compute(moved, stages=LEAN))
     assert readout.text() == (
         "Masked scores, head 0: 1 value changed (by 0.5000), 2 cells no longer masked")

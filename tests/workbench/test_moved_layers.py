@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import Engine
 from attnviz.result import cell_changes
 from attnviz.result.cell_changes import Moved
@@ -70,7 +70,7 @@ def test_where_nothing_moved_at_all_no_layer_is_named(status: StatusView, monkey
 
 def test_a_number_of_one_head_moves_no_other_of_its_layer(status: StatusView) -> None:
     before = document(MODEL, "the cat sat")
-    target = StageOf(MODEL.model.row.name, "weights", 3)
+    target = StageTarget(MODEL.model.row.name, "weights", 3)
     now = edits.edit_cells(before, target, {(0, 2, 1, 0): 0.9})
     assert said(status, WEIGHTS.at(layer=3), before, now) == (
         "Weights, layer 3, head 0 unchanged; outputs of layers 3 to 4 changed")

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import ablation, edits
-from attnviz.document.options import SAMPLING
+from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.reading import found, opening
 from attnviz.pictures.numbers import format_number
@@ -137,7 +137,7 @@ def test_an_appended_token_stays_one_until_the_text_is_edited(desk: Desk, monkey
 def test_what_is_drawn_is_the_same_each_time(desk: Desk, seed: int) -> None:
     begin(desk)
     drawn = {"sampling": True, "temperature": 2.0, "top_k": 20, "sampling_seed": seed}
-    assert set(drawn) == set(SAMPLING)
+    assert set(drawn) == set(SAMPLING_OPTIONS)
     before = desk.controller.result
     desk.controller.apply(lambda document: edits.set_options(document, drawn), label="Draw")
     settle(desk)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.models.reading import opening
 from attnviz.result.logits import NO_NUMBERS
 from attnviz.views.chrome import theme
@@ -36,7 +36,7 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
     assert panel.where.text != NO_NUMBERS and len(panel.bars.bars) == 10
     for stage in ("residual", "attention_output"):
         desk.controller.apply(lambda document, stage=stage: edits.edit_cells(
-            document, StageOf(owner, stage, 1), {(0, 6, 0): 3e38}), label="Edit")
+            document, StageTarget(owner, stage, 1), {(0, 6, 0): 3e38}), label="Edit")
     desk.settle()
     assert panel.where.text == NO_NUMBERS and panel.bars.bars == ()
     for action in ("append_token", "effects"):

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.places import Beside, Spot
+from attnviz.document.places import SecondView, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
 from attnviz.pictures.levels import colouring_of, together
@@ -30,7 +30,7 @@ __all__ = ["desk"]
 
 @pytest.mark.parametrize("stage", ["weights", "scores", "queries"])
 @pytest.mark.parametrize("beside", [HEAD, SENTENCE])
-def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: Beside, stage: str) -> None:
+def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: SecondView, stage: str) -> None:
     """Read back cell by cell: the colour of its number on the scale that both share, and the number itself."""
     desk.presenter.selection.choose_stage(stage)
     for canvas, spot in zip(put(desk, beside), (Spot(stage), beside.of(Spot(stage))), strict=True):
@@ -63,7 +63,7 @@ def test_it_follows_what_is_typed_and_the_zoomed_number_that_is_edited(desk: Des
 
 
 @pytest.mark.parametrize("beside", [HEAD, SENTENCE])
-def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: Beside) -> None:
+def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: SecondView) -> None:
     comparing = desk.presenter.comparing
     comparing.hold()
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))
@@ -85,12 +85,12 @@ def test_the_sentence_beside_stays_the_same_one_in_a(desk: Desk) -> None:
     comparing.hold()
     change(desk, lambda d: edits.set_text(d, f"a new one\n{SENTENCES}"))
     selection.choose_sentence(1)
-    _, second = put(desk, Beside("sentence", 2))
+    _, second = put(desk, SecondView("sentence", 2))
     assert second.picture.row_labels == ("seven", "eight", "nine")
     comparing.show("held")
-    assert selection.beside == Beside("sentence", 1) and second.picture.row_labels == ("seven", "eight", "nine")
+    assert selection.beside == SecondView("sentence", 1) and second.picture.row_labels == ("seven", "eight", "nine")
     comparing.show("now")
-    assert selection.beside == Beside("sentence", 2) and second.picture.row_labels == ("seven", "eight", "nine")
+    assert selection.beside == SecondView("sentence", 2) and second.picture.row_labels == ("seven", "eight", "nine")
 
 
 def test_what_moved_stands_out_in_both(desk: Desk) -> None:
@@ -122,7 +122,7 @@ def test_sums_stand_beside_both(desk: Desk) -> None:
 
 @pytest.mark.parametrize("scale", ["shared", "head", "row", "absolute"])
 @pytest.mark.parametrize("beside", [HEAD, SENTENCE])
-def test_both_have_one_scale_and_one_bar(desk: Desk, beside: Beside, scale: str) -> None:
+def test_both_have_one_scale_and_one_bar(desk: Desk, beside: SecondView, scale: str) -> None:
     desk.presenter.selection.choose_stage("scores")
     desk.window.actions_by_name[f"scale:{scale}"].trigger()
     first, second = put(desk, beside)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from attnviz.document import edits
-from attnviz.document.places import Beside, Cell, Spot
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 from tests.views.pixels import inside, on_screen
@@ -60,7 +60,7 @@ def test_a_picture_that_comes_beside_a_zoomed_one_is_zoomed_as_it_is(desk: Desk)
     (canvas,) = put(desk, None)
     wheel(canvas, middle(canvas, 4, 4))
     wide = sight(canvas)[2]
-    for beside in (HEAD, Beside("head", 2), SENTENCE, HEAD):
+    for beside in (HEAD, SecondView("head", 2), SENTENCE, HEAD):
         first, second = put(desk, beside)
         assert sight(first)[2] == pytest.approx(wide, rel=0.07)
         assert sight(first)[2:] == sight(second)[2:] or beside == SENTENCE
@@ -183,8 +183,8 @@ def test_the_chosen_head_and_the_one_beside_change_places(desk: Desk) -> None:
     headings = [label for label in said if label.text().startswith("Sentence ")]
     assert [label.text()[:11] for label in headings] == ["Sentence 1,", "Sentence 2,"]
     assert len([label for label in said if label.text().startswith("= ")]) == 2, "the arithmetic of both"
-    put(desk, Beside("head", 3))
-    assert desk.presenter.selection.beside == Beside("sentence", 0), "nothing stands beside itself"
+    put(desk, SecondView("head", 3))
+    assert desk.presenter.selection.beside == SecondView("sentence", 0), "nothing stands beside itself"
 
 
 def test_where_there_is_no_such_head_or_sentence_the_picture_is_alone_until_there_is(desk: Desk) -> None:
@@ -210,7 +210,7 @@ def test_the_second_canvas_is_made_when_it_is_first_wanted_and_kept(desk: Desk) 
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))
     assert len(desk.window.detail.findChildren(DetailCanvas)) == 1
     for head in (1, 2, 3):
-        put(desk, Beside("head", head))
+        put(desk, SecondView("head", head))
         put(desk, None)
     assert len(desk.window.detail.findChildren(DetailCanvas)) == 2
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.places import Beside, Cell, Spot
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.engine.models.reading import opening
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
@@ -70,7 +70,7 @@ def test_a_cell_is_marked_in_both_and_both_are_read_out(desk: Desk) -> None:
 
 
 def test_the_head_beside_changes_places_with_the_chosen_one(desk: Desk) -> None:
-    desk.presenter.selection.put_beside(Beside("head", FIRST.head, 2))
+    desk.presenter.selection.put_beside(SecondView("head", FIRST.head, 2))
     desk.presenter.selection.choose_layer(2)
     QApplication.processEvents()
     spots = [canvas.picture.spot for canvas in desk.window.detail.canvases]

@@ -14,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import EmbeddingOf
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.scene import Focus
@@ -225,7 +225,7 @@ def test_menus_show_mask_and_dropout_as_the_document_has_them(presenter) -> None
 
 def test_controls_and_sentence_follow_the_document(presenter) -> None:
     controls, sentence = presenter.window.controls, presenter.window.sentence
-    changed = edits.edit_cells(document("other text"), EmbeddingOf("chapter", "other"), {(0,): 1.0})
+    changed = edits.edit_cells(document("other text"), EmbeddingTarget("chapter", "other"), {(0,): 1.0})
     presenter.show_document(changed, changed=frozenset({"text", "edits"}))
     assert sentence.editor.toPlainText() == "other text"
     assert controls.edit_count.text() == "1 number edited"

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller import autosave as module
 from attnviz.controller.session import read_session
 from attnviz.document import edits, files
-from attnviz.document.places import Beside, Cell, Spot
-from attnviz.document.viewed import LookValue, Viewed
+from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
 from attnviz.views.scene import Look
@@ -43,7 +43,7 @@ def look_around(desk: Desk) -> None:
     selection.choose_head(1)
     selection.choose_stage("scores")
     selection.move_mark(Cell(selection.spot, 2, 1))
-    selection.put_beside(Beside("head", 0))
+    selection.put_beside(SecondView("head", 0))
     for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow", "alignment:word"):
         desk.window.actions_by_name[name].trigger()
     desk.presenter.move_ends((-0.5, 0.25 + 1e-9))
@@ -94,7 +94,7 @@ def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, left:
     del content["viewed"]
     left.write_text(json.dumps(content))
     for begin in (lambda: desk.controller.open(left), lambda: desk.window.actions_by_name["new"].trigger()):
-        desk.presenter.selection.put_beside(Beside("sentence", 0))
+        desk.presenter.selection.put_beside(SecondView("sentence", 0))
         begin()
         desk.settle()
         assert desk.presenter.selection.beside is None and len(desk.window.detail.canvases) == 1
@@ -103,7 +103,7 @@ def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, left:
 
 def test_a_cell_pinned_in_the_sentence_beside_is_none_of_the_chosen_one(desk: Desk, left: Path) -> None:
     selection = desk.presenter.selection
-    selection.put_beside(Beside("sentence", 0))
+    selection.put_beside(SecondView("sentence", 0))
     selection.move_mark(Cell(selection.spot.at(sentence=0), 2, 1))
     assert desk.controller.save(left)
     assert read_session(left).viewed.pinned is None
@@ -209,7 +209,7 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, left: Path, tmp_
     {"ends": "0 1"}, {"hidden": "x,-1,,²"}, {"hidden": True},
 ])
 def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, LookValue]) -> None:
-    _, look = recalled(Viewed(Spot("weights"), look=kept), settings_file.Settings(), Look())
+    _, look = recalled(SavedView(Spot("weights"), look=kept), settings_file.Settings(), Look())
     assert look == Look()
 
 

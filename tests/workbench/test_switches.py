@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.document.targets import MASK, EmbeddingOf, StageOf, WeightOf
+from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.engine.models.reading import opening
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -185,7 +185,7 @@ def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:
         assert picture is not None and picture.address is not None
         address = picture.address(2, 1)
         head = 1 if stage == "values" else 3  # two heads share values
-        assert address == (StageOf(MODEL.model.row.name, stage, layer), (0, head, 2, 1))
+        assert address == (StageTarget(MODEL.model.row.name, stage, layer), (0, head, 2, 1))
         before = numbers(desk)
         detail.number_typed.emit(address, "1.5")
         desk.settle()
@@ -239,7 +239,8 @@ def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> No
 def test_embeddings_and_matrices_of_a_layer_are_edited_in_the_tables(desk: Desk) -> None:
     own = desk.controller.document.options
     token = numbers(desk).sentences[0][1]
-    for target, index in ((EmbeddingOf(own.embedding, token.key), (3,)), (WeightOf(own.variant, "W_value", 2), (4, 5))):
+    for target, index in ((EmbeddingTarget(own.embedding, token.key), (3,)),
+                          (WeightTarget(own.variant, "W_value", 2), (4, 5))):
         before = numbers(desk).array("final_normed", layer=3)
         desk.window.tables.cells_edited.emit({target: {index: 2.0}}, "")
         desk.settle()

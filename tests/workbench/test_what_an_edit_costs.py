@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.presets import preset_of
-from attnviz.document.targets import StageOf
+from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture, shown_stages
@@ -45,7 +45,7 @@ class Events(QObject):
 
 def change(presenter: Presenter, number: float) -> None:
     """A weight is edited, and computed."""
-    made = edits.edit_cells(document(), StageOf("multi_head", "weights"), {(0, 0, 2, 1): number})
+    made = edits.edit_cells(document(), StageTarget("multi_head", "weights"), {(0, 0, 2, 1): number})
     presenter.show_document(made, changed=frozenset({"edits"}))
     presenter.show_result(compute(made, stages=LEAN))
     QApplication.processEvents()

@@ -42,7 +42,7 @@ class Dropping:
     def of(cls, options: Options) -> Dropping:
         """What these options ask for."""
         return cls(on=options.dropout_on, rate=options.dropout, seed=options.dropout_seed,
-                   each_head=options.row.each_head_drops)
+                   each_head=options.row.dropout_per_head)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

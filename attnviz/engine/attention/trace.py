@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells, Numbers, Places
-from attnviz.document.stages import COMPUTED, STAGES
+from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.engine.attention.kept import Kept
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -
     would be derived as if there were no dropout.
     """
     if wanted is None:
-        return COMPUTED
+        return COMPUTED_STAGES
     spoiled = {stage for stage, edits in _SPOILED_BY.items() if any(edited.get(name) for name in edits)}
     kept: set[str] = set()
     for stage in wanted:

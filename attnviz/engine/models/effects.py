@@ -80,7 +80,7 @@ def _together(
     positions = family.positions(config, tokens=tokens).to(device)
     x, made = ran.made.layers[layer].x.whole.expand(count, -1, -1), dict[int, Mask]()
     for number in range(layer, config.layers):
-        ask, window = ran.asks[number], config.window(number)
+        ask, window = ran.asks[number], config.sliding_window(number)
         if ask.is_off:
             continue
         if window not in made:

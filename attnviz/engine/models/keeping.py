@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
 from attnviz.document.options import Options
-from attnviz.document.stages import COMPUTED, STAGES
+from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.engine.attention.trace import stages_to_keep
 from attnviz.engine.memory import MOST_KEPT
 from attnviz.engine.models.stack import Plan
@@ -45,13 +45,13 @@ def _kept_of(
     row, last = options.row, options.row.layers - 1
     made = {stage.name for stage in row.stages}.union(_OF_ATTENTION, ("embeddings",) if layer == 0 else ())
     made -= {"final_normed"} if layer != last else set()
-    made |= {name for name in COMPUTED if STAGES[name].is_matrix}
+    made |= {name for name in COMPUTED_STAGES if STAGES[name].is_matrix}
     made -= set() if options.dropout_on else {"dropout_mask"}
     made -= {"masked_weights"} if options.mask_method == "minus_inf" else set()
-    kept = set(stages_to_keep(COMPUTED if wanted is None else wanted, edits)) & made
+    kept = set(stages_to_keep(COMPUTED_STAGES if wanted is None else wanted, edits)) & made
     if "scores" in kept and not any(edits.get(name) for name in _OF_SCORES):
         kept -= {"scores"}
-        kept.update(row.scores_of)
+        kept.update(row.score_stages)
     return frozenset(kept)
 
 
@@ -89,7 +89,7 @@ def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) ->
     pooled = {"scores", "masked_scores", "scaled_scores", "weights", "dropped_weights"}
     pooled |= {"dropout_mask"} if options.dropout_on else set()
     pooled |= {"masked_weights"} if options.mask_method == "renormalize" else set()
-    return Plan((kept - matrices).union(options.row.scores_of), frozenset(pooled))
+    return Plan((kept - matrices).union(options.row.score_stages), frozenset(pooled))
 
 
 def _size_of_all(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:

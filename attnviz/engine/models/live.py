@@ -15,8 +15,8 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
-from attnviz.document.options import MAX_SEED, MOST_DRAWN_FROM, Options
-from attnviz.document.targets import MASK, EmbeddingOf, MaskOf, StageOf
+from attnviz.document.options import MAX_SEED, MAX_TOP_K, Options
+from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention.asked import Asked, Dropping, Weighing
 from attnviz.engine.attention.kept import Kept, Shelf
@@ -170,8 +170,8 @@ class Live:
 
     def _check_positions(self, sentences: Sentences, longest: int) -> None:
         model = self.opened.model
-        unplaced = model.config.unplaced
-        if padding := next((token for sentence in sentences for token in sentence if token.id == unplaced), None):
+        padding_id = model.config.padding_id
+        if padding := next((token for sentence in sentences for token in sentence if token.id == padding_id), None):
             raise ComputeError(f"{model.name} fills texts up with {quoted(padding.key)}, which it gives no position: "
                                "take it out of the text.")
         if model.config.rope is None and longest > model.config.max_positions:
@@ -196,7 +196,7 @@ class Live:
         tokens = once_each(sentences)
         vectors = self.opened.weights["embedding"][[token.id for token in tokens]].float().numpy().copy()
         for vector, token in zip(vectors, tokens, strict=True):
-            if cells := document.cells(EmbeddingOf(document.options.embedding, token.key)):
+            if cells := document.cells(EmbeddingTarget(document.options.embedding, token.key)):
                 places, numbers = cells.arrays(1)
                 inside = places[:, 0] < len(vector)
                 vector[places[inside, 0]] = numbers[inside]
@@ -206,7 +206,7 @@ class Live:
     def _ask(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerAsk:
         options, config = document.options, self.opened.model.config
         cells, of_heads = cells_of(document, layer), cells_of_heads(document, layer)
-        causal, window, longest = options.mask == "causal", config.window(layer), max(lengths, default=0)
+        causal, window, longest = options.mask == "causal", config.sliding_window(layer), max(lengths, default=0)
         masks = self._masks  # not this model: it keeps the ask, and both would stay until the next collection
 
         def mask(first: int) -> Mask:
@@ -244,7 +244,7 @@ class Live:
     ) -> Logits:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
         values = stack.logits(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
-        likely = values.topk(min(MOST_DRAWN_FROM, values.shape[-1])).indices.flatten().tolist() if places else []
+        likely = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
         spellings = {number: self._spelling(number) for number in set(likely)}
         numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
         return Logits(places, numbers["logits"], spellings, numbers["unembedding"], masked,
@@ -270,7 +270,7 @@ def asked_of(options: Options, layer: int) -> Asked:
 def edits_of(document: Document, layer: int) -> dict[str, Cells]:
     """The overridden cells of a layer's stages, by name."""
     return {of.stage: cells for of, cells in document.edits.items()
-            if isinstance(of, StageOf) and of.is_awake(document.options) and of.layer == layer and cells}
+            if isinstance(of, StageTarget) and of.is_active(document.options) and of.layer == layer and cells}
 
 
 def _arrays(stages: Mapping[str, Rows], names: Iterable[str]) -> Mapping[str, FloatArray]:
@@ -287,10 +287,11 @@ def _pooled(layer: KeptLayer) -> Mapping[str, Overview]:
 def _own_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray | None]:
     """The masks of those layers that have another than the one of all, (b, q, k); layers of one window share theirs."""
     options, made = document.options, dict[int, BoolArray]()
-    windows = [options.model.config.window(layer) if options.model else 0 for layer in range(options.row.layers)]
+    windows = [options.model.config.sliding_window(layer) if options.model
+               else 0 for layer in range(options.row.layers)]
     found: list[BoolArray | None] = []
     for layer, window in enumerate(windows):
-        if document.cells(MaskOf(layer)):
+        if document.cells(MaskTarget(layer)):
             found.append(_masked(document, lengths, layer=layer, window=window))
         elif window:
             if window not in made:

@@ -14,10 +14,10 @@ def turns(rope: Rope, width: int, *, tokens: int) -> Tensor:
     The cosine of the angle, and the sine; minus the sine for the first half of the dimensions.
     """
     # In doubles, and on the CPU: an angle of thousands of radians has few digits left as a 32-bit float.
-    speeds = torch.tensor(rope.speeds(width, tokens=tokens), dtype=torch.float64)  # (width / 2,)
+    speeds = torch.tensor(rope.frequencies(width, tokens=tokens), dtype=torch.float64)  # (width / 2,)
     angles = torch.arange(tokens, dtype=torch.float64)[:, None] * speeds  # (t, width / 2)
     cos, sin = angles.cos(), angles.sin()
-    return (torch.stack([torch.cat([cos, cos], -1), torch.cat([-sin, sin], -1)]) * rope.strength).float()
+    return (torch.stack([torch.cat([cos, cos], -1), torch.cat([-sin, sin], -1)]) * rope.attention_factor).float()
 
 
 def rotate(vectors: Tensor, turns: Tensor) -> Tensor:

@@ -272,7 +272,7 @@ def _comparable(before: KeptStack, lengths: tuple[int, ...], config: Config) -> 
     if len(lengths) != 1 or len(before.lengths) != 1:
         return before.lengths == lengths
     rope, longest = config.rope, max(lengths[0], before.lengths[0])
-    return rope is None or lengths == before.lengths or not rope.changes_with(longest)
+    return rope is None or lengths == before.lengths or not rope.depends_on_length(longest)
 
 
 def _same_rows(one: Tensor, other: Tensor) -> int:

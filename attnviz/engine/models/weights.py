@@ -8,7 +8,7 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
-from attnviz.document.targets import WeightOf
+from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.trace import override
 from attnviz.engine.models.names import of_layers
 from attnviz.engine.models.parts import Weights
@@ -31,7 +31,7 @@ class ModelWeights:
         self._layers = layers
         self._of_layers = self._with_final_norm(weights)
         self._moved: dict[str, tuple[tuple[int, ...], Weights, tuple[Weights, ...]]] = {}
-        self._edited: dict[tuple[WeightOf, str], tuple[Version, Tensor]] = {}
+        self._edited: dict[tuple[WeightTarget, str], tuple[Version, Tensor]] = {}
         self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
 
     def on(self, device: str) -> Weights:
@@ -50,9 +50,9 @@ class ModelWeights:
         weights: Weights = self._on(device)[1][layer]
         versions = {name: (_writes(tensor), _NO_EDITS) for name, tensor in self._of_layers[layer].items()}
         for target, cells in document.edits.items():
-            if not isinstance(target, WeightOf) or target.layer != layer or target.matrix not in weights:
+            if not isinstance(target, WeightTarget) or target.layer != layer or target.matrix not in weights:
                 continue
-            if cells and target.is_awake(document.options):
+            if cells and target.is_active(document.options):
                 version = versions[target.matrix] = versions[target.matrix][0], cells
                 known = self._edited.get((target, device))
                 if known is None or known[0] != version:

@@ -26,7 +26,7 @@ def transfer(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options
     linears = {stage: linear for matrix in donor.row.matrices for stage, linear in _read(matrix, parameters).items()}
     taken: dict[str, Tensor] = {}
     for matrix in taker.row.matrices:
-        parts = [linears.get(stage) or (torch.eye(taker.d_total), None) for stage in matrix.makes]
+        parts = [linears.get(stage) or (torch.eye(taker.d_total), None) for stage in matrix.stages]
         taken[matrix.name] = _write(matrix, [weight for weight, _ in parts], heads=taker.num_heads)
         if matrix.has_bias(taker):
             biases = [torch.zeros(len(weight)) if bias is None else bias for weight, bias in parts]
@@ -36,10 +36,10 @@ def transfer(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options
 
 def left_out(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options) -> tuple[str, ...]:
     """Return the names of the donor's weights that do not fit into `taker`, except weights that are all zero."""
-    stages = {stage for matrix in taker.row.matrices for stage in matrix.makes}
-    biased = {stage for matrix in taker.row.matrices if matrix.has_bias(taker) for stage in matrix.makes}
+    stages = {stage for matrix in taker.row.matrices for stage in matrix.stages}
+    biased = {stage for matrix in taker.row.matrices if matrix.has_bias(taker) for stage in matrix.stages}
     missing = [name for matrix in donor.row.matrices for name, places in ((matrix.name, stages), (matrix.bias, biased))
-               if not places.issuperset(matrix.makes)]
+               if not places.issuperset(matrix.stages)]
     return tuple(name for name in missing if name in parameters and parameters[name].any())
 
 
@@ -47,9 +47,9 @@ def _read(matrix: Matrix, parameters: Mapping[str, Tensor]) -> dict[str, Linear]
     """Return the weight and bias of each stage that a matrix makes."""
     weight, bias = parameters[matrix.name], parameters.get(matrix.bias)
     weight = weight if matrix.is_linear else weight.T
-    weights = weight.reshape(-1, weight.shape[-1]).chunk(len(matrix.makes))  # heads (h, d_k, d_in) become rows
-    biases = [None] * len(weights) if bias is None else list(bias.reshape(-1).chunk(len(matrix.makes)))
-    return dict(zip(matrix.makes, zip(weights, biases, strict=True), strict=True))
+    weights = weight.reshape(-1, weight.shape[-1]).chunk(len(matrix.stages))  # heads (h, d_k, d_in) become rows
+    biases = [None] * len(weights) if bias is None else list(bias.reshape(-1).chunk(len(matrix.stages)))
+    return dict(zip(matrix.stages, zip(weights, biases, strict=True), strict=True))
 
 
 def _write(matrix: Matrix, weights: list[Tensor], *, heads: int) -> Tensor:

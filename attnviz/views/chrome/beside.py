@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 FRAME, TITLE = 8, 40  #: pixels that a desktop adds around a window, and above it
 
 
-class Beside(QDialog):
+class SecondView(QDialog):
     """It comes over what is missed least, and keeps the place to which it was moved.
 
     The shortcuts of the window are heard in it, too: of a tool's window Qt looks in its parent for them.

@@ -6,10 +6,10 @@ from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QUndoView, QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.beside import Beside
+from attnviz.views.chrome.beside import SecondView
 
 
-class HistoryDialog(Beside):
+class HistoryDialog(SecondView):
     """A click on a step brings back what was after it."""
 
     def __init__(self, parent: QWidget, stack: QUndoStack, *, over: QWidget) -> None:

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.beside import Beside
+from attnviz.views.chrome.beside import SecondView
 from attnviz.views.controls.controls_inputs import mute
 
 
-class SnapshotsDialog(Beside):
+class SnapshotsDialog(SecondView):
     """A name is changed in its place: when a snapshot was just taken, by F2 or a double click."""
 
     taken = Signal(str)  #: the name of a snapshot to take

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
-from attnviz.document.options import OPTIONS, OPTIONS_OF_MODELS, SAMPLING, Option, Value
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Value
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
@@ -105,7 +105,7 @@ class ControlsView(QWidget):
             self._add_group(group, list(options))
             if group == OPTIONS["variant"].group:  # what is asked of a model stands close below it
                 self._place(self.settled, 1, 2)
-                self._add_group(OPTIONS_OF_MODELS["sampling"].group, [OPTIONS_OF_MODELS[name] for name in SAMPLING])
+                self._add_group(MODEL_OPTIONS["sampling"].group, [MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS])
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         for widget in (self._scroll.viewport(), content):
             widget.setBackgroundRole(QPalette.ColorRole.Window)
@@ -290,7 +290,7 @@ class ControlsView(QWidget):
     def _has_nothing_to_set(self, option: Option) -> bool:
         """Whether there is nothing to set: fixed by the checkpoint, without effect here, or of language models."""
         options = self._document.options
-        of_models = option.name in SAMPLING and not options.uses(option.name)
+        of_models = option.name in SAMPLING_OPTIONS and not options.uses(option.name)
         idle = bool(option.needs) and not getattr(options, option.needs)
         return of_models or idle or is_settled(option, self._document)
 

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from attnviz.document.places import Beside
+from attnviz.document.places import SecondView
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
@@ -65,21 +65,21 @@ class BesideChoice(QToolButton):
                     self._add(below, beside_words(source, one), one, ticked=one == now)
         menu.popup(self.mapToGlobal(QPoint(0, self.height())))
 
-    def _span(self, part: Sequence[Beside], source: Source) -> str:
+    def _span(self, part: Sequence[SecondView], source: Source) -> str:
         first, last = (beside_words(source, one, briefly=True) for one in (part[0], part[-1]))
         return self.tr("{first} to {last}").format(first=first, last=last)
 
-    def _add(self, menu: QMenu, words: str, beside: Beside | None, *, ticked: bool) -> None:
+    def _add(self, menu: QMenu, words: str, beside: SecondView | None, *, ticked: bool) -> None:
         action = menu.addAction(as_menu_text(words[:1].upper() + words[1:]))
         action.setCheckable(True)
         action.setChecked(ticked)
         action.triggered.connect(partial(self._choose, beside))
 
-    def _choose(self, beside: Beside | None, _: bool = False) -> None:
+    def _choose(self, beside: SecondView | None, _: bool = False) -> None:
         self.beside_wanted.emit(beside)
 
 
-def by_kind(all_of_them: Sequence[Beside]) -> Iterator[list[Beside]]:
+def by_kind(all_of_them: Sequence[SecondView]) -> Iterator[list[SecondView]]:
     """The heads, then the sentences, as far as there are any."""
     for kind in ("head", "sentence"):
         if found := [one for one in all_of_them if one.kind == kind]:

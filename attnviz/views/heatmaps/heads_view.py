@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from attnviz.document.places import Beside, Spot
+from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.mosaic import make_mosaic
@@ -107,7 +107,7 @@ class HeadsView(QWidget):
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
         self._shown: _Shown | None = None
-        self._beside: Beside | None = None
+        self._beside: SecondView | None = None
         self._values: Numbers | None = None  # what is measured of the heads, which is called so
         self._label = ""
         self._tint_by: Tint | None = None  # the same as colours
@@ -339,10 +339,10 @@ class HeadsView(QWidget):
         """Have a head beside the chosen one; again takes it away."""
         if isinstance(key, Spot):
             here = self._shown is not None and key.layer == self._shown.spot.layer
-            wanted = Beside("head", key.head, None if here else key.layer)
+            wanted = SecondView("head", key.head, None if here else key.layer)
         else:
             assert isinstance(key, int)
-            wanted = Beside("head", key)
+            wanted = SecondView("head", key)
         self.beside_wanted.emit(None if wanted == self._beside else wanted)
 
     def _select(self, keys: frozenset[Spot | int]) -> None:

@@ -113,7 +113,7 @@ class TextEditor(QPlainTextEdit):
     def put_in(self, text: str) -> None:
         """Put a text in place of what is selected; one that makes the whole too long is refused before it is in."""
         try:
-            if len(text) > 2 * edits.MAX_TEXT:  # too much even if two characters end each line: not worth a look
+            if len(text) > 2 * edits.MAX_TEXT_CHARS:  # too much even if two characters end each line: not worth a look
                 edits.check_length(len(text))
             text = readable_lines(text).replace("\0", "")
             edits.check_length(len(self.text()) - len(self._selected()) + len(text))

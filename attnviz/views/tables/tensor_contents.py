@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
-from attnviz.document.targets import EmbeddingOf, WeightOf
+from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, Scale, reach_of
 from attnviz.result.matrices import row_labels, use_of
@@ -59,7 +59,7 @@ def embeddings(result: Result) -> TensorContent:
     keys = tuple(token.key for token in vocabulary.tokens)
 
     def address(row: int, column: int) -> tuple[Target, Index]:
-        return EmbeddingOf(source, keys[row]), (column,)
+        return EmbeddingTarget(source, keys[row]), (column,)
 
     stranger = _tr("Not in the vocabulary: a seeded random vector stands in.")
     return TensorContent(
@@ -87,7 +87,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
         note += ", " + _tr("head {head}").format(head=head)
     if result.num_layers > 1:
         note += ", " + _tr("layer {layer}").format(layer=layer)
-    values, address = _flat(array, WeightOf(result.options.variant, name, layer), head)
+    values, address = _flat(array, WeightTarget(result.options.variant, name, layer), head)
     return TensorContent(
         name=name,
         values=values,

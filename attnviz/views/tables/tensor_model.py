@@ -379,8 +379,8 @@ def _holds(block: Block, row: int, column: int) -> bool:
 
 def _same_places(one: Edits, other: Edits) -> bool:
     """Whether the same cells are overridden, by whatever numbers."""
-    return one is other or (one.has_the_keys_of(other) and all(
-        cells is others or cells.has_the_keys_of(others)
+    return one is other or (one.has_same_keys(other) and all(
+        cells is others or cells.has_same_keys(others)
         for cells, others in zip(one.values(), other.values(), strict=True)
     ))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar, QTabBar
 
-from attnviz.document.options import OPTIONS, SAMPLING
+from attnviz.document.options import OPTIONS, SAMPLING_OPTIONS
 from attnviz.views.panels import PANELS
 from tests.e2e.gestures.hands import Hand, called, entries, plain
 from tests.e2e.gestures.menus import SAVED
@@ -80,7 +80,7 @@ def test_every_entry_of_the_context_menus_is_pressed(hand: Hand) -> None:
 
 def test_every_option_is_set_and_reset(hand: Hand) -> None:
     shown = {name for name, row in hand.window.controls.rows.items() if row.editor.inputs()}
-    assert shown == {*OPTIONS, *SAMPLING}
+    assert shown == {*OPTIONS, *SAMPLING_OPTIONS}
     assert {f"option {name}" for name in shown} - PRESSED == set()
     assert {f"reset {name}" for name in shown if name != "variant"} - PRESSED == set()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.document.config import MOST, MOST_LAYERS
+from attnviz.document.config import MAX_MODEL_LAYERS, MOST
 from attnviz.document.rope import Rope
 from attnviz.engine.models.reading.gguf_header import Header
 from attnviz.system.errors import ModelError
@@ -109,7 +109,7 @@ def _llama(said: _Fields, header: Header) -> dict[str, object]:
     if said.get("attention.causal") is False:
         more["is_causal"] = False
     return {
-        "hidden_size": width, "num_hidden_layers": said.count("block_count", most=MOST_LAYERS),
+        "hidden_size": width, "num_hidden_layers": said.count("block_count", most=MAX_MODEL_LAYERS),
         "num_attention_heads": heads, "num_key_value_heads": said.count("attention.head_count_kv", heads),
         "head_dim": head, "intermediate_size": said.count("feed_forward_length"),
         "rms_norm_eps": said.number("attention.layer_norm_rms_epsilon"),
@@ -143,11 +143,13 @@ def _scaling(said: _Fields, header: Header, head: int) -> dict[str, object] | No
 def _llama_3(said: _Fields, header: Header, head: int) -> dict[str, object]:
     """Llama 3's way, of which the file has only what came out: the numbers of all such models are tried on it."""
     factors = _factors(said, header)
-    rope = Rope(base=_base(said), kind="llama3", factor=float(factors.max(initial=1)), trained=_LLAMA_3_TRAINED)
-    plain, slowed = (each.speeds(head, tokens=1) for each in (Rope(base=rope.base), rope))
+    rope = Rope(base=_base(said), kind="llama3", factor=float(factors.max(initial=1)),
+                original_max_positions=_LLAMA_3_TRAINED)
+    plain, slowed = (each.frequencies(head, tokens=1) for each in (Rope(base=rope.base), rope))
     if len(factors) != len(plain) or not np.allclose(factors, np.divide(plain, slowed), rtol=1e-3):
         raise said.refused("its rotary positions are scaled by factors that are not those of Llama 3")
-    return {"rope_type": "llama3", "factor": rope.factor, "low_freq_factor": rope.low, "high_freq_factor": rope.high,
+    return {"rope_type": "llama3", "factor": rope.factor, "low_freq_factor": rope.low_freq_factor,
+            "high_freq_factor": rope.high_freq_factor,
             "original_max_position_embeddings": _LLAMA_3_TRAINED}
 
 
@@ -163,7 +165,8 @@ def _factors(said: _Fields, header: Header) -> np.ndarray[Any, np.dtype[np.float
 def _gpt2(said: _Fields, header: Header) -> dict[str, object]:
     return {
         "hidden_size": said.count("embedding_length"), "num_attention_heads": said.count("attention.head_count"),
-        "num_hidden_layers": said.count("block_count", most=MOST_LAYERS), "n_inner": said.count("feed_forward_length"),
+        "num_hidden_layers": said.count("block_count", most=MAX_MODEL_LAYERS),
+        "n_inner": said.count("feed_forward_length"),
         "n_positions": said.count("context_length"), "layer_norm_epsilon": said.number("attention.layer_norm_epsilon"),
         "tie_word_embeddings": "output.weight" not in header.tensors,
     }
@@ -172,7 +175,7 @@ def _gpt2(said: _Fields, header: Header) -> dict[str, object]:
 def _bert(said: _Fields, header: Header) -> dict[str, object]:
     return {
         "hidden_size": said.count("embedding_length"), "num_attention_heads": said.count("attention.head_count"),
-        "num_hidden_layers": said.count("block_count", most=MOST_LAYERS),
+        "num_hidden_layers": said.count("block_count", most=MAX_MODEL_LAYERS),
         "intermediate_size": said.count("feed_forward_length"), "max_position_embeddings": said.count("context_length"),
         "layer_norm_eps": said.number("attention.layer_norm_epsilon"), "architectures": ["BertModel"],
         "type_vocab_size": said.count("token_type_count", _rows(header, "token_types.weight")),

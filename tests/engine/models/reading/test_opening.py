@@ -157,7 +157,7 @@ def test_llama_3s_factors_are_its_scaling(tmp_path: Path) -> None:
     rope = open_model(str(write_folder(tmp_path / "it", llama(rope_scaling=scaling, rope_theta=5e5)))).model.config.rope
     assert rope is not None
     plain = [5e5 ** (-at / 8) for at in range(0, 8, 2)]
-    factors = np.divide(plain, rope.speeds(8, tokens=1)).astype(np.float32)
+    factors = np.divide(plain, rope.frequencies(8, tokens=1)).astype(np.float32)
     assert factors.max() == 32 and factors.min() == 1
     tiny = llama()
     names = {**tiny.tensors, "rope_freqs.weight": factors}
@@ -184,7 +184,7 @@ def test_a_gguf_file_says_that_tokens_look_both_ways_or_back_so_far(tmp_path: Pa
     both = open_model(str(write_gguf(tmp_path / "a.gguf", llama(), **{"llama.attention.causal": False})))
     some = open_model(str(write_gguf(tmp_path / "b.gguf", llama(), **{"llama.attention.sliding_window": 4})))
     assert not both.model.config.causal and both.model.config.model_type == "llama"
-    assert some.model.config.causal and some.model.config.windows == (4, 4)
+    assert some.model.config.causal and some.model.config.sliding_windows == (4, 4)
 
 
 def change(tiny: Tiny, name: str) -> Tiny:

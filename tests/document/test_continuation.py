@@ -9,10 +9,10 @@ import pytest
 
 from attnviz.document import diff, edits, files
 from attnviz.document.commands import COMMANDS
+from attnviz.document.continuation import append_token, fill_mask
 from attnviz.document.document import Continuation, Document
-from attnviz.document.going_on import append_token, fill_mask
-from attnviz.document.options import SAMPLING
-from attnviz.document.targets import MaskOf
+from attnviz.document.options import SAMPLING_OPTIONS
+from attnviz.document.targets import MaskTarget
 from attnviz.system.errors import EditError, SessionError
 from tests.document.test_models_in_documents import LLAMA, OPEN, saved
 
@@ -64,7 +64,7 @@ def test_a_session_file_holds_appended_tokens() -> None:
 def test_a_session_from_before_there_were_appended_tokens_opens() -> None:
     """A file of format 3, as it was written then."""
     path = Path(__file__).parent / "format_3" / "model.attnviz"
-    document = edits.edit_cells(edits.set_text(OPEN, "a b\fc"), MaskOf(1, 0), {(0, 1, 0): 0.0})
+    document = edits.edit_cells(edits.set_text(OPEN, "a b\fc"), MaskTarget(1, 0), {(0, 1, 0): 0.0})
     assert json.loads(path.read_bytes())["attnviz"] == 3 and files.load(path) == document
 
 
@@ -114,7 +114,7 @@ def test_each_is_a_step_of_its_own_name() -> None:
 
 def test_how_a_text_goes_on_is_of_the_document_and_of_no_number() -> None:
     document = edits.set_options(OPEN, SAID)
-    assert {name: getattr(document.options, name) for name in SAMPLING} == SAID
+    assert {name: getattr(document.options, name) for name in SAMPLING_OPTIONS} == SAID
     assert saved(document) == document and document != OPEN
     assert not diff.changes_numbers(OPEN, document)
     assert diff.changed_fields(OPEN, document) == {"settings"}

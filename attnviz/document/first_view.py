@@ -12,7 +12,7 @@ import numpy as np
 
 from attnviz.document.given import Labels, Map, Tensors
 from attnviz.document.places import Spot
-from attnviz.document.viewed import LookValue, Viewed
+from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.system.errors import GivenError
 from attnviz.system.wording import quoted
 
@@ -25,7 +25,7 @@ def choose(tensors: Tensors, *, layer: Any = None, heads: Any = None) -> Tensors
                    chosen_heads=numbers)
 
 
-def viewed(tensors: Tensors) -> Viewed | None:
+def viewed(tensors: Tensors) -> SavedView | None:
     """Return what a window shows first; None where the caller chose nothing."""
     heads = tensors.chosen_heads
     if not heads and not tensors.layer:
@@ -33,7 +33,7 @@ def viewed(tensors: Tensors) -> Viewed | None:
     hidden = ",".join(str(head) for head in range(tensors.heads) if heads and head not in heads)
     look: dict[str, LookValue] = {"hidden": hidden} if hidden else {}
     spot = Spot(next(iter(tensors.maps)), layer=tensors.layer, head=min(heads, default=0))
-    return Viewed(spot, None, MappingProxyType(look))
+    return SavedView(spot, None, MappingProxyType(look))
 
 
 def split(tensors: Tensors, start: Any) -> Tensors:

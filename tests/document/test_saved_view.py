@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from attnviz.document import edits, files, viewed, written
+from attnviz.document import edits, files, saved_view, written
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.viewed import Viewed
+from attnviz.document.saved_view import SavedView
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
 
 SPOT = Spot("scores", sentence=1, head=2)
-ALL = Viewed(SPOT, Cell(Spot("embeddings", sentence=1), 3, -1), {"stretched": True, "sequential_map": "blues"})
+ALL = SavedView(SPOT, Cell(Spot("embeddings", sentence=1), 3, -1), {"stretched": True, "sequential_map": "blues"})
 
 
 @pytest.mark.parametrize("shown", [
-    Viewed(Spot("weights")), Viewed(SPOT), ALL, Viewed(SPOT.at(layer=3), Cell(SPOT, 0, 7)),
+    SavedView(Spot("weights")), SavedView(SPOT), ALL, SavedView(SPOT.at(layer=3), Cell(SPOT, 0, 7)),
 ])
-def test_it_comes_back(tmp_path: Path, shown: Viewed) -> None:
+def test_it_comes_back(tmp_path: Path, shown: SavedView) -> None:
     document, path = edits.new_document(text="one\ntwo"), tmp_path / "mine.attnviz"
     digest = files.save(document, path, shown)
     read, known, found = files.read(path)
@@ -72,7 +72,7 @@ def test_of_a_newer_format_it_is_said_that_it_is_newer() -> None:
 
 def test_names_that_mean_nothing_here_are_read() -> None:
     """Another version may have other stages and colours: who shows the session leaves them out."""
-    found = viewed.read({"stage": "logits", "look": {"three_d": True, "palette": "rainbow"}})
+    found = saved_view.read({"stage": "logits", "look": {"three_d": True, "palette": "rainbow"}})
     assert found.spot == Spot("logits") and found.look["palette"] == "rainbow"
 
 

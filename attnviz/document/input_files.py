@@ -28,9 +28,9 @@ def from_stdin() -> Document:
     try:
         stream = sys.stdin.buffer
         if not stream.seekable():  # a pipe
-            data = stream.read(given_files.MOST_BYTES + 1)
-            if len(data) > given_files.MOST_BYTES:
-                raise SessionError(f"{_NAME} is larger than {given_files.MOST_BYTES / 1e9:,.1f} GB.")
+            data = stream.read(given_files.MAX_ARRAY_BYTES + 1)
+            if len(data) > given_files.MAX_ARRAY_BYTES:
+                raise SessionError(f"{_NAME} is larger than {given_files.MAX_ARRAY_BYTES / 1e9:,.1f} GB.")
             return edits.give(given_files.read(io.BytesIO(data), _NAME))
         return edits.give(given_files.read(stream, _NAME))
     except OSError as error:

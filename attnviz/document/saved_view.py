@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from attnviz.document.aliases import with_current_names
-from attnviz.document.places import Beside, Cell, Spot
+from attnviz.document.aliases import rename_keys
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.system.wording import quoted
 
 _MOST = 2**31  # of a number: more than anything that can be looked at has
@@ -30,7 +30,7 @@ LookValue = str | bool
 
 
 @dataclass(frozen=True, slots=True)
-class Viewed:
+class SavedView:
     """The spot, the pinned cell, and how values became colours."""
 
     spot: Spot
@@ -38,15 +38,15 @@ class Viewed:
     look: Mapping[str, LookValue] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
-    def beside(self) -> Beside | None:
+    def beside(self) -> SecondView | None:
         """What stood beside the large picture; what is none is left out."""
         kind, *numbers = str(self.look.get("beside", "")).split(" ")
         kinds: dict[str, Literal["head", "sentence"]] = {"head": "head", "sentence": "sentence"}
         if kind not in kinds or not all(number.isascii() and number.isdecimal() for number in numbers):
             return None
         if len(numbers) == 2 and kind == "head":  # and its layer
-            return Beside("head", int(numbers[0]), int(numbers[1]))
-        return Beside(kinds[kind], int(numbers[0])) if len(numbers) == 1 else None
+            return SecondView("head", int(numbers[0]), int(numbers[1]))
+        return SecondView(kinds[kind], int(numbers[0])) if len(numbers) == 1 else None
 
     @property
     def layers(self) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ class Viewed:
         return found | ({"look": dict(self.look)} if self.look else {})
 
 
-def read(stored: Any) -> Viewed:
+def read(stored: Any) -> SavedView:
     """What was looked at, of the field of a session file. Raises ValueError with a sentence where it is none."""
     _check_table(stored, {"stage", "pinned", "look", *_PLACES}, "")
     spot = Spot(_name(stored.get("stage")), **{name: _number(stored.get(name, 0)) for name in _PLACES})
@@ -79,12 +79,12 @@ def read(stored: Any) -> Viewed:
     look = stored.get("look", {})
     if not isinstance(look, dict) or len(look) > _LOOKS:
         raise ValueError("what it tells of its colours must be a short table.")
-    look = with_current_names("look", look)
+    look = rename_keys("look", look)
     for name, value in look.items():
         _name(name)
         if type(value) is not bool:
             _name(value)
-    return Viewed(spot, pinned, MappingProxyType(look))
+    return SavedView(spot, pinned, MappingProxyType(look))
 
 
 def _check_table(stored: Any, known: set[str], where: str) -> None:
