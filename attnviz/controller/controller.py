@@ -48,7 +48,7 @@ class Controller(QObject):
     busy_changed = Signal(bool)  #: whether a computation takes long
     settled = Signal()  #: nothing is computed any more, whether it was finished, failed or was cancelled
     progressed = Signal(float)  #: how much of a computation that takes long is done, from 0 to 1
-    opened = Signal(object, object)  #: Document and what was looked at, Viewed or None, of a file that was opened
+    opened = Signal(object, object)  #: Document and what was looked at, SavedView or None, of a file that was opened
     session_changed = Signal()  #: the path, the modified state, or what became of the file
     notice = Signal(str)  #: a sentence worth telling, which needs no answer
 

@@ -19,7 +19,7 @@ class Selection(QObject):
     head_changed = Signal(int)
     layer_changed = Signal(int)
     sentence_changed = Signal(int)
-    beside_changed = Signal(object)  #: Beside or None
+    beside_changed = Signal(object)  #: SecondView or None
     selected_changed = Signal(object)  #: the (layer, head) of all selected heads
     hovered = Signal(object)  #: Cell or None
     pinned = Signal(object)  #: Cell or None

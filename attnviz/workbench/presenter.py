@@ -48,7 +48,7 @@ class Presenter(QObject):
 
     look_changed = Signal(object)  #: Look: how values become colours
 
-    beside_changed = Signal(object)  #: Beside: what is wanted beside the large picture; None for nothing
+    beside_changed = Signal(object)  #: SecondView: what is wanted beside the large picture; None for nothing
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)

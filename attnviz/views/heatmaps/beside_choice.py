@@ -21,7 +21,7 @@ MOST = 24  #: entries of one menu; of more there are menus below it
 class BesideChoice(QToolButton):
     """Says what stands beside the large picture, and offers what could."""
 
-    beside_wanted = Signal(object)  #: Beside or None
+    beside_wanted = Signal(object)  #: SecondView or None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -121,7 +121,7 @@ class DetailView(QWidget):
     scale_menu = Signal(object)  #: global position: how numbers become colours
     cell_menu = Signal(object, object)  #: Cell or None, global position
     patch_wanted = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
-    beside_wanted = Signal(object)  #: Beside: what is to stand beside the large picture; None for nothing
+    beside_wanted = Signal(object)  #: SecondView: what is to stand beside the large picture; None for nothing
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -100,7 +100,7 @@ class HeadsView(QWidget):
     shared_scale_changed = Signal(bool)
     measure_chosen = Signal(str)  #: the name of the measure by which the heads are ordered; "" as computed
     ranked_changed = Signal(bool)  #: whether heads of several layers stand in its order
-    beside_wanted = Signal(object)  #: Beside: the head that is to stand beside the chosen one; None for none
+    beside_wanted = Signal(object)  #: SecondView: the head that is to stand beside the chosen one; None for none
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
