@@ -203,7 +203,6 @@ def test_the_next_start_has_the_layout_and_the_settings_of_the_last() -> None:
 
 
 SCRIPT = """
-import linecache
 import sys
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -224,7 +223,6 @@ def close_when_drawn():
         if presenter is not None and presenter.result is not None:
             timer.stop()
             print(*(name for name in OF_MODELS if name in sys.modules), end="")
-            print(*(file for file in linecache.cache if "/attnviz/views/" in file or "/torch/optim/" in file), end="")
             widget.close()
 
 application = QApplication([])
@@ -251,8 +249,7 @@ AT_MOST = 200  #: modules of ours until then: each is 1 to 3 ms, and not every o
 def test_the_process_ends_quietly() -> None:
     """What only shows when the interpreter shuts down: a crash of Qt over leftovers, a thread that holds the exit.
 
-    And nothing of trained models was loaded until the window stood with its numbers, no source was read of the
-    modules that were, and the first paint waited for no dialog.
+    And nothing of trained models was loaded until the window had its numbers, and the first paint waited for no dialog.
     """
     script = f"OF_MODELS, NOT_YET, AT_MOST = {OF_MODELS}, {NOT_YET}, {AT_MOST}\n{SCRIPT}"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=100,
