@@ -215,17 +215,11 @@ class Controller(QObject):
         self._replace(session.saved or edits.new_document(), session)
         self.opened.emit(self.document, session.viewed)
 
-    def look(self) -> OnDisk:
+    def look(self, *, briefly: bool = False) -> OnDisk:
         """Look now whether the session's file is still what was read or written last; `session_changed` tells news."""
-        on_disk = self.session.look()
+        on_disk = self.session.look(briefly=briefly)
         self._tell_session()
         return on_disk
-
-    def note_on_disk(self, path: Path, known: str | None, on_disk: OnDisk) -> None:
-        """What a look beside the window came to; of no interest where another file or content is meant by now."""
-        if (self.session.path, self.session.known) == (path, known):
-            self.session.on_disk = on_disk
-            self._tell_session()
 
     def take_theirs(self) -> bool:
         """Put what the session's file has now in place of the document, as one undo step; False where refused."""

@@ -14,6 +14,7 @@ from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
 
 PATIENCE = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
+BRIEFLY = 0.3  #: seconds that a window waits for a disk when it becomes active
 
 _UNNAMED = "attention"
 _WORDS = 5
@@ -39,10 +40,10 @@ class Session:
     on_disk: OnDisk = "same"  #: whether the file still had that when somebody looked
     viewed: SavedView | None = None  #: what its file had of what was looked at, when it was read
 
-    def look(self) -> OnDisk:
+    def look(self, *, briefly: bool = False) -> OnDisk:
         """Look now whether the file still has what is known of it; a disk that does not answer changes nothing."""
         if self.path is not None:
-            self.on_disk = look_within(PATIENCE, self.path, self.known) or self.on_disk
+            self.on_disk = look_within(BRIEFLY if briefly else PATIENCE, self.path, self.known) or self.on_disk
         return self.on_disk
 
     def save(

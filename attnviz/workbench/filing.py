@@ -9,11 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.file_watch import FileWatch
 from attnviz.controller.session import Session, file_name, read_session
 from attnviz.document import embedding_files, presets
 from attnviz.document.document import Document
@@ -45,8 +44,9 @@ class Filing(QObject):
         self.window = window
         self.presenter = presenter
         self.folders: Mapping[str, str] = {}  #: where the last file of each kind was opened or saved
-        self.watch = FileWatch(controller)
-        self.watch.noticed.connect(self._tell_of_the_file)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self._coming_back = app.applicationStateChanged.connect(self._look)
         self.exporting = Exporting(window)
         self.exporting.told.connect(self.told)
         self.exporting.changed.connect(self._show_running)
@@ -255,7 +255,7 @@ class Filing(QObject):
 
     def close(self) -> None:
         """Give up what runs beside the window, and look after the session's file no longer."""
-        self.watch.close()
+        QObject.disconnect(self._coming_back)
         self.opening.close()
         self.exporting.close()
 
@@ -269,8 +269,12 @@ class Filing(QObject):
     def _show_running(self) -> None:
         self.window.actions_by_name.allow("stop_file", self.opening.running or self.exporting.running)
 
-    def _tell_of_the_file(self) -> None:
-        session = self.controller.session
+    @Slot(Qt.ApplicationState)
+    def _look(self, state: Qt.ApplicationState) -> None:
+        """When a person comes back to the window, look whether somebody else changed or removed the session's file."""
+        session, before = self.controller.session, self.controller.session.on_disk
+        if state != Qt.ApplicationState.ApplicationActive or self.controller.look(briefly=True) in (before, "same"):
+            return
         sentence = (
             self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
             else self.tr("{name} was changed outside of this window. Saving asks which version is to stay.")

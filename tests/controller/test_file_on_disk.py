@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,7 @@ import pytest
 
 from attnviz.controller import on_disk, session
 from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
-from attnviz.controller.file_watch import FileWatch
-from attnviz.controller.on_disk import look, look_again
+from attnviz.controller.on_disk import look
 from attnviz.document import edits, files
 from attnviz.system.reading import digest
 
@@ -50,13 +49,6 @@ CHANGES = [change, change_within_one_tick, put_a_folder_there, put_something_lar
 CHANGES += [put_a_pipe_there] if hasattr(os, "mkfifo") else []  # Windows has none among files
 
 
-@pytest.fixture
-def watch(bench: Any) -> Iterator[FileWatch]:
-    made = FileWatch(bench.controller)
-    yield made
-    made.close()
-
-
 class TestLooking:
     def test_what_is_as_it_was_known(self, session_file: Path) -> None:
         known = digest(session_file.read_bytes())
@@ -89,23 +81,6 @@ class TestLooking:
         with monkeypatch.context() as patch:
             patch.setattr("builtins.open", lambda *_, **__: (_ for _ in ()).throw(OSError(5, "disk")))
             assert look(session_file, known) == "changed"
-
-    def test_it_is_read_again_only_where_its_entry_is_another_or_too_young(
-        self, session_file: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        known, read = digest(session_file.read_bytes()), []
-        monkeypatch.setattr(on_disk, "look", lambda *asked: read.append(asked) or look(*asked))
-        seen = look_again(session_file, known, look_again(session_file, known, None))
-        assert len(read) == 2 and seen.on_disk == "same", "it could have been written twice within one tick"
-        os.utime(session_file, (1e9, 1e9))
-        seen = look_again(session_file, known, seen)
-        assert len(read) == 3
-        assert look_again(session_file, known, seen) is seen and len(read) == 3
-        assert look_again(session_file, "another", seen).on_disk == "changed" and len(read) == 4
-        change(session_file)
-        os.utime(session_file, (1e9, 1e9))  # in the place of the other, as old as that
-        assert look_again(session_file, known, seen).on_disk == "changed" and len(read) == 5
-
 
     def test_a_disk_that_does_not_answer_is_not_waited_for(
         self, bench: Any, session_file: Path, monkeypatch: pytest.MonkeyPatch
@@ -175,53 +150,6 @@ class TestTwoWindows:
         assert bench.controller.look() == "gone" and bench.controller.modified
         assert bench.controller.save() and not bench.controller.modified
         assert files.load(session_file).text == "from a file"
-
-
-class TestWatching:
-    @pytest.mark.parametrize(("act", "is_now"), [(change, "changed"), (Path.unlink, "gone")])
-    def test_it_is_noticed_once(
-        self, bench: Any, watch: FileWatch, session_file: Path, act: Callable[[Path], None], is_now: str
-    ) -> None:
-        noticed: list[str] = []
-        watch.noticed.connect(lambda: noticed.append(bench.controller.session.on_disk))
-        bench.controller.open(session_file)
-        assert watch.is_watching
-        act(session_file)
-        for _ in range(3):
-            watch.look()
-            bench.wait(lambda: not watch.looking)
-        assert noticed == [is_now] and bench.controller.modified == (is_now == "gone")
-        assert len(bench.sent("session_changed")) == 2, "opened, and noticed"
-        assert bench.controller.save(anyway=True) and bench.controller.session.on_disk == "same"
-
-    def test_own_saves_are_not(self, bench: Any, watch: FileWatch, tmp_path: Path) -> None:
-        watch.noticed.connect(lambda: pytest.fail("it was written here"))
-        for count in range(5):
-            bench.type(f"text {count}")
-            watch.look()  # it may end before the save or after it
-            assert bench.controller.save(tmp_path / "mine.attnviz")
-            bench.wait(lambda: not watch.looking)
-            watch.look()
-            bench.wait(lambda: not watch.looking)
-        assert bench.controller.session.on_disk == "same"
-
-    def test_it_comes_back(self, bench: Any, watch: FileWatch, session_file: Path) -> None:
-        """As a network drive does."""
-        bench.controller.open(session_file)
-        away = session_file.rename(session_file.with_name("away"))
-        watch.look()
-        bench.wait(lambda: bench.controller.session.on_disk == "gone")
-        away.rename(session_file)
-        watch.look()
-        bench.wait(lambda: bench.controller.session.on_disk == "same")
-        assert not bench.controller.modified
-
-    def test_without_a_file_nobody_looks(self, bench: Any, watch: FileWatch, session_file: Path) -> None:
-        watch.look()
-        assert not watch.looking and not watch.is_watching
-        bench.controller.open(session_file)
-        bench.controller.new()
-        assert not watch.is_watching
 
 
 class TestRestoring:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz.document import edits, files
@@ -44,12 +44,8 @@ def save(desk: Desk) -> None:
 
 
 def look(desk: Desk) -> None:
-    """As it does by itself every other second."""
-    watch = desk.wiring.filing.watch
-    assert watch.is_watching
-    watch.look()
-    while watch.looking:
-        QApplication.processEvents()
+    """The person comes back to the window from another program."""
+    QApplication.instance().applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
 
 
 def press(button: str | None) -> None:
@@ -151,7 +147,7 @@ def test_closing_asks_where_the_file_was_deleted(
 #: The whole program. It does what it reads, a list of JSON a line, and answers with text, title and whether modified.
 PROGRAM = """
 import json, sys
-from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtCore import QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
@@ -179,6 +175,8 @@ def act(window, what, value):
         window.actions_by_name["save"].trigger()
     elif what == "close":
         window.close()
+    elif what == "look":
+        application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
     print(json.dumps([window.sentence.editor.text(), window.windowTitle(), window.isWindowModified(), asked]),
           flush=True)
 
@@ -210,7 +208,7 @@ class Instance:
         return text, title, modified, asked
 
     def title_with(self, words: str) -> None:
-        """Wait until the title says so by itself."""
+        """Come back to the window until the title says so."""
         while words not in self.do("look")[1]:
             pass
 
