@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from attnviz.document.models import Model
     from attnviz.engine.engine import Engine
     from attnviz.export.parts import Part
-    from attnviz.result.ablation_effects import Effects
-    from attnviz.result.evaluation import Outcome
+    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.evaluation import Evaluation
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
 
@@ -81,7 +81,7 @@ class Described:
 
         return self.engine or Engine()
 
-    def computed(self, drawn: Part | None = None) -> Outcome:
+    def computed(self, drawn: Part | None = None) -> Evaluation:
         """All numbers of it, or those that a picture of a part of a long text needs; notes are told."""
         if self.document.given is not None:
             from attnviz.result.given import Given
@@ -97,14 +97,14 @@ class Described:
             terminal.tell(note)
         return result
 
-    def effects(self, result: Outcome) -> tuple[Effects, ...]:
+    def effects(self, result: Evaluation) -> tuple[AblationEffects, ...]:
         """What switching each head off does to the likeliest token at the end of each text."""
-        from attnviz.result.ablation_effects import Effects
+        from attnviz.result.ablation_effects import AblationEffects
         from attnviz.result.result import Result
-        from attnviz.result.target_token import target_of
+        from attnviz.result.target_token import find_target_token
 
         found, count = [], len(result.texts)
-        targets = [target_of(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
+        targets = [find_target_token(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
         if nothing := targets.count(None):  # an encoder foretells masked words alone, and none is the likeliest of NaNs
             of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
             model = self.document.model
@@ -113,7 +113,7 @@ class Described:
         for target in targets:
             if target is None or not isinstance(result, Result):
                 continue
-            known = Effects.none_yet(result, target.place, target.token)
+            known = AblationEffects.none_yet(result, target.place, target.token)
             while known.waiting is not None:
                 known = self._engine.effects(known)
             found.append(known)

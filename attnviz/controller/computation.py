@@ -14,8 +14,8 @@ from attnviz.controller.head_effects import NAME as EFFECTS
 from attnviz.controller.models import Models
 from attnviz.controller.worker import Progress, Worker
 from attnviz.document.document import Document, FloatArray
-from attnviz.result.evaluation import Outcome
-from attnviz.result.exact_cells import Wanted
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.exact_cells import ExactCellsRequest
 
 _log = logging.getLogger(__name__)
 
@@ -26,8 +26,8 @@ class Computation(QObject):
     Nothing is computed before it is asked for. `close` it before the application ends.
     """
 
-    ready = Signal(object)  #: Outcome, of `result.document`, which need not be the newest that was asked for
-    state_ready = Signal(object)  #: Outcome of a document that has a name, which its `shown` says
+    ready = Signal(object)  #: Evaluation, of `result.document`, which need not be the newest that was asked for
+    state_ready = Signal(object)  #: Evaluation of a document that has a name, which its `shown` says
     cells_ready = Signal(object, object)  #: Wanted, and the exact cells that were asked for
     failed = Signal(str)  #: why a document could not be computed; the last good result stays
     busy_changed = Signal(bool)  #: whether it takes long
@@ -42,7 +42,7 @@ class Computation(QObject):
         """`compute`, `cells` and `open_model` are the engine's where there are no others."""
         super().__init__(parent)
         self.device = device  #: where to compute, as asked for; `result.device` says where it was done
-        self.result: Outcome | None = None  #: the last good one
+        self.result: Evaluation | None = None  #: the last good one
         self.busy = False  #: as `busy_changed` last said
         self._told_notes: tuple[str, ...] = ()
         self._closed = self._stopped = False
@@ -79,7 +79,7 @@ class Computation(QObject):
         asked = partial(compute_state, self._compute, document, self.device, layers, name)
         self._numbers.ask(asked, key=f"state {name}")
 
-    def ask_cells(self, wanted: Wanted) -> None:
+    def ask_cells(self, wanted: ExactCellsRequest) -> None:
         """Compute the exact cells of a part of a long text, beside the numbers; for a place the newest wish counts."""
         self._exact.ask(partial(compute_cells, self._cells, wanted), key=f"cells {wanted.place}")
 
@@ -109,7 +109,7 @@ class Computation(QObject):
 
     @Slot(object)
     def _on_result(self, result: object) -> None:
-        if not isinstance(result, Outcome):  # a model that was read, of which `models` tells
+        if not isinstance(result, Evaluation):  # a model that was read, of which `models` tells
             return
         if result.shown:  # of another document than the one that is open
             self.state_ready.emit(result)
@@ -126,7 +126,7 @@ class Computation(QObject):
             self.settled.emit()
 
     @Slot(object)
-    def _on_cells(self, cells: tuple[Wanted, FloatArray]) -> None:  # no lambda: it would keep the window alive
+    def _on_cells(self, cells: tuple[ExactCellsRequest, FloatArray]) -> None:  # a lambda would keep the window alive
         self.cells_ready.emit(*cells)
 
     @Slot(object)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Protocol
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.saved_view import SavedView
-from attnviz.result.evaluation import Outcome
-from attnviz.result.exact_cells import Wanted
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
-    from attnviz.result.ablation_effects import Effects
+    from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits
 
 
@@ -30,7 +30,7 @@ class Compute(Protocol):
     def __call__(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
         layer: int = ..., beside: int = ...,
-    ) -> Outcome: ...
+    ) -> Evaluation: ...
 
 
 class OpenModel(Protocol):
@@ -43,7 +43,7 @@ class OpenModel(Protocol):
 
 Lacking = Sequence[tuple[Result, tuple[int, int]]]  #: results, and sentence and position in each
 ComputeLogits = Callable[[Lacking], "tuple[tuple[Result, Logits], ...]"]
-ComputeCells = Callable[[Wanted], FloatArray]
+ComputeCells = Callable[[ExactCellsRequest], FloatArray]
 
 
 class LateEngine:
@@ -65,7 +65,7 @@ class LateEngine:
     def compute(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
         layer: int = 0, beside: int | None = None,
-    ) -> Outcome:
+    ) -> Evaluation:
         """Every stage as the window needs it."""
         from attnviz.engine.engine import LEAN
 
@@ -78,7 +78,7 @@ class LateEngine:
         """A trained model, read in place of the one that was open: the next documents that name it compute at once."""
         return self._engine.models.open(where, cancelled=cancelled, progress=progress)
 
-    def effects(self, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
+    def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
         """What switching off each head of one more layer does."""
         return self._engine.effects(known, cancelled=cancelled)
 
@@ -86,7 +86,7 @@ class LateEngine:
         """What comes next at places of which the results do not tell it."""
         return tuple((result, self._engine.logits(result, [place])) for result, place in wanted)
 
-    def cells(self, wanted: Wanted) -> FloatArray:
+    def cells(self, wanted: ExactCellsRequest) -> FloatArray:
         """The exact cells that a view asks for, of a result that has them only pooled."""
         assert isinstance(wanted.result, Result), "what was given is there number by number"
         return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
@@ -100,7 +100,7 @@ def looked_at(document: Document, viewed: Callable[[], SavedView | None]) -> tup
 
 def compute_document(
     compute: Compute, document: Document, device: str, layers: tuple[int, ...], watch: Watch
-) -> Outcome:
+) -> Evaluation:
     """The result of a document, as a worker asks for it; what was given is handed through as it is.
 
     Of a long text in a model the `layers` are looked at.
@@ -117,11 +117,12 @@ def compute_document(
 
 def compute_state(
     compute: Compute, document: Document, device: str, layers: tuple[int, ...], name: str, watch: Watch
-) -> Outcome:
+) -> Evaluation:
     """The result of another document than the present one, which is called `name`."""
     return compute_document(compute, document, device, layers, watch).called(name)
 
 
-def compute_cells(compute: ComputeCells, wanted: Wanted, watch: Watch) -> tuple[Wanted, FloatArray]:
+def compute_cells(compute: ComputeCells, wanted: ExactCellsRequest, watch: Watch) -> tuple[ExactCellsRequest,
+                                                                                           FloatArray]:
     """The exact cells that are wanted, with what they are wanted for."""
     return wanted, compute(wanted)

@@ -21,8 +21,8 @@ from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.saved_view import SavedView
-from attnviz.result.evaluation import Outcome
-from attnviz.result.exact_cells import Wanted
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.system.errors import AttnVizError, SessionError
 
 Edit = Callable[[Document], Document]
@@ -40,8 +40,8 @@ class Controller(QObject):
     """
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
-    result_ready = Signal(object)  #: Outcome, of `result.document`, which need not be the newest
-    state_ready = Signal(object)  #: Outcome of another document that was asked for; its `shown` says what it is called
+    result_ready = Signal(object)  #: Evaluation, of `result.document`, which need not be the newest
+    state_ready = Signal(object)  #: Evaluation of another document that was asked for; its `shown` says what it is called
     cells_ready = Signal(object, object)  #: Wanted, and the exact cells that were asked for
     failed = Signal(str)  #: why the document could not be computed; the last good result stays
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
@@ -91,7 +91,7 @@ class Controller(QObject):
         return self._current.document
 
     @property
-    def result(self) -> Outcome | None:
+    def result(self) -> Evaluation | None:
         """The last good result; `result.document` says of which document."""
         return self._computation.result
 
@@ -272,7 +272,7 @@ class Controller(QObject):
         """Compute another document beside the present one, such as a snapshot; `state_ready` tells what came of it."""
         self._computation.ask_state(document, name, layers=looked_at(document, self.viewed))
 
-    def ask_cells(self, wanted: Wanted) -> None:
+    def ask_cells(self, wanted: ExactCellsRequest) -> None:
         """Compute the exact cells of a part of a long text, beside the numbers; for a place the newest wish counts."""
         self._computation.ask_cells(wanted)
 

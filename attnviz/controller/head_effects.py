@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.worker import Worker
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # nothing of this is imported before it is wanted
-    from attnviz.result.ablation_effects import Effects
+    from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.target_token import Target
 
 NAME = "effects"  #: of the work, as its worker tells it
@@ -24,14 +24,14 @@ NAME = "effects"  #: of the work, as its worker tells it
 class ComputeEffects(Protocol):
     """What computes the effects of the heads of one more layer; it polls `cancelled` as `Compute` does."""
 
-    def __call__(self, known: Effects, *, cancelled: Callable[[], bool]) -> Effects: ...
+    def __call__(self, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects: ...
 
 
 @dataclass(slots=True, eq=False)
 class _Box:
     """What is known so far: the thread puts it in, the window looks at it."""
 
-    known: Effects
+    known: AblationEffects
 
 
 class HeadEffects(QObject):
@@ -43,7 +43,7 @@ class HeadEffects(QObject):
         super().__init__(parent)
         self._worker, self._compute = worker, compute
         self._box: _Box | None = None
-        self._told: Effects | None = None
+        self._told: AblationEffects | None = None
         self._wanted = False
         worker.done.connect(self._on_done)
         worker.cancelled.connect(self._on_cancelled)
@@ -58,11 +58,11 @@ class HeadEffects(QObject):
 
     def ask(self, result: Result, target: Target) -> None:
         """Compute them for a token; what is known already is not computed again."""
-        from attnviz.result.ablation_effects import Effects
+        from attnviz.result.ablation_effects import AblationEffects
 
         known = None if self._box is None else self._box.known
         if known is None or not known.is_of(result) or not known.is_for(target.place, target.token):
-            self._box = _Box(Effects.none_yet(result, target.place, target.token))
+            self._box = _Box(AblationEffects.none_yet(result, target.place, target.token))
         self._wanted = True
         self._look()
         self._go_on()
@@ -89,7 +89,7 @@ class HeadEffects(QObject):
         if outcome is self._box.known:
             self._wanted = False
             self._look()
-        elif isinstance(outcome, Outcome) and not outcome.shown and outcome is not self._box.known.result:
+        elif isinstance(outcome, Evaluation) and not outcome.shown and outcome is not self._box.known.result:
             self._wanted = False  # there is another text
             if outcome.document.model is not self._box.known.result.document.model:
                 self._box = self._told = None  # with the weights of a model that is not open any more
@@ -109,7 +109,7 @@ class HeadEffects(QObject):
             self.changed.emit(known)
 
 
-def _run(compute: ComputeEffects, box: _Box, watch: Watch) -> Effects:
+def _run(compute: ComputeEffects, box: _Box, watch: Watch) -> AblationEffects:
     while box.known.waiting is not None:
         box.known = compute(box.known, cancelled=watch.cancelled)
         watch.progress(box.known.share)

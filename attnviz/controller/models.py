@@ -13,7 +13,7 @@ from attnviz.controller.computing import ComputeLogits, Lacking, OpenModel
 from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
 from attnviz.document.models import Model
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.system.errors import AttnVizError
 from attnviz.system.freeing import trim_heap
@@ -87,7 +87,7 @@ class Models(QObject):
 
     @Slot(object)
     def _on_done(self, outcome: object) -> None:
-        if isinstance(outcome, Outcome):
+        if isinstance(outcome, Evaluation):
             self._gives_way(outcome.document.model)
         elif isinstance(outcome, tuple):
             self.foretold.emit(outcome)

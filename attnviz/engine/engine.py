@@ -20,7 +20,7 @@ from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine import memory, threads
 from attnviz.engine.memory import available_memory
-from attnviz.result.masking import cells_of, cells_of_heads
+from attnviz.result.masking import head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled as Cancelled
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from attnviz.engine.models.keeper import Keeper
     from attnviz.engine.models.live import Opened
     from attnviz.engine.weights import Weights
-    from attnviz.result.ablation_effects import Effects
+    from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits, Place
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
@@ -73,9 +73,9 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
             left, right, spot=spot, rows=down, columns=across, heads=options.num_heads,
             weighing=replace(Weighing.of(options), divisor=options.divisor_in(spot.layer)), dropping=dropping,
             mask=masks.build(result.lengths, causal=options.mask == "causal",
-                             cells=cells_of(result.document, spot.layer),
+                             cells=shared_mask_edits(result.document, spot.layer),
                              window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
-                             of_heads=cells_of_heads(result.document, spot.layer)),
+                             of_heads=head_mask_edits(result.document, spot.layer)),
             edits=edits,
         ).numpy()
     cells.flags.writeable = False
@@ -274,8 +274,8 @@ class Engine:
         with torch.inference_mode(), threads.using(1):
             return live.logits_of(result, places, threads=many)
 
-    def effects(self, known: Effects, *, cancelled: Callable[[], bool] = lambda: False) -> Effects:
-        """`known` with what switching off each head of one more layer does: that of `Effects.waiting`.
+    def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool] = lambda: False) -> AblationEffects:
+        """`known` with what switching off each head of one more layer does: that of `AblationEffects.waiting`.
 
         A layer at a time, so that a computation that is waited for never waits long. Raises ComputeError and Cancelled
         as `compute`.
@@ -297,7 +297,7 @@ class Engine:
         with torch.inference_mode(), threads.using(1), memory.refused_as_sentence():  # the others are who types
             logits = live.without(known.place, layer=layer, before_each=stop_if_cancelled)
         own, shares = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
-        off = [result.is_off(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
+        off = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
         return known.of(layer, logits=np.where(off, 0.0, own[0] - own[1:]),
                         probabilities=np.where(off, 0.0, shares[0] - shares[1:]))
 

@@ -23,7 +23,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
-from attnviz.result.ablation_effects import Effects
+from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
@@ -36,7 +36,7 @@ MAX_TEXT_BYTES = 100 * 10**6
 
 
 def save(
-    source: Source, path: Path, *, layer: int | None = None, effects: Sequence[Effects] = (),
+    source: Source, path: Path, *, layer: int | None = None, effects: Sequence[AblationEffects] = (),
     watch: Watch = UNWATCHED
 ) -> None:
     """Write every array to `path`, in the format that its suffix names, whole or not at all; or those of one layer.
@@ -60,7 +60,7 @@ def check(source: Source, path: Path, *, layer: int | None = None) -> None:
 
 
 def _checked(
-    source: Source, path: Path, layer: int | None, effects: Sequence[Effects]
+    source: Source, path: Path, layer: int | None, effects: Sequence[AblationEffects]
 ) -> tuple[_Format, Sequence[Entry]]:
     kind = FORMATS.get(path.suffix.lower())
     if kind is None:

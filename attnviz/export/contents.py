@@ -20,14 +20,14 @@ from attnviz.export.entry import Entry as Entry
 from attnviz.export.entry import Piece as Piece
 from attnviz.export.spots import check_number
 from attnviz.result import measures
-from attnviz.result.ablation_effects import Effects
+from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 
 
-def contents(source: Source, *, layer: int | None = None, effects: Sequence[Effects] = ()) -> tuple[Entry, ...]:
+def contents(source: Source, *, layer: int | None = None, effects: Sequence[AblationEffects] = ()) -> tuple[Entry, ...]:
     """The arrays of a file in their order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or

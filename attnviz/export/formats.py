@@ -19,7 +19,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 if TYPE_CHECKING:
     from attnviz.pictures.levels import Maps
-    from attnviz.result.ablation_effects import Effects
+    from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.source import Source
 
 Takes = Literal["picture", "table", "arrays"]  #: a stage as a picture, a stage as a table, or every array
@@ -73,7 +73,7 @@ def listed(*takes: Takes, before: str = "") -> str:
 
 def save(
     source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
-    effects: Sequence[Effects] = (), watch: Watch = UNWATCHED
+    effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED
 ) -> None:
     """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a source, or every array of it.
 

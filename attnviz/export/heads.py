@@ -20,18 +20,18 @@ from attnviz.export import ablation_effects, latex, markdown
 from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, number_text
 from attnviz.result import measures
-from attnviz.result.ablation_effects import Effects
-from attnviz.result.direct_logit_attribution import why_none
-from attnviz.result.measures import MEASURES, OF_TOKENS, measured
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.direct_logit_attribution import attribution_unavailable
+from attnviz.result.measures import MEASURES, TOKEN_MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.result.target_token import shares, target_of
+from attnviz.result.target_token import find_target_token, shares
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)
 CONTRIBUTION = "contribution"  #: to one token
-_LABELS = ({name: MEASURES[name].label for name in NAMES} | {CONTRIBUTION: OF_TOKENS[CONTRIBUTION].label}
+_LABELS = ({name: MEASURES[name].label for name in NAMES} | {CONTRIBUTION: TOKEN_MEASURES[CONTRIBUTION].label}
            | dict(ablation_effects.LABELS))
 
 
@@ -46,7 +46,7 @@ class Row:
     token: str | None = None  #: the token that some of them are of: the likeliest at the end of the text
 
 
-def rows(source: Source, effects: Sequence[Effects] = ()) -> list[Row]:
+def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[Row]:
     """A row for each head of each layer, sentence by sentence. Raises ComputeError where no weights are measured.
 
     Of a model that tells what comes next each head's share of the logit of the likeliest token is among its values, and
@@ -70,12 +70,12 @@ def rows(source: Source, effects: Sequence[Effects] = ()) -> list[Row]:
 
 
 def _of_token(
-    source: Source, sentence: int, effects: Sequence[Effects]
+    source: Source, sentence: int, effects: Sequence[AblationEffects]
 ) -> tuple[str | None, Mapping[str, npt.NDArray[np.float64] | None]]:
     """The likeliest token at the end of a text, and what heads do for it, (layer, head), by its name in a file."""
-    target = target_of(source, sentence=sentence, word=None, token=None)
+    target = find_target_token(source, sentence=sentence, word=None, token=None)
     found: dict[str, npt.NDArray[np.float64] | None] = {}
-    if not why_none(source):
+    if not attribution_unavailable(source):
         found[CONTRIBUTION] = None if target is None or not isinstance(source, Result) else shares(source, target)
     if effects:
         known = ablation_effects.of_text(effects, sentence)
@@ -83,7 +83,7 @@ def _of_token(
     return (None if target is None or not found else target.label), found
 
 
-def save(source: Source, path: Path, *, effects: Sequence[Effects] = ()) -> None:
+def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ()) -> None:
     """Write the table in the format that the suffix names, whole or not at all.
 
     Raises ComputeError as `rows`, and SessionError where the file cannot be written.

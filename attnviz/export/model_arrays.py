@@ -16,17 +16,17 @@ from attnviz.document.stages import STAGES
 from attnviz.export import ablation_effects
 from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.result import measures
-from attnviz.result.ablation_effects import Effects
-from attnviz.result.direct_logit_attribution import why_none
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
-from attnviz.result.target_token import Target, shares, target_of
+from attnviz.result.target_token import Target, find_target_token, shares
 from attnviz.system.errors import ComputeError
 
 NO_TOKEN = -1  #: what the padding has in place of an id
 
 
-def entries(result: Result, layers: range, effects: Sequence[Effects] = ()) -> Iterator[Entry]:
+def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = ()) -> Iterator[Entry]:
     """`ids` (b, t), stages (l, b, t, d), (l, b, h, t, d) or (l, b, h, q, k), measures (l, b, h), `logits` (b, t, v).
 
     What only the first or the last layer has stands without that axis: embeddings and what leaves the last layer. With
@@ -56,9 +56,10 @@ def entries(result: Result, layers: range, effects: Sequence[Effects] = ()) -> I
             shape = (len(layers), len(result.sentences), result.num_heads)
             yield Entry(f"{MEASURE}{name}", shape, np.dtype(np.float32), _measured(result, name, layers),
                         layer=layers[0], is_stacked=True)
-    if not why_none(result) and all(result.lengths):
+    if not attribution_unavailable(result) and all(result.lengths):
         shape = (len(layers), len(result.sentences), result.num_heads)
-        targets = [target_of(result, sentence=number, word=None, token=None) for number in range(len(result.lengths))]
+        targets = [find_target_token(result, sentence=number, word=None,
+                                     token=None) for number in range(len(result.lengths))]
         ids = np.array([NO_TOKEN if target is None else target.token for target in targets], dtype=np.int64)
         yield Entry(f"{MEASURE}contribution", shape, np.dtype(np.float32), _shares(result, targets, layers),
                     layer=layers[0], is_stacked=True)
@@ -76,7 +77,7 @@ def _numbers(name: str, array: Piece) -> Entry:
     return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])
 
 
-def _effects(result: Result, layers: range, known: Sequence[Effects | None]) -> Iterator[Entry]:
+def _effects(result: Result, layers: range, known: Sequence[AblationEffects | None]) -> Iterator[Entry]:
     """What switching each head off does, and to which token; NaN and -1 for a text of which it is not known."""
     of_texts = [ablation_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
     for name in ablation_effects.LABELS:

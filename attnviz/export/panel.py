@@ -55,7 +55,7 @@ def panel_of(source: Source, spot: Spot, maps: Maps | None = None, levels: Level
     """What is drawn of one head; `levels` None gives it its own."""
     found = source.drawn(spot)
     colouring = colouring_of(source, spot, maps or Maps(), levels=levels, drawn=found)
-    off = STAGES[spot.stage].per_head and source.is_off(spot)
+    off = STAGES[spot.stage].per_head and source.is_ablated(spot)
     title = f"head {spot.head} · off" if off else f"head {spot.head}"
     return Panel(title=title, values=found.values, masked=found.empty, off=off, colouring=colouring,
                  block=found.block, missing=found.missing)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.parts import FIRST_NUMBERS, Part
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -35,7 +35,7 @@ def spots_of(source: Source, part: Part) -> list[Spot]:
 
 def _check_kept(source: Source, stage: str) -> None:
     """Raises ComputeError where a stage of a long text is kept of one layer, and no weights stand for it in others."""
-    aside = isinstance(source, Outcome) and any(map(source.is_set_aside, range(source.num_layers)))
+    aside = isinstance(source, Evaluation) and any(map(source.has_overview_only, range(source.num_layers)))
     if aside and source.weights_of(Spot(stage)).stage != stage:
         raise ComputeError(f"Of so long a text {STAGES[stage].label.lower()} are kept of one layer: export that, or "
                            "shorten the text.")

@@ -14,11 +14,11 @@ from attnviz.export.parts import DIGITS, Part
 from attnviz.export.spots import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
-from attnviz.result.ablation_effects import Effects
-from attnviz.result.measures import MEASURES, OF_TOKENS, measured
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.measures import MEASURES, TOKEN_MEASURES, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.result.target_token import shares, target_of
+from attnviz.result.target_token import find_target_token, shares
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
@@ -44,7 +44,7 @@ class Table:
 
 
 def tables(
-    source: Source, part: Part, *, effects: Sequence[Effects] = (), watch: Watch = UNWATCHED
+    source: Source, part: Part, *, effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED
 ) -> Iterator[Table]:
     """The table of each head that is asked for; behind the weights of all heads, that of their measures and `effects`.
 
@@ -65,7 +65,7 @@ def tables(
         layer = [f"layer {spot.layer}"] if source.num_layers > 1 else []
         head = [f"head {spot.head}"] if stage.per_head and source.num_heads > 1 else []
         name = ", ".join(layer + head)
-        ablated = " (ablated)" if head and source.is_off(spot) else ""
+        ablated = " (ablated)" if head and source.is_ablated(spot) else ""
         numbers = []
         for row, values in enumerate(found.values.tolist()):
             watch.at((done + row / length) / len(spots))
@@ -81,17 +81,17 @@ def tables(
             yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)), effects)
 
 
-def _of_measures(source: Source, part: Part, effects: Sequence[Effects]) -> Iterator[Table]:
+def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects]) -> Iterator[Table]:
     """A row for each head, a column for each measure, NaN where one is not defined; of weights between texts none."""
     if source.row_labels(part.spot) != source.column_labels(part.spot):
         return
     layer = f", layer {part.spot.layer}" if source.num_layers > 1 else ""
     rows = [row for row in MEASURES.values() if not row.needs_pair]
     labels, found = [row.label for row in rows], [measured(source, row.name, part.spot) for row in rows]
-    target = target_of(source, sentence=part.spot.sentence, word=None, token=None)
+    target = find_target_token(source, sentence=part.spot.sentence, word=None, token=None)
     of_token = None if target is None or not isinstance(source, Result) else shares(source, target)
     if target is not None and of_token is not None:
-        labels.append(f"{OF_TOKENS['contribution'].label}, {clean(target.label)}")
+        labels.append(f"{TOKEN_MEASURES['contribution'].label}, {clean(target.label)}")
         found.append(of_token[part.spot.layer])
     if (known := ablation_effects.of_text(effects, part.spot.sentence)) is not None:
         of_what, shape = ablation_effects.of_what(known), (source.num_layers, source.num_heads)
@@ -108,7 +108,7 @@ def _of_measures(source: Source, part: Part, effects: Sequence[Effects]) -> Iter
 
 
 def save(
-    source: Source, path: Path, part: Part, written: Callable[[Table], str], *, effects: Sequence[Effects] = (),
+    source: Source, path: Path, part: Part, written: Callable[[Table], str], *, effects: Sequence[AblationEffects] = (),
     watch: Watch = UNWATCHED,
 ) -> None:
     """Write the tables of a part of a source one after the other, whole or not at all, each as `written` has it.

@@ -13,7 +13,7 @@ from attnviz.document.stages import STAGES, Colours
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reach_of
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import Drawn, Source, in_parts
+from attnviz.result.source import Source, SpotData, head_batches
 
 LONG_TOKENS = 128  #: of a text whose weights are told apart although nearly all lies on one token
 MAX_SAMPLE = 200_000  #: numbers of all layers of which a percentile is taken
@@ -81,7 +81,7 @@ def _counting_of_layers(source: Source, spot: Spot, scaling: Scaling) -> FloatAr
     whole = scaling.stretches or scaling.curve == "log" or is_robust(source, spot, scaling)
     found: list[FloatArray] = []
     for one in of:
-        parts: Iterable[Drawn] = in_parts(source, one) if per_head else (source.drawn(one),)
+        parts: Iterable[SpotData] = head_batches(source, one) if per_head else (source.drawn(one),)
         for part in parts:
             values = counting(source, part, one, scaling)
             step = 1 if len(of) == 1 else max(1, values.size * len(of) // MAX_SAMPLE)
@@ -136,7 +136,7 @@ def numbers_of(source: Source, scaling: Scaling) -> Numbers:
     return "shares" if scaling.range == "row" else "differences" if source.is_difference else "numbers"
 
 
-def counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray:
+def counting(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray:
     """The numbers of which levels are made: zeros stand for what is masked, whatever a person wrote there."""
     reach = row_reach(source, drawn, spot, scaling)
     if reach is not None:
@@ -144,12 +144,12 @@ def counting(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> Floa
     if scaling.skips_first:
         drawn = _without_first(source, drawn, spot)
     values, masked = drawn.values, drawn.masked
-    if masked is None or (source.colours(spot.stage) != "diverging" and not source.any_edited(spot)):
+    if masked is None or (source.colours(spot.stage) != "diverging" and not source.has_edits(spot)):
         return values  # masked weights are zeros, and no copy of them is made
     return np.where(masked, np.float32(0), values)
 
 
-def row_reach(source: Source, drawn: Drawn, spot: Spot, scaling: Scaling) -> FloatArray | None:
+def row_reach(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray | None:
     """The largest magnitude in each row, (rows, 1), where each has its own range; else None."""
     if scaling.range != "row":
         return None
@@ -162,16 +162,16 @@ def _first_is_column(source: Source, spot: Spot) -> bool:
     return STAGES[spot.stage].is_matrix and not source.rows_are_keys
 
 
-def _without_first(source: Source, drawn: Drawn, spot: Spot) -> Drawn:
+def _without_first(source: Source, drawn: SpotData, spot: Spot) -> SpotData:
     """What is there without the first word: its column in a matrix, or its row; of one word alone, all of it."""
     rest = np.s_[..., 1:] if _first_is_column(source, spot) else np.s_[..., 1:, :]
     if 0 in drawn.values[rest].shape:
         return drawn
-    return Drawn(drawn.values[rest], None if drawn.masked is None else drawn.masked[rest], drawn.block)
+    return SpotData(drawn.values[rest], None if drawn.masked is None else drawn.masked[rest], drawn.block)
 
 
 def colouring_of(
-    source: Source, spot: Spot, maps: Maps, *, levels: Levels | None = None, drawn: Drawn | None = None
+    source: Source, spot: Spot, maps: Maps, *, levels: Levels | None = None, drawn: SpotData | None = None
 ) -> Colouring:
     """The colours of a spot; `levels` None takes those of its own numbers, which are `drawn` where they are at hand."""
     scaling, kind = maps.scaling, source.colours(spot.stage)
@@ -190,7 +190,7 @@ def colouring_of(
                      scaling.words(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut))
 
 
-def _reaches_beyond(drawn: Drawn, levels: Levels) -> bool:
+def _reaches_beyond(drawn: SpotData, levels: Levels) -> bool:
     """Whether numbers that are shown lie beyond both ends of their bar."""
     values = drawn.values if drawn.masked is None else np.where(drawn.masked, np.float32(0), drawn.values)
     low, high = colours.finite_range(values)

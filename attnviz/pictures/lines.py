@@ -104,7 +104,7 @@ def head_pictures(
 ) -> list[Picture]:
     """Return a picture of the weights of each head that is neither hidden nor ablated."""
     spots = (lines_spot(source, chosen).at(head=head) for head in range(source.num_heads) if head not in hidden)
-    return [make_picture(source, spot, maps=maps, levels=levels) for spot in spots if not source.is_off(spot)]
+    return [make_picture(source, spot, maps=maps, levels=levels) for spot in spots if not source.is_ablated(spot)]
 
 
 def drawn_lines(source: Source, pictures: Sequence[Picture], cell: Cell | None) -> Lines:

@@ -22,7 +22,7 @@ from attnviz.pictures.grid import Arrangement, Grid, pooled_to, resized, spots_o
 from attnviz.pictures.levels import Maps, counting, is_robust, numbers_of, row_reach
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import NO_PLACES, Drawn, Source
+from attnviz.result.source import NO_PLACES, Source, SpotData
 
 Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
 Rgb = tuple[int, int, int]
@@ -167,7 +167,7 @@ def make_mosaic(
     layers = layers or (spot.layer,)
     of = [spot.at(layer=layer, head=0) for layer in layers]
     spots = spots_of(spot.at(head=0), heads=heads, layers=layers)
-    drawn = [source.drawn_heads(one, range(heads)) for one in of]
+    drawn = [source.head_data(one, range(heads)) for one in of]
     found = _alike(drawn)
     reaches = [row_reach(source, each, one, scaling) for one, each in zip(of, found, strict=True)]
     return Mosaic(
@@ -181,7 +181,7 @@ def make_mosaic(
         reach=_joined([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.of(source.colours(spot.stage), is_difference=source.is_difference),
         off=_heads_off(source, of),
-        edited=tuple(map(source.edited, spots)) if any(map(source.any_edited, of)) else (NO_PLACES,) * len(spots),
+        edited=tuple(map(source.edited, spots)) if any(map(source.has_edits, of)) else (NO_PLACES,) * len(spots),
         rows_are_keys=source.rows_are_keys,
     )
 
@@ -194,7 +194,7 @@ def _heads_off(source: Source, of: Sequence[Spot]) -> BoolArray:
     return off.ravel()
 
 
-def scales_of(source: Source, spot: Spot, heads: Drawn, scaling: Scaling, levels: Levels | None) -> Sequence[Scale]:
+def scales_of(source: Source, spot: Spot, heads: SpotData, scaling: Scaling, levels: Levels | None) -> Sequence[Scale]:
     """The colour bar of each head of a spot's layer; `levels` None takes those of its own numbers."""
     kind, count = source.colours(spot.stage), len(heads.values)
     if levels is not None and not (scaling.by_hand or scaling.held):
@@ -260,14 +260,14 @@ def _lines(high: int, wide: int) -> BoolArray:
     return found
 
 
-def _alike(found: Sequence[Drawn]) -> Sequence[Drawn]:
+def _alike(found: Sequence[SpotData]) -> Sequence[SpotData]:
     """Layers all pooled as the coarsest: of those that nobody looks at closely, matrices are not kept whole."""
     size, block = min(drawn.values.shape[-2:] for drawn in found), max(drawn.block for drawn in found)
     made = []
     for drawn in found:
         values, masked = pooled_values(drawn.values, drawn.masked, size)
         missing = None if drawn.missing is None else pooled_to(np.logical_and, drawn.missing, size)
-        made.append(Drawn(values, masked, block, missing))
+        made.append(SpotData(values, masked, block, missing))
     return made
 
 
@@ -275,7 +275,7 @@ def _joined(parts: Sequence[FloatArray]) -> FloatArray:
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
-def _joined_masks(masks: Sequence[BoolArray | None], found: Sequence[Drawn]) -> BoolArray | None:
+def _joined_masks(masks: Sequence[BoolArray | None], found: Sequence[SpotData]) -> BoolArray | None:
     """The masks of several layers as one, of all alike where they share it."""
     if all(mask is masks[0] for mask in masks):
         return masks[0]

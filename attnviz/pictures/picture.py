@@ -18,9 +18,9 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, colouring_of, numbers_of
 from attnviz.pictures.pooling import pool, reduced
 from attnviz.pictures.scaling import Levels, Numbers, Scale
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import Address, Drawn, Source
+from attnviz.result.source import Address, Source, SpotData
 
 _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
 
@@ -139,7 +139,7 @@ def make_picture(
         missing = None if missing is None else reduced(np.logical_and, missing, block)
     # A block mixes words and rows: what looks at them apart needs the numbers themselves.
     exact = scaling.skips_first or scaling.range == "row"
-    colouring = colouring_of(source, spot, maps, levels=levels, drawn=found if exact else Drawn(values, masked, 1))
+    colouring = colouring_of(source, spot, maps, levels=levels, drawn=found if exact else SpotData(values, masked, 1))
     row_axis, column_axis = source.axes(spot.stage)
     return Picture(
         spot=spot,
@@ -159,7 +159,7 @@ def make_picture(
         edited=edited,
         address=source.address(spot),
         editable=source.is_computed,
-        ablated=STAGES[spot.stage].per_head and source.is_off(spot),
+        ablated=STAGES[spot.stage].per_head and source.is_ablated(spot),
         rows_are_keys=source.rows_are_keys,
         numbers=numbers_of(source, scaling),
     )
@@ -188,7 +188,7 @@ def patch_of(
     )
 
 
-def describe(result: Outcome, cell: Cell) -> Mapping[str, float | str | bool]:
+def describe(result: Evaluation, cell: Cell) -> Mapping[str, float | str | bool]:
     """What the status bar says of a (query, key) cell: its tokens, score, weight, and its mask where that is known."""
     spot = cell.spot
     stages = result.stages(spot.layer)

@@ -14,7 +14,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
 from attnviz.tokens.labels import SPACE
@@ -93,7 +93,7 @@ def read_words(source: Source, spot: Spot) -> tuple[Word, ...]:
     """Return the words that are attended to, as they are read: those along the rows, unless they are another text's."""
     if is_one_text(source, spot):
         now = source.now if isinstance(source, Difference) else source
-        if isinstance(now, Outcome):
+        if isinstance(now, Evaluation):
             return words_of(now.tokens(spot))
     return words_of([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(source.column_labels(spot))])
 
@@ -115,7 +115,7 @@ def query_of(source: Source, spot: Spot, cell: Cell | None) -> int:
 def head_spots(source: Source, chosen: Spot, *, hidden: frozenset[int]) -> list[Spot]:
     """Return the heads whose mean tints the words: those that are neither hidden nor ablated."""
     heads = (lines_spot(source, chosen).at(head=head) for head in range(source.num_heads) if head not in hidden)
-    return [spot for spot in heads if not source.is_off(spot)]
+    return [spot for spot in heads if not source.is_ablated(spot)]
 
 
 Box = tuple[float, float, float, float]  #: left, top, width and height

@@ -25,7 +25,7 @@ class Change:
 
 
 @dataclass(frozen=True, eq=False)
-class Effects:
+class AblationEffects:
     """What is lost when each head is ablated, as far as it is computed; of one result, place and token."""
 
     result: Result
@@ -36,7 +36,7 @@ class Effects:
     known: frozenset[int] = frozenset()  #: layers that are computed; their numbers may be NaN all the same
 
     @classmethod
-    def none_yet(cls, result: Result, place: Place, token: int) -> Effects:
+    def none_yet(cls, result: Result, place: Place, token: int) -> AblationEffects:
         """Nothing is computed yet."""
         empty = np.full((result.num_layers, result.num_heads), np.nan)
         return cls(result, place, token, empty, empty)
@@ -68,7 +68,7 @@ class Effects:
         done = layers if self.waiting is None else layers - 1 - self.waiting
         return done * (done + 1) / (layers * (layers + 1))
 
-    def of(self, layer: int, *, logits: Numbers, probabilities: Numbers) -> Effects:
+    def of(self, layer: int, *, logits: Numbers, probabilities: Numbers) -> AblationEffects:
         """The same with those of the heads of a layer."""
         changed = []
         for values, row in ((self.logits, logits), (self.probabilities, probabilities)):

@@ -10,13 +10,13 @@ import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
-from attnviz.result.compare import Difference, partners, sentence_partners
-from attnviz.result.evaluation import Outcome
-from attnviz.result.source import Drawn, Source
+from attnviz.result.compare import Difference, match_labels, match_sentences
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.source import Source, SpotData
 
 LEAST = 0.25  #: how much of its mark a cell has that hardly moved
 #: Tokens of a text whose layers are compared to say which of them moved: of 1,024 in 30 layers that takes 60 ms.
-MOST_COMPARED = 1024
+MAX_COMPARED_TOKENS = 1024
 _HANDED_ON = ("feed_forward", "final_normed", "attention_output")  # what a layer of a model adds, or ends with
 
 
@@ -24,7 +24,7 @@ Strengths = npt.NDArray[np.float32]  #: 0 where a cell stayed or has no partner,
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moves:
+class SpotChanges:
     """Which cells of a picture moved, and by how much."""
 
     strengths: Strengths  #: (rows, columns)
@@ -48,22 +48,22 @@ class TextChange:
         return 2 * self.new > self.total
 
 
-class Moved:
+class CellChanges:
     """What has moved from one result to the next, found out for each picture when it is asked for: once, and then kept.
 
     Nothing is compared for a picture that nobody sees.
     """
 
-    def __init__(self, now: Outcome, before: Outcome, *, example: str = "") -> None:
+    def __init__(self, now: Evaluation, before: Evaluation, *, example: str = "") -> None:
         """`example` is the title of one that was just opened."""
         self.now, self.before, self.example = now, before, example
-        self._found: dict[Spot, Moves | None] = {}
+        self._found: dict[Spot, SpotChanges | None] = {}
         self._layers: dict[int, tuple[int, ...]] = {}
 
-    def of(self, spot: Spot) -> Moves | None:
+    def of(self, spot: Spot) -> SpotChanges | None:
         """The moves of a spot; None where no cell moved, or there is nothing to compare with."""
         if spot not in self._found:
-            self._found[spot] = moves(self.now, self.before, spot)
+            self._found[spot] = find_changes(self.now, self.before, spot)
         return self._found[spot]
 
     def compares(self, spot: Spot) -> bool:
@@ -78,9 +78,9 @@ class Moved:
         if now.texts == before.texts:
             return None
         total, stayed = sum(map(len, map(partial(_tokens, now), range(len(now.texts))))), 0
-        for sentence, former in enumerate(sentence_partners(now.texts, before.texts).tolist()):
+        for sentence, former in enumerate(match_sentences(now.texts, before.texts).tolist()):
             if former >= 0:
-                stayed += int((partners(_tokens(now, sentence), _tokens(before, former)) >= 0).sum())
+                stayed += int((match_labels(_tokens(now, sentence), _tokens(before, former)) >= 0).sum())
         were = sum(map(len, map(partial(_tokens, before), range(len(before.texts)))))
         return TextChange(total, total - stayed, were - stayed)
 
@@ -90,15 +90,15 @@ class Moved:
         Only that is kept: how far each of their numbers moved would be half a gigabyte of 4,096 tokens in 30 layers.
         """
         if sentence not in self._layers:
-            is_long = len(self.now.row_labels(Spot("residual", sentence=sentence))) > MOST_COMPARED
+            is_long = len(self.now.row_labels(Spot("residual", sentence=sentence))) > MAX_COMPARED_TOKENS
             last = self.now.num_layers - 1  # which moves with any other: a letter at the end asks no others
-            nothing = is_long or not self._moved_in(last, sentence)
+            nothing = is_long or not self._has_changed(last, sentence)
             self._layers[sentence] = () if nothing else tuple(
-                layer for layer in range(last + 1) if self._moved_in(layer, sentence))
+                layer for layer in range(last + 1) if self._has_changed(layer, sentence))
         return self._layers[sentence]
 
-    def _moved_in(self, layer: int, sentence: int) -> bool:
-        return any(moves(self.now, self.before, spot) is not None for spot in self._handed_on(layer, sentence))
+    def _has_changed(self, layer: int, sentence: int) -> bool:
+        return any(find_changes(self.now, self.before, spot) is not None for spot in self._handed_on(layer, sentence))
 
     def _handed_on(self, layer: int, sentence: int) -> tuple[Spot, ...]:
         """What leaves a layer; of one that was set aside nothing but what enters the next is there."""
@@ -111,22 +111,22 @@ class Moved:
 
     def of_heads(self, spot: Spot) -> Strengths | None:
         """The strengths of all heads of a spot's layer, (head, rows, columns); None where no cell of any moved."""
-        now = self.now.drawn_heads(spot, range(self.now.num_heads))
+        now = self.now.head_data(spot, range(self.now.num_heads))
         if now.block > 1:
             return None
-        amounts, most = _amounts(Difference(self.now, self.before).drawn_heads(spot, range(self.now.num_heads)))
+        amounts, most = _amounts(Difference(self.now, self.before).head_data(spot, range(self.now.num_heads)))
         return _strengths(amounts, most) if amounts.any() else None
 
 
-def moves(now: Source, before: Source, spot: Spot) -> Moves | None:
+def find_changes(now: Source, before: Source, spot: Spot) -> SpotChanges | None:
     """Which cells of a spot moved since `before`; None where none did, or there is nothing to compare with."""
     drawn = now.drawn(spot)
     if drawn.block > 1:
         return None
-    return moves_in(Difference(now, before).of(drawn, spot))
+    return changes_in(Difference(now, before).of(drawn, spot))
 
 
-def moves_in(less: Drawn) -> Moves | None:
+def changes_in(less: SpotData) -> SpotChanges | None:
     """The cells of a difference that are not zero.
 
     A cell that was masked, or came to light, moved as far as any other.
@@ -134,14 +134,14 @@ def moves_in(less: Drawn) -> Moves | None:
     amounts, most = _amounts(less)
     count = int(np.count_nonzero(amounts))
     masked, unmasked = (int(np.count_nonzero(less.values == sign * np.inf)) for sign in (-1, 1))
-    return Moves(_strengths(amounts, most), count, float(most.max()), masked, unmasked) if count else None
+    return SpotChanges(_strengths(amounts, most), count, float(most.max()), masked, unmasked) if count else None
 
 
-def _tokens(source: Outcome, sentence: int) -> tuple[str, ...]:
+def _tokens(source: Evaluation, sentence: int) -> tuple[str, ...]:
     return source.row_labels(source.weights_of(Spot("weights", sentence=sentence)))
 
 
-def _amounts(less: Drawn) -> tuple[FloatArray, FloatArray]:
+def _amounts(less: SpotData) -> tuple[FloatArray, FloatArray]:
     """How far each cell moved, and the most of each head, (..., 1, 1): each has its own."""
     amounts = np.abs(less.values)
     turned = np.isinf(amounts)

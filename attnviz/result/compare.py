@@ -17,13 +17,13 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import Drawn, Source
+from attnviz.result.source import Source, SpotData
 
 Partners = npt.NDArray[np.intp]
 Labels = tuple[str, ...]
 
 #: Pairs of words that are weighed against each other: two changed passages of 3,000 words take 60 ms.
-MOST_PAIRS = 10_000_000
+MAX_LABEL_PAIRS = 10_000_000
 
 #: Numbers that are computed in another order differ by rounding: in SmolLM2, one token appended or the whole text
 #: computed anew, by up to 1.9e-5 of the largest number in the cell's row or in its column, whichever is smaller. The
@@ -36,11 +36,11 @@ MAX_CACHED_CELLS = 2**22  #: 16 MB of differences between heads that are kept
 Alignment = Literal["auto", "position", "word"]
 
 #: What of a source has no partner at all: its sentence, its layer, its head, its stage, or numbers that are pooled.
-Lack = Literal["sentence", "layer", "head", "stage", "pooled"]
+MissingPart = Literal["sentence", "layer", "head", "stage", "pooled"]
 
 
 @lru_cache(maxsize=128)
-def partners(now: Labels, then: Labels) -> Partners:
+def match_labels(now: Labels, then: Labels) -> Partners:
     """For each label of `now` the place of its partner in `then`, -1 where it has none. Read-only.
 
     Partners are a longest common subsequence: the most labels that stand in both in the same order.
@@ -60,10 +60,10 @@ def partners(now: Labels, then: Labels) -> Partners:
     return found
 
 
-def aligned(now: Labels, then: Labels, alignment: Alignment = "word") -> Partners:
+def align_labels(now: Labels, then: Labels, alignment: Alignment = "word") -> Partners:
     """Return for each label of `now` the place of its partner in `then`, -1 where it has none. Read-only."""
     if alignment == "word" or (alignment == "auto" and len(now) != len(then)):
-        return partners(now, then)
+        return match_labels(now, then)
     return _by_position(len(now), len(then))
 
 
@@ -77,7 +77,7 @@ def _by_position(now: int, then: int) -> Partners:
 
 def _common(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
     """The places in both of a longest common subsequence; none where both are so long that it would take too long."""
-    if not now or not then or len(now) * len(then) > MOST_PAIRS:
+    if not now or not then or len(now) * len(then) > MAX_LABEL_PAIRS:
         return
     codes = {label: code for code, label in enumerate(dict.fromkeys((*now, *then)))}
     ours, theirs = [codes[label] for label in now], np.array([codes[label] for label in then])
@@ -97,12 +97,12 @@ def _common(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=32)
-def sentence_partners(now: Labels, then: Labels) -> Partners:
+def match_sentences(now: Labels, then: Labels) -> Partners:
     """For each sentence of `now` its partner in `then`, -1 where it has none: the same one, or what it has become.
 
     Between two sentences that stayed, the others are partners in their order.
     """
-    found = partners(now, then).copy()
+    found = match_labels(now, then).copy()
     taken = 0
     for at in range(len(now)):
         if found[at] < 0:
@@ -117,7 +117,7 @@ def sentence_partners(now: Labels, then: Labels) -> Partners:
 class Unpaired:
     """What of a spot has no partner of its own label: all of it, or so many of its rows and columns."""
 
-    lack: Lack | None = None
+    lack: MissingPart | None = None
     rows: int = 0
     columns: int = 0
     exchanged: int = 0  #: rows whose partner has another label
@@ -222,9 +222,9 @@ class Difference(Source):
         """Around zero, whatever the stage: what has grown, and what has shrunk."""
         return "diverging"
 
-    def partner(self, spot: Spot) -> Spot | Lack:
+    def partner(self, spot: Spot) -> Spot | MissingPart:
         """The spot in the other source with which a spot is compared, or what the other source has not."""
-        sentence = int(sentence_partners(self.now.texts, self.then.texts)[spot.sentence])
+        sentence = int(match_sentences(self.now.texts, self.then.texts)[spot.sentence])
         if sentence < 0:
             return "sentence"
         if spot.layer >= self.then.num_layers:
@@ -246,42 +246,42 @@ class Difference(Source):
             return None
         return Cell(other, column, row) if self._turned(cell.spot) and column >= 0 else Cell(other, row, column)
 
-    def drawn(self, spot: Spot) -> Drawn:
+    def drawn(self, spot: Spot) -> SpotData:
         """A spot less its partner; NaN, masked and missing where there is none.
 
         A mask hides what is masked in both, and what is masked now and has no partner.
         """
         return self.of(self.now.drawn(spot), spot)
 
-    def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
+    def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Several heads at once: each less its partner, all of which have the same words."""
-        other, now = self.partner(spot.at(head=heads[-1])), self.now.drawn_heads(spot, heads)
+        other, now = self.partner(spot.at(head=heads[-1])), self.now.head_data(spot, heads)
         if not isinstance(other, Spot) or now.block > 1 or other.head < heads[-1] or self._turned(spot):
-            return super().drawn_heads(spot, heads)
+            return super().head_data(spot, heads)
         key = spot.at(head=0), heads
         if key in self._heads:
             return self._heads[key]
-        then = self.then.drawn_heads(other, heads)
+        then = self.then.head_data(other, heads)
         if then.block > 1:
-            return super().drawn_heads(spot, heads)
-        found = less(now, then, *self._pairs(spot, other))
+            return super().head_data(spot, heads)
+        found = subtract(now, then, *self._pairs(spot, other))
         if self._cached_cells + found.values.size <= MAX_CACHED_CELLS:
             found.values.flags.writeable = False
             self._heads[key] = found
             self._cached_cells += found.values.size
         return found
 
-    def of(self, now: Drawn, spot: Spot) -> Drawn:
+    def of(self, now: SpotData, spot: Spot) -> SpotData:
         """The same, where the numbers of now are at hand."""
         other = self.partner(spot)
         then = self.then.drawn(other) if isinstance(other, Spot) else None
         if then is None or not isinstance(other, Spot) or max(now.block, then.block) > 1:
             everything = np.ones(now.values.shape, dtype=np.bool_)
-            return Drawn(np.full(now.values.shape, np.nan, dtype=np.float32), everything, now.block,
+            return SpotData(np.full(now.values.shape, np.nan, dtype=np.float32), everything, now.block,
                          missing=everything if now.masked is None else ~now.masked)
         if self._turned(spot):
-            then = Drawn(then.values.T, None if then.masked is None else then.masked.T, 1)
-        return less(now, then, *self._pairs(spot, other))
+            then = SpotData(then.values.T, None if then.masked is None else then.masked.T, 1)
+        return subtract(now, then, *self._pairs(spot, other))
 
     def unpaired(self, spot: Spot) -> Unpaired:
         """What of a spot has no partner."""
@@ -302,8 +302,8 @@ class Difference(Source):
     def _pairs(self, spot: Spot, other: Spot) -> tuple[Partners, Partners]:
         then = self.then.row_labels(other), self.then.column_labels(other)
         down, across = reversed(then) if self._turned(spot) else then
-        return (aligned(self.now.row_labels(spot), down, self.alignment),
-                aligned(self.now.column_labels(spot), across, self.alignment))
+        return (align_labels(self.now.row_labels(spot), down, self.alignment),
+                align_labels(self.now.column_labels(spot), across, self.alignment))
 
     def labels_then(self, cell: Cell) -> tuple[str, str] | None:
         """Return the labels that the row and the column of a cell have in the other source; None without a partner."""
@@ -317,7 +317,7 @@ class Difference(Source):
         return (down[row], across[column]) if min(row, column) >= 0 else None
 
 
-def less(now: Drawn, then: Drawn, rows: Partners, columns: Partners) -> Drawn:
+def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -> SpotData:
     """One picture less another, whose rows and columns are partners of those of the first; or several heads at once.
 
     Where a score is masked in one of them alone there is no number to compare: it is infinite, masked and missing.
@@ -334,14 +334,15 @@ def less(now: Drawn, then: Drawn, rows: Partners, columns: Partners) -> Drawn:
         difference[..., alone] = np.nan
     _drop_rounding(difference, now.values, values)
     if now.masked is None and masked is None:
-        return Drawn(difference, alone, 1, missing=alone)
+        return SpotData(difference, alone, 1, missing=alone)
     shape = difference.shape[-2:]
     ours, theirs = (np.zeros(shape, np.bool_) if mask is None else mask for mask in (now.masked, masked))
     hidden = ours & theirs
     missing = (ours ^ theirs) & ~np.isfinite(difference)
     if alone is not None:
         hidden, missing = np.where(alone, ours, hidden), np.where(alone, ~ours, missing)
-    return Drawn(difference, hidden | missing, 1, missing=missing) if missing.any() else Drawn(difference, hidden, 1)
+    return SpotData(difference, hidden | missing, 1, missing=missing) if missing.any() else SpotData(difference,
+                                                                                                     hidden, 1)
 
 
 def _drop_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) -> None:

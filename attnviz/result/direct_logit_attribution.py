@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
-from attnviz.result.logits import NO_LOGITS, Place
+from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, Place
 from attnviz.result.result import Result
 
 Numbers = npt.NDArray[np.float64]
@@ -24,7 +24,7 @@ _ADDED = ("attention_output", "feed_forward")  # what a layer adds to the stream
 
 
 @dataclass(frozen=True, eq=False)
-class Contributions:
+class LogitAttribution:
     """A logit taken apart. Where a person wrote into the stream, its parts make less than the whole."""
 
     heads: Numbers  #: (layer, head)
@@ -38,12 +38,12 @@ class Contributions:
         return float(self.heads.sum() + self.feed_forward.sum()) + self.embeddings + self.biases
 
 
-def why_none(result: object, place: Place | None = None) -> str:
+def attribution_unavailable(result: object, place: Place | None = None) -> str:
     """Why the heads have no share of a logit, at a `place` (sentence, position) or anywhere, in a sentence; else ""."""
     if not isinstance(result, Result) or result.options.model is None:
         return "Only a trained model expects a next token."
     if result.logits is None:
-        return NO_LOGITS.format(name=result.name)
+        return NO_LANGUAGE_MODEL_HEAD.format(name=result.name)
     if _norm(result) is None:
         return (f"Each layer of {result.name} normalises what it hands on: no head's part reaches the logit by itself. "
                 "What switching it off does can be computed.")
@@ -54,13 +54,13 @@ def why_none(result: object, place: Place | None = None) -> str:
     return ""
 
 
-def contributions(result: Result, place: Place, token: int) -> Contributions | None:
-    """The shares of the logit of a `token` at a `place` (sentence, position); None where `why_none` says why.
+def attribute_logit(result: Result, place: Place, token: int) -> LogitAttribution | None:
+    """Return the parts of the logit of a `token` at a `place` (sentence, position); None if unavailable.
 
     A head's share is its context through its columns of the output projection, the last norm's stretch, divided by
     the root that this norm has there, and the token's row of the unembedding.
     """
-    if why_none(result, place) or not 0 <= place[1] < result.lengths[place[0]]:
+    if attribution_unavailable(result, place) or not 0 <= place[1] < result.lengths[place[0]]:
         return None
     assert result.logits is not None and result.logits.unembedding is not None and result.options.model is not None
     last, config = result.num_layers - 1, result.options.model.config
@@ -83,7 +83,7 @@ def contributions(result: Result, place: Place, token: int) -> Contributions | N
         fed[layer] = _row(result, "feed_forward", layer, place) @ towards
         biases += float(own["out_proj.bias"] @ towards) if "out_proj.bias" in own else 0.0
     embeddings = float(_row(result, "embeddings", 0, place) @ towards)
-    return Contributions(heads, fed, embeddings, biases)
+    return LogitAttribution(heads, fed, embeddings, biases)
 
 
 def _norm(result: Result) -> str | None:

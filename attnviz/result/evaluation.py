@@ -22,7 +22,7 @@ class Machine:
     seconds: float
 
 
-class Outcome(Source):
+class Evaluation(Source):
     """A `Result`, which was computed here, or a `Given`, which was not and so has less to tell."""
 
     document: Document
@@ -63,7 +63,7 @@ class Outcome(Source):
         """Whether every cell of a stage is there, or follows from what is."""
         return stage in self.stages(layer)
 
-    def is_set_aside(self, layer: int) -> bool:
+    def has_overview_only(self, layer: int) -> bool:
         """Whether a layer has no more than a picture of its weights until it is looked at, and computed again."""
         return False
 

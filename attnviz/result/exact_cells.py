@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attnviz.document.places import Spot
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Wanted:
+class ExactCellsRequest:
     """A part of a (query, key) spot of a result that has it only pooled."""
 
-    result: Outcome
+    result: Evaluation
     spot: Spot
     rows: slice
     columns: slice

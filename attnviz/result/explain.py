@@ -21,7 +21,7 @@ from attnviz.result.arithmetic import (
     share_of_sum,
     softmax,
 )
-from attnviz.result.matrices import Line, line_of
+from attnviz.result.matrices import Line, weight_line
 from attnviz.result.result import Result
 
 
@@ -76,7 +76,7 @@ class _Explainer:
     def _is_edited(self) -> bool:
         head = self.result.options.shared_head_index(self.spot.stage, self.spot.head)
         prefix = (self.spot.sentence, head) if self.stage.per_head else (self.spot.sentence,)
-        return (*prefix, self.row, self.column) in self.result.own_numbers(self.spot)
+        return (*prefix, self.row, self.column) in self.result.overrides(self.spot)
 
     def _masked(self) -> bool:
         return self.result.is_masked(self.cell)
@@ -103,7 +103,7 @@ class _Explainer:
 
     def _projection(self) -> Working:
         """Queries, keys and values: a token's x times the weights of one dimension."""
-        line = line_of(self.result, self.spot, column=self.column)
+        line = weight_line(self.result, self.spot, column=self.column)
         if line is None:
             return Working((f"{self.stage.vector_name} = x: the embedding of {self.token} itself",),
                            self.at("embeddings"))
@@ -232,7 +232,7 @@ class _Explainer:
         return self._output()
 
     def _output(self) -> Working:
-        line = line_of(self.result, self.spot, column=self.column)
+        line = weight_line(self.result, self.spot, column=self.column)
         if line is None:
             return Working(("the concatenated context vectors, unchanged",), self.at("concatenated"))
         first = f"context of {self.token} · {line.name}"

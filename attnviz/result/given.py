@@ -11,9 +11,9 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.given import Map, Tensors
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import GIVEN_STAGES, MASKED_STAGES, STAGES
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import BoolArray
-from attnviz.result.source import Drawn, dimensions
+from attnviz.result.source import SpotData, dimensions
 from attnviz.tokens.labels import readable
 from attnviz.tokens.token import Token
 
@@ -22,7 +22,7 @@ _WEIGHTS = ("weights", "encoder_weights", "decoder_weights", "cross_weights")
 
 
 @dataclass(frozen=True, eq=False)
-class Given(Outcome):
+class Given(Evaluation):
     """The tensors of a document that somebody else computed: several layers, perhaps rectangular."""
 
     document: Document
@@ -100,15 +100,15 @@ class Given(Outcome):
         """Which of fewer heads the numbers of keys and values belong to."""
         return None if self._shares(spot.stage) == 1 else self._own_head(spot)
 
-    def drawn(self, spot: Spot) -> Drawn:
+    def drawn(self, spot: Spot) -> SpotData:
         """A spot's numbers without the padding. Raises KeyError where they were not given."""
-        return Drawn(self._numbers(spot, self._own_head(spot)), self._masked(spot), 1)
+        return SpotData(self._numbers(spot, self._own_head(spot)), self._masked(spot), 1)
 
-    def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
+    def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Several heads at once, without a copy."""
         if spot.stage in self._struck or not STAGES[spot.stage].per_head or self._shares(spot.stage) > 1:
-            return super().drawn_heads(spot, heads)
-        return Drawn(self._numbers(spot, slice(heads.start, heads.stop)), None, 1)
+            return super().head_data(spot, heads)
+        return SpotData(self._numbers(spot, slice(heads.start, heads.stop)), None, 1)
 
     def weights_of(self, spot: Spot) -> Spot:
         """The attention weights that belong to a spot: itself where it has some, else the first that were given."""

@@ -24,7 +24,7 @@ class Overview:
     block: int
 
 
-class Late(Mapping[str, FloatArray]):
+class LazyArrays(Mapping[str, FloatArray]):
     """Arrays by name, each made when it is first asked for: of all layers of a model a person looks at a few."""
 
     __slots__ = ("_make",)

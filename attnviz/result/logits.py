@@ -15,7 +15,7 @@ from attnviz.document.document import FloatArray
 Place = tuple[int, int]  #: a sentence and a position in it
 
 NO_NUMBERS = "No probabilities: some logits are NaN or ∞."
-NO_LOGITS = "{name} has nothing that tells a token: it makes vectors only."
+NO_LANGUAGE_MODEL_HEAD = "{name} has nothing that tells a token: it makes vectors only."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Spelling:
 
 
 @dataclass(frozen=True, slots=True)
-class Likely:
+class TokenCandidate:
     """A token that may come next, or stand where one is masked."""
 
     id: int
@@ -68,12 +68,12 @@ class Logits:
             self._shares[place] = probabilities(row)
         return self._shares.get(place)
 
-    def likely(self, number: int, *, sentence: int, position: int) -> Likely:
+    def candidate(self, number: int, *, sentence: int, position: int) -> TokenCandidate:
         """A token at a place that was asked for; one whose spelling did not come along is called by its id."""
         spelt = self.spellings.get(number) or Spelling("", str(number))
         row, shares = self.at(sentence, position), self.shares(sentence, position)
         assert row is not None and shares is not None
-        return Likely(number, spelt.text, spelt.label, float(shares[number]), float(row[number]))
+        return TokenCandidate(number, spelt.text, spelt.label, float(shares[number]), float(row[number]))
 
     def joined(self, other: Logits) -> Logits:
         """These and those of other places."""
@@ -93,27 +93,27 @@ class Logits:
 def probabilities(logits: FloatArray, *, temperature: float = 1.0) -> npt.NDArray[np.float64]:
     """The softmax of logits (..., vocabulary): shares that sum to 1. A `temperature` above 1 makes them more alike."""
     exact = logits.astype(np.float64) / temperature
-    with np.errstate(invalid="ignore"):  # where they are none: see `have_shares`
+    with np.errstate(invalid="ignore"):  # where they are none: see `has_softmax`
         powers = np.exp(exact - exact.max(axis=-1, keepdims=True))
         shares: npt.NDArray[np.float64] = powers / powers.sum(axis=-1, keepdims=True)
     return shares
 
 
-def have_shares(logits: FloatArray) -> bool:
+def has_softmax(logits: FloatArray) -> bool:
     """Whether logits (vocabulary,) have a softmax: none of them is NaN or infinitely large, and not all are -inf."""
     return bool(np.isfinite(logits.max()))
 
 
-def likeliest(logits: Logits, *, sentence: int, position: int, count: int = 10) -> tuple[Likely, ...]:
+def top_tokens(logits: Logits, *, sentence: int, position: int, count: int = 10) -> tuple[TokenCandidate, ...]:
     """The `count` likeliest tokens at a place, the likeliest first; of equal ones that with the lower id.
 
     Nothing where the place was not asked for, or nothing is likelier than all else, as with NaN. Those whose spelling
     did not come along are called by their ids.
     """
     row = logits.at(sentence, position)
-    if row is None or not len(row) or not have_shares(row):
+    if row is None or not len(row) or not has_softmax(row):
         return ()
-    return tuple(logits.likely(number, sentence=sentence, position=position) for number in largest(row, count))
+    return tuple(logits.candidate(number, sentence=sentence, position=position) for number in largest(row, count))
 
 
 def largest(numbers: npt.NDArray[np.floating[Any]], count: int) -> list[int]:

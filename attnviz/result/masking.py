@@ -42,13 +42,13 @@ def changed(found: BoolArray, cells: Cells, *at: int, rows: range, columns: rang
     return found
 
 
-def cells_of(document: Document, layer: int) -> Cells:
+def shared_mask_edits(document: Document, layer: int) -> Cells:
     """The (batch, query, key) cells that a person set in every head of a layer: in all layers, and in this one."""
     own = document.cells(MaskTarget(layer))
     return document.cells(MASK).changed(own) if own else document.cells(MASK)
 
 
-def cells_of_heads(document: Document, layer: int) -> Cells:
+def head_mask_edits(document: Document, layer: int) -> Cells:
     """The (batch, head, query, key) cells that a person set in single heads of a layer."""
     found: dict[Index, float] = {}
     for target, cells in document.edits.items():

@@ -26,7 +26,7 @@ class Line:
     given: str = "x"  #: and what that is called
 
 
-def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
+def weight_line(result: Result, spot: Spot, *, column: int) -> Line | None:
     """What makes one dimension of a spot; None where no matrix does."""
     stage = spot.stage
     row = result.options.row.matrix_of(stage)
@@ -49,7 +49,7 @@ def line_of(result: Result, spot: Spot, *, column: int) -> Line | None:
     return Line(name, matrix[at], None if bias is None else float(bias[at]), f"bias of {row.name}", of, given)
 
 
-def product_of(result: Result, spot: Spot) -> str:
+def product_formula(result: Result, spot: Spot) -> str:
     """The product that makes a spot's stage, such as "x · W_queryᵀ + b"; "" where no matrix does.
 
     A matrix that makes several stages is named with the rows that make this one.
@@ -63,7 +63,7 @@ def product_of(result: Result, spot: Spot) -> str:
     return f"{given} · {symbol}" + (" + b" if row.bias in result.layers[spot.layer].parameters else "")
 
 
-def use_of(result: Result, parameter: str, *, layer: int) -> str:
+def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
     """What a matrix is for, or the matrix of a bias, such as "queries = x · W_queryᵀ + b"; "" where that is nothing.
 
     Of weights that make no stage alone it is the formula in which they stand.

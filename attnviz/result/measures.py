@@ -18,7 +18,7 @@ import numpy.typing as npt
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
-from attnviz.result.source import Drawn, Source, in_parts
+from attnviz.result.source import Source, SpotData, head_batches
 
 STAGE = "weights"  #: the stage that all measures are of
 
@@ -149,7 +149,7 @@ MEASURES: Mapping[str, Measure] = MappingProxyType({
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfToken:
+class TokenMeasure:
     """A number of each head that is of one token, which a model may foretell; it has either sign."""
 
     name: str  #: as in files
@@ -157,12 +157,12 @@ class OfToken:
     help: str
 
 
-OF_TOKENS: Mapping[str, OfToken] = MappingProxyType({row.name: row for row in (
-    OfToken(name="contribution", label="Logit share",
+TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for row in (
+    TokenMeasure(name="contribution", label="Logit share",
             help="What a head itself adds to the logit of a token, the likeliest one if you choose no other: its "
                  "context through its part of the output projection, the last norm and the unembedding. The shares of "
                  "all heads, of the feed-forward halves, of the embedding and of biases sum to the logit."),
-    OfToken(name="effect", label="Ablation",
+    TokenMeasure(name="effect", label="Ablation",
             help="How much of a token's logit is lost when a head alone is ablated, with all that follows from it in "
                  "later layers: positive where the head speaks for the token, as in Logit share. Computed in the "
                  "background, from the last layer to the first."),
@@ -179,7 +179,7 @@ class Change:
     of: Callable[[FloatArray], Numbers]  #: of the differences (head, cells), 0 where there is none
 
 
-CHANGES: Mapping[str, Change] = MappingProxyType({row.name: row for row in (
+CHANGE_MEASURES: Mapping[str, Change] = MappingProxyType({row.name: row for row in (
     Change(name="change_largest", label="Largest change since {state}",
            of=lambda differences: np.abs(differences).max(axis=-1, initial=0).astype(np.float64),
            help="The largest absolute difference between a head's weights now and in the state that is compared with, "
@@ -200,12 +200,12 @@ def changed(difference: Source, name: str, spot: Spot) -> Numbers | None:
     if not difference.texts or not is_measured(difference, spot.stage, layer=spot.layer):
         return None
     found = []
-    for heads in in_parts(difference, spot):
+    for heads in head_batches(difference, spot):
         if heads.block > 1:
             return None
         values = heads.values.reshape(len(heads.values), -1)
         finite = np.isfinite(values)
-        numbers = CHANGES[name].of(np.where(finite, values, np.float32(0)))
+        numbers = CHANGE_MEASURES[name].of(np.where(finite, values, np.float32(0)))
         found.append(np.where(finite.any(axis=-1), numbers, np.nan))
     return np.concatenate(found) if found else None
 
@@ -245,12 +245,12 @@ def most(values: Numbers) -> float:
 def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
     """The weights (head, query, key) of all heads, some at a time; none of a long text."""
     along_columns = source.rows_are_keys
-    for heads in in_parts(source, spot):
+    for heads in head_batches(source, spot):
         if heads.block > 1 or _is_pooled(heads):
             return
         yield heads.values.swapaxes(-2, -1) if along_columns else heads.values
 
 
-def _is_pooled(heads: Drawn) -> bool:
+def _is_pooled(heads: SpotData) -> bool:
     """Whether a square of one cell was pooled, of many short sentences: what is masked is no number there, but NaN."""
     return heads.masked is not None and bool((np.isnan(heads.values) & heads.masked).any())

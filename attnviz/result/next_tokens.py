@@ -11,45 +11,45 @@ import numpy as np
 
 from attnviz.document.document import NEXT_INPUT
 from attnviz.document.options import MAX_TOP_K, Options
-from attnviz.result.compare import Alignment, aligned, sentence_partners
-from attnviz.result.evaluation import Outcome
-from attnviz.result.logits import Likely, Logits, Place, have_shares, largest, likeliest
+from attnviz.result.compare import Alignment, align_labels, match_sentences
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.logits import Logits, Place, TokenCandidate, has_softmax, largest, top_tokens
 from attnviz.result.result import Result
 
 SHOWN = 10  #: tokens of a place
-MOST_TOLD = 4  #: results whose other places are remembered: the present one, the one before, and what is held
+MAX_EXTRA_RESULTS = 4  #: results whose other places are remembered: the present one, the one before, and what is held
 
 
-Alone = Literal["silent", "vocabulary", "token", "place", ""]
+NoComparison = Literal["silent", "vocabulary", "token", "place", ""]
 
 
 @dataclass(frozen=True, slots=True)
-class Foretold:
+class Prediction:
     """What is foretold at a place of a text."""
 
     logits: Logits
     place: Place
 
-    def likeliest(self, count: int) -> tuple[Likely, ...]:
+    def top_tokens(self, count: int) -> tuple[TokenCandidate, ...]:
         """The likeliest tokens, the likeliest first."""
-        return likeliest(self.logits, sentence=self.place[0], position=self.place[1], count=count)
+        return top_tokens(self.logits, sentence=self.place[0], position=self.place[1], count=count)
 
     @property
-    def has_shares(self) -> bool:
+    def has_probabilities(self) -> bool:
         """Whether any token is likelier than another; not where the logits are no numbers."""
         row = self.logits.at(*self.place)
-        return row is not None and have_shares(row)
+        return row is not None and has_softmax(row)
 
-    def likely(self, token: int) -> Likely:
+    def candidate(self, token: int) -> TokenCandidate:
         """One token."""
-        return self.logits.likely(token, sentence=self.place[0], position=self.place[1])
+        return self.logits.candidate(token, sentence=self.place[0], position=self.place[1])
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
     """A token with its probability, or with how much that has grown."""
 
-    token: Likely
+    token: TokenCandidate
     share: float
     was: float | None = None  #: its probability in the other state, where there is one to compare with
 
@@ -58,12 +58,12 @@ class Bar:
 class Choice:
     """The token that is appended."""
 
-    token: Likely
-    passed: tuple[Likely, ...] = ()  #: likelier ones that no text can hold by themselves
+    token: TokenCandidate
+    passed: tuple[TokenCandidate, ...] = ()  #: likelier ones that no text can hold by themselves
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told:
+class ExtraLogits:
     """The logits of places of which the results themselves tell none: of a word in the middle of a text."""
 
     of: tuple[tuple[Logits, Logits], ...] = ()  #: a result's own, and with them those that were asked for since
@@ -72,100 +72,100 @@ class Told:
         """All logits of a result that are there; a state that is held has those of the result that it was."""
         return next((more for own, more in self.of if own is result.logits), result.logits)
 
-    def with_more(self, result: Result, more: Logits) -> Told:
+    def with_more(self, result: Result, more: Logits) -> ExtraLogits:
         """These and some more of a result, and no longer those that were asked for long ago."""
         own, there = result.logits, self.all_of(result)
         if own is None or there is None:
             return self
         others = tuple(pair for pair in self.of if pair[0] is not own)
-        return Told((*others[1 - MOST_TOLD:], (own, there.joined(more))))
+        return ExtraLogits((*others[1 - MAX_EXTRA_RESULTS:], (own, there.joined(more))))
 
 
-NOTHING_TOLD = Told()
+NO_EXTRA_LOGITS = ExtraLogits()
 
 
-def with_all(told: Told | None, found: Iterable[tuple[Result, Logits]]) -> Told:
+def with_all(told: ExtraLogits | None, found: Iterable[tuple[Result, Logits]]) -> ExtraLogits:
     """What was told, and with it what has been found since."""
-    return reduce(lambda before, more: before.with_more(*more), found, told or NOTHING_TOLD)
+    return reduce(lambda before, more: before.with_more(*more), found, told or NO_EXTRA_LOGITS)
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class NextToken:
     """What comes next at a place, in one state and in another."""
 
     result: Result
     place: Place
-    shown: Foretold | None  #: None where it is not there yet
-    other: Foretold | None
+    shown: Prediction | None  #: None where it is not there yet
+    other: Prediction | None
     lacking: tuple[tuple[Result, Place], ...]  #: what has to be asked for
 
     @property
     def is_none(self) -> bool:
         """Whether what comes next is there, and is no number: NaN, or too large."""
-        return self.shown is not None and not self.shown.has_shares
-    alone: Alone = ""  #: why there is nothing in the other state to compare with, where there is none
+        return self.shown is not None and not self.shown.has_probabilities
+    alone: NoComparison = ""  #: why there is nothing in the other state to compare with, where there is none
 
 
-def coming(
-    shown: Outcome | None, other: Outcome | None, told: Told | None, *, sentence: int, word: int | None,
+def next_token(
+    shown: Evaluation | None, other: Evaluation | None, told: ExtraLogits | None, *, sentence: int, word: int | None,
     alignment: Alignment = "word",
-) -> Next | None:
+) -> NextToken | None:
     """What comes next after a word, or at the end, beside what it was in another state; None where there is no such."""
-    told = told or NOTHING_TOLD
+    told = told or NO_EXTRA_LOGITS
     if not isinstance(shown, Result):
         return None
-    place = place_of(shown, sentence=sentence, word=word)
+    place = prediction_place(shown, sentence=sentence, word=word)
     if place is None:
         return None
-    there, alone = partner(shown, other, place, alignment), why_alone(shown, other, place, alignment, told)
+    there, alone = partner(shown, other, place, alignment), no_comparison_reason(shown, other, place, alignment, told)
     ours, theirs = _foretold(shown, place, told), None if there is None else _foretold(*there, told)
     lacking = [(shown, place)] if ours is None else []
     # What is lacking of another model is not asked for: it would take the place of the one that is open.
     lacking += [there] if there is not None and theirs is None and not alone else []
-    return Next(shown, place, ours, theirs, tuple(lacking), alone)
+    return NextToken(shown, place, ours, theirs, tuple(lacking), alone)
 
 
-def _foretold(result: Result, place: Place, told: Told) -> Foretold | None:
+def _foretold(result: Result, place: Place, told: ExtraLogits) -> Prediction | None:
     logits = told.all_of(result)
-    return None if logits is None or logits.at(*place) is None else Foretold(logits, place)
+    return None if logits is None or logits.at(*place) is None else Prediction(logits, place)
 
 
-def bars(shown: Foretold, other: Foretold | None, *, count: int = SHOWN) -> tuple[Bar, ...]:
+def bars(shown: Prediction, other: Prediction | None, *, count: int = SHOWN) -> tuple[Bar, ...]:
     """The likeliest tokens of a place, each beside its probability in another state."""
     return tuple(
-        Bar(token, token.probability, None if other is None else other.likely(token.id).probability)
-        for token in shown.likeliest(count)
+        Bar(token, token.probability, None if other is None else other.candidate(token.id).probability)
+        for token in shown.top_tokens(count)
     )
 
 
-def differences(now: Foretold, then: Foretold, *, count: int = SHOWN) -> tuple[Bar, ...]:
+def differences(now: Prediction, then: Prediction, *, count: int = SHOWN) -> tuple[Bar, ...]:
     """The tokens whose probability has changed most, each with by how much it has grown; then the likeliest."""
     ours, theirs = now.logits.shares(*now.place), then.logits.shares(*then.place)
-    if ours is None or theirs is None or not now.has_shares or not then.has_shares:
+    if ours is None or theirs is None or not now.has_probabilities or not then.has_probabilities:
         return ()
     change = ours - theirs
     found = []
     for number in largest(np.where(change == 0, ours - 1, np.abs(change)), count):  # that is less than any change
-        token = (now if number in now.logits.spellings else then).likely(number)
+        token = (now if number in now.logits.spellings else then).candidate(number)
         found.append(Bar(token, float(change[number]), float(theirs[number])))
     return tuple(found)
 
 
-def place_of(result: Result, *, sentence: int, word: int | None) -> Place | None:
+def prediction_place(result: Result, *, sentence: int, word: int | None) -> Place | None:
     """Where the next token is foretold: after the chosen `word`, else at the end of the text.
 
     In an encoder at the masked token that is chosen, else at the first; None where none is masked, or there is no text.
     """
     if result.logits is None or sentence not in range(len(result.lengths)) or not result.lengths[sentence]:
         return None
-    if goes_on(result):
+    if is_generative(result):
         last = result.lengths[sentence] - 1
         return sentence, last if word is None else max(0, min(last, word))
     masked = [at for of, at in result.logits.masked if of == sentence]  # a file has the logits of all places
     return (sentence, word if word in masked and word is not None else masked[0]) if masked else None
 
 
-def goes_on(result: Outcome | None) -> bool:
+def is_generative(result: Evaluation | None) -> bool:
     """Whether it is of a model that tells what comes after a text; else it may tell what is masked."""
     return isinstance(result, Result) and result.options.model is not None and result.options.model.config.is_generative
 
@@ -180,20 +180,20 @@ def has_same_vocabulary(now: Result, then: Result) -> bool:
 
 
 def partner(
-    now: Result, then: Outcome | None, place: Place, alignment: Alignment = "word"
+    now: Result, then: Evaluation | None, place: Place, alignment: Alignment = "word"
 ) -> tuple[Result, Place] | None:
     """The same token in another state of a model with the same vocabulary; None where there is none to compare with."""
     if not isinstance(then, Result) or not has_same_vocabulary(now, then):
         return None
     sentence, position = place
-    of = int(sentence_partners(now.texts, then.texts)[sentence])
-    at = int(aligned(now.labels[sentence], then.labels[of], alignment)[position]) if of >= 0 else -1
+    of = int(match_sentences(now.texts, then.texts)[sentence])
+    at = int(align_labels(now.labels[sentence], then.labels[of], alignment)[position]) if of >= 0 else -1
     return (then, (of, at)) if at >= 0 else None
 
 
-def why_alone(
-    now: Result, then: Outcome | None, place: Place, alignment: Alignment = "word", told: Told | None = None
-) -> Alone:
+def no_comparison_reason(
+    now: Result, then: Evaluation | None, place: Place, alignment: Alignment = "word", told: ExtraLogits | None = None
+) -> NoComparison:
     """Why a token has nothing to compare with in another state: that predicts none, has another vocabulary, no such
     token, or, of another model than the one that is open, has not been asked there.
     """
@@ -206,32 +206,32 @@ def why_alone(
     there = partner(now, then, place, alignment)
     if there is None:
         return "token"
-    is_there = _foretold(*there, told or NOTHING_TOLD) is not None
+    is_there = _foretold(*there, told or NO_EXTRA_LOGITS) is not None
     return "" if is_there or then.options.model == now.options.model else "place"
 
 
-def can_stand(token: Likely) -> bool:
+def is_appendable(token: TokenCandidate) -> bool:
     """Whether a text can hold a token by itself: not a part of a character, nor what begins another input."""
     return bool(token.text) and NEXT_INPUT not in token.text
 
 
-def chosen(foretold: Foretold, options: Options) -> Choice | None:
+def chosen(foretold: Prediction, options: Options) -> Choice | None:
     """The token that a text goes on with: the likeliest, or one that is drawn; None where no text can hold any.
 
     What is drawn follows from the seed and from where it is to stand: taken back and appended again it is the same.
     """
     if not options.sampling:
-        all_of_them = foretold.likeliest(MAX_TOP_K)
-        at = next((number for number, token in enumerate(all_of_them) if can_stand(token)), None)
+        all_of_them = foretold.top_tokens(MAX_TOP_K)
+        at = next((number for number, token in enumerate(all_of_them) if is_appendable(token)), None)
         return None if at is None else Choice(all_of_them[at], all_of_them[:at])
-    among = foretold.likeliest(options.top_k)
-    able = [token for token in among if can_stand(token)]
+    among = foretold.top_tokens(options.top_k)
+    able = [token for token in among if is_appendable(token)]
     if not able:
         return None
     logits = np.array([token.logit for token in able], dtype=np.float64) / options.temperature
     upto = np.cumsum(np.exp(logits - logits.max()))
     drawn = int(np.searchsorted(upto, uniform(options.sampling_seed, foretold.place) * upto[-1], side="right"))
-    return Choice(able[min(drawn, len(able) - 1)], tuple(each for each in among if not can_stand(each)))
+    return Choice(able[min(drawn, len(able) - 1)], tuple(each for each in among if not is_appendable(each)))
 
 
 def uniform(seed: int, place: Place) -> float:

@@ -8,7 +8,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 
 
-class OwnNumbers:
+class StageOverrides:
     """Those of each stage of a layer, found when they are first asked for: each picture asks three times an edit."""
 
     def __init__(self, document: Document, variant: str) -> None:

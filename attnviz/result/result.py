@@ -17,14 +17,14 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.result.arrays import Arrays
-from attnviz.result.evaluation import Machine, Outcome
+from attnviz.result.evaluation import Evaluation, Machine
 from attnviz.result.layer import Layer as Layer
 from attnviz.result.layer import Overview as Overview
 from attnviz.result.layer import read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray
 from attnviz.result.masking import masks
-from attnviz.result.overrides import OwnNumbers
-from attnviz.result.source import NO_PLACES, Address, Drawn, dimensions
+from attnviz.result.overrides import StageOverrides
+from attnviz.result.source import NO_PLACES, Address, SpotData, dimensions
 from attnviz.result.visibility import Visibility
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Result(Outcome):
+class Result(Evaluation):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
     Of a long input (`is_long`) no (query, key) array is kept whole, and `mask` is None. Of what is only pooled
@@ -164,23 +164,23 @@ class Result(Outcome):
         about = STAGES[stage]
         return ("key", "query") if about.is_matrix and self.rows_are_keys else (about.rows, about.columns)
 
-    def drawn(self, spot: Spot) -> Drawn:
+    def drawn(self, spot: Spot) -> SpotData:
         """A spot's numbers without the padding, pooled where the input is long. Raises KeyError as `picture`."""
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is None:
-            return Drawn(self.picture(spot), self.masked(spot), 1)
+            return SpotData(self.picture(spot), self.masked(spot), 1)
         return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, spot.head))
 
-    def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
+    def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Several heads of a spot's layer at once, without a copy where each is kept whole and has the same mask."""
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is not None:
             return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, slice(heads.start, heads.stop)))
         apart = self._visible.is_apart(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
         if apart or not STAGES[spot.stage].per_head:
-            return super().drawn_heads(spot, heads)
+            return super().head_data(spot, heads)
         mask = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
-        return Drawn(self._cut(spot, slice(heads.start, heads.stop)), mask, 1)
+        return SpotData(self._cut(spot, slice(heads.start, heads.stop)), mask, 1)
 
     def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
         """The pooled values of a stage; None where every cell is there, or none is."""
@@ -191,7 +191,7 @@ class Result(Outcome):
         """Whether every cell of a stage is there, or follows from what is."""
         return self._arrays.is_whole(stage, layer)
 
-    def is_set_aside(self, layer: int) -> bool:
+    def has_overview_only(self, layer: int) -> bool:
         """Whether a layer of a model has no more than a picture of its weights, as the text is long."""
         of = self.layers[layer]
         return bool(of.overviews) and not any(name in of.stages for name in self.options.row.score_stages)
@@ -243,7 +243,7 @@ class Result(Outcome):
     @cached_property
     def _visible(self) -> Visibility:
         return Visibility(self.document, self.options, lengths=self.lengths, layers=self.layers, mask=self.mask,
-                          own_numbers=self._own)
+                          overrides=self._own)
 
     def mask_of(
         self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
@@ -288,13 +288,13 @@ class Result(Outcome):
         """
         return self._visible.everywhere(stage, sentence=sentence, layer=layer)
 
-    def own_numbers(self, spot: Spot) -> Cells:
+    def overrides(self, spot: Spot) -> Cells:
         """The numbers that a person gave in place of computed ones of a spot's stage."""
         return self._own.of(spot)
 
     @cached_property
-    def _own(self) -> OwnNumbers:
-        return OwnNumbers(self.document, self.options.variant)
+    def _own(self) -> StageOverrides:
+        return StageOverrides(self.document, self.options.variant)
 
     def _place(self, spot: Spot) -> Index:
         """Where the numbers of a spot stand in the tensor of its stage."""
@@ -312,7 +312,7 @@ class Result(Outcome):
 
     def edited(self, spot: Spot) -> Places:
         """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
-        cells = self.own_numbers(spot)
+        cells = self.overrides(spot)
         numbers = NO_PLACES
         if cells:
             place = self._place(spot)
@@ -322,19 +322,19 @@ class Result(Outcome):
             return numbers if len(numbers) else masked  # all heads share the mask's: there may be 300,000
         return np.unique(np.concatenate([numbers, masked]), axis=0)
 
-    def any_edited(self, spot: Spot) -> bool:
+    def has_edits(self, spot: Spot) -> bool:
         """Whether any head of a spot's stage may have cells that a person has overridden; other sentences count."""
-        masks = STAGES[spot.stage].shows_mask and self._visible.any_edited(spot.sentence, spot.layer)
-        return masks or bool(self.own_numbers(spot))
+        masks = STAGES[spot.stage].shows_mask and self._visible.has_edits(spot.sentence, spot.layer)
+        return masks or bool(self.overrides(spot))
 
     def mask_edits(self, spot: Spot) -> Places:
         """The (query, key) pairs of a spot, (n, 2), that a person hid or showed, whatever the causal mask says."""
         return self._visible.edits(spot.sentence, spot.layer, spot.head)
 
 
-def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> Drawn:
+def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> SpotData:
     """What is kept of a sentence of so many tokens, at (sentence, head) or of several heads, without the padding."""
     side = math.ceil(length / overview.block)
     values = overview.values[at][..., :side, :side]
     masked = np.isnan(values)
-    return Drawn(values, masked if masked.any() else None, overview.block)
+    return SpotData(values, masked if masked.any() else None, overview.block)

@@ -21,7 +21,7 @@ NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawn:
+class SpotData:
     """A spot as numbers to draw; of several heads (head, ...), in a mask only where they have not the same."""
 
     values: FloatArray  #: (rows, columns)
@@ -42,11 +42,11 @@ class Drawn:
         return nothing
 
 
-def stacked(heads: Sequence[Drawn]) -> Drawn:
+def stack_heads(heads: Sequence[SpotData]) -> SpotData:
     """Several heads as one, (head, rows, columns); all are pooled alike."""
     values = heads[0].values[None] if len(heads) == 1 else np.stack([head.values for head in heads])
     masked = _stacked([head.masked for head in heads], heads[0].values.shape)
-    return Drawn(values, masked, heads[0].block, _stacked([head.missing for head in heads], heads[0].values.shape))
+    return SpotData(values, masked, heads[0].block, _stacked([head.missing for head in heads], heads[0].values.shape))
 
 
 def _stacked(masks: Sequence[BoolArray | None], shape: tuple[int, ...]) -> BoolArray | None:
@@ -100,14 +100,14 @@ class Source(Protocol):
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
         """The labels of a spot's columns, which in a matrix may be other words than those of its rows."""
 
-    def drawn(self, spot: Spot) -> Drawn:
+    def drawn(self, spot: Spot) -> SpotData:
         """A spot's numbers without the padding, pooled where the input is long. Raises KeyError where it has none."""
 
-    def drawn_heads(self, spot: Spot, heads: range) -> Drawn:
+    def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Several heads of a spot's layer at once: values (head, rows, columns), and what is masked and missing either
         so or (rows, columns) for all of them. Raises KeyError as `drawn`.
         """
-        return stacked([self.drawn(spot.at(head=head)) for head in heads])
+        return stack_heads([self.drawn(spot.at(head=head)) for head in heads])
 
     # what not every source has
 
@@ -130,7 +130,7 @@ class Source(Protocol):
         """Whether the rows of the (query, key) matrices are keys, as in the einsum formulation."""
         return False
 
-    def is_off(self, spot: Spot) -> bool:
+    def is_ablated(self, spot: Spot) -> bool:
         """Whether the head of a spot is switched off."""
         return spot.head in self.ablated_heads(spot)
 
@@ -160,7 +160,7 @@ class Source(Protocol):
         """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
         return NO_PLACES
 
-    def any_edited(self, spot: Spot) -> bool:
+    def has_edits(self, spot: Spot) -> bool:
         """Whether a person had a hand in any head of a spot's stage: nearly never, and then no head is asked."""
         heads = range(self.num_heads if STAGES[spot.stage].per_head else 1)
         return any(len(self.edited(spot.at(head=head))) for head in heads)
@@ -170,9 +170,9 @@ class Source(Protocol):
         return None
 
 
-def in_parts(source: Source, spot: Spot) -> Iterator[Drawn]:
+def head_batches(source: Source, spot: Spot) -> Iterator[SpotData]:
     """All heads of a spot's layer, as many at a time as are quickly gone over: of long texts one by one."""
     cells = len(source.row_labels(spot)) * len(source.column_labels(spot))
     step = max(1, AT_ONCE // max(1, cells))
     for first in range(0, source.num_heads, step):
-        yield source.drawn_heads(spot, range(first, min(first + step, source.num_heads)))
+        yield source.head_data(spot, range(first, min(first + step, source.num_heads)))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from attnviz.document.document import FloatArray
-from attnviz.result.direct_logit_attribution import contributions, why_none
-from attnviz.result.logits import Place, have_shares
-from attnviz.result.next_tokens import goes_on, place_of
+from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
+from attnviz.result.logits import Place, has_softmax
+from attnviz.result.next_tokens import is_generative, prediction_place
 from attnviz.result.result import Result
 
 
@@ -22,38 +22,38 @@ class Target:
     label: str
 
 
-def target_of(result: object, *, sentence: int, word: int | None, token: int | None) -> Target | None:
+def find_target_token(result: object, *, sentence: int, word: int | None, token: int | None) -> Target | None:
     """The `token` after a chosen `word`, or at the end; without one the likeliest.
 
     None where none is foretold, as where the logits are NaN: nothing that a head does to them is a number.
     """
-    place = place_of(result, sentence=sentence, word=word) if isinstance(result, Result) else None
+    place = prediction_place(result, sentence=sentence, word=word) if isinstance(result, Result) else None
     if place is None or not isinstance(result, Result) or result.logits is None:
         return None
     if token is not None and token >= result.logits.rows.shape[1]:
         token = None  # it was of a model with a larger vocabulary
     row = _logits(result, place) if token is None else result.logits.at(*place)
-    if (row is None and token is None) or (row is not None and not have_shares(row)):
+    if (row is None and token is None) or (row is not None and not has_softmax(row)):
         return None
     chosen = int(np.argmax(row)) if token is None and row is not None else int(token or 0)
-    return Target(place, chosen, label_of(result, chosen))
+    return Target(place, chosen, token_label(result, chosen))
 
 
-def label_of(result: Result, token: int) -> str:
+def token_label(result: Result, token: int) -> str:
     """How a token is spelt, as far as the logits of a result tell it."""
     spelt = None if result.logits is None else result.logits.spellings.get(token)
     return f"#{token}" if spelt is None else spelt.label
 
 
 def shares(result: Result, target: Target) -> np.ndarray | None:
-    """The share of each head of the target's logit, (layer, head); None where `why_none` says why."""
-    found = contributions(result, target.place, target.token)
+    """The share of each head of the target's logit, (layer, head); None where `attribution_unavailable` says why."""
+    found = attribute_logit(result, target.place, target.token)
     return None if found is None else found.heads
 
 
-def why_not(name: str, result: object, place: Place | None = None) -> str:
+def unavailable_reason(name: str, result: object, place: Place | None = None) -> str:
     """Why a number is not offered, at a place or anywhere, in a sentence; "" where it is."""
-    reason = why_none(result, place)
+    reason = attribution_unavailable(result, place)
     is_there = isinstance(result, Result) and result.logits is not None
     return "" if name == "effect" and is_there else reason
 
@@ -62,7 +62,7 @@ def _logits(result: Result, place: Place) -> FloatArray | None:
     """The logits of a place, also where nobody asked for them; None where they do not follow from what is here."""
     assert result.logits is not None
     there, last = result.logits.at(*place), result.layers[-1].stages.get("final_normed")
-    if there is not None or last is None or result.logits.unembedding is None or not goes_on(result):
+    if there is not None or last is None or result.logits.unembedding is None or not is_generative(result):
         return there
     with np.errstate(all="ignore"):  # what is too large is seen to be
         found: FloatArray = result.logits.unembedding @ last[place]

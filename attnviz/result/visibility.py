@@ -10,8 +10,8 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.result.layer import Layer
-from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, changed, masked, masks
-from attnviz.result.overrides import OwnNumbers
+from attnviz.result.masking import BoolArray, changed, head_mask_edits, masked, masks, shared_mask_edits
+from attnviz.result.overrides import StageOverrides
 
 _NONE = Cells()
 
@@ -21,14 +21,14 @@ class Visibility:
 
     def __init__(
         self, document: Document, options: Options, *, lengths: tuple[int, ...], layers: tuple[Layer, ...],
-        mask: BoolArray | None, own_numbers: OwnNumbers,
+        mask: BoolArray | None, overrides: StageOverrides,
     ) -> None:
         """`mask` is as `Result.mask`: None of a long input.
 
         The result itself, which keeps this, is not kept here: it would wait for the collector, and at 100 tokens of
         SmolLM2 twenty of them, each of 20 MB and more, waited at a time.
         """
-        self._document, self._options, self._own = document, options, own_numbers
+        self._document, self._options, self._own = document, options, overrides
         self._lengths, self._layers, self._mask = lengths, layers, mask
         self._of_a_model = options.model is not None
         self._everywhere: dict[tuple[int, int], BoolArray] = {}  # of a layer and a sentence: all heads share it
@@ -47,7 +47,7 @@ class Visibility:
             queries, keys = (range(*some.indices(length)) for some in (rows, columns))
             model = self._options.model
             found = masked(sentence, queries, keys, causal=self._options.mask == "causal",
-                           cells=cells_of(self._document, layer),
+                           cells=shared_mask_edits(self._document, layer),
                            window=model.config.sliding_window(layer) if model else 0)
         own = _NONE if head is None else self.of_heads(layer)
         if not own:
@@ -60,7 +60,7 @@ class Visibility:
         if not self._of_a_model:
             return _NONE
         if layer not in self._of_heads:
-            self._of_heads[layer] = cells_of_heads(self._document, layer)
+            self._of_heads[layer] = head_mask_edits(self._document, layer)
         return self._of_heads[layer]
 
     def spot(self, spot: Spot) -> BoolArray | None:
@@ -101,14 +101,14 @@ class Visibility:
     def edits(self, sentence: int, layer: int, head: int) -> Places:
         """The (query, key) pairs, (n, 2), that a person hid or showed in a head, whatever the causal mask says."""
         if (layer, sentence) not in self._edits:
-            self._edits[layer, sentence] = cells_of(self._document, layer).arrays(3, sentence)[0][:, 1:]
+            self._edits[layer, sentence] = shared_mask_edits(self._document, layer).arrays(3, sentence)[0][:, 1:]
         own = self.of_heads(layer)
         shared = self._edits[layer, sentence]
         if not own:
             return shared
         return np.unique(np.concatenate([shared, own.arrays(4, sentence, head)[0][:, 2:]]), axis=0)
 
-    def any_edited(self, sentence: int, layer: int) -> bool:
+    def has_edits(self, sentence: int, layer: int) -> bool:
         """Whether a person hid or showed any pair, in all heads or in one."""
         return bool(self.of_heads(layer)) or len(self.edits(sentence, layer, 0)) > 0
 

@@ -12,7 +12,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views.stage_words import difference_terms, stage_title
 
@@ -34,7 +34,7 @@ class _Told:
         return SPACE.join((*self.place, self.head, *self.numbers, *self.state))
 
 
-def read_out(result: Outcome, cells: Sequence[Cell], *, source: Source | None = None) -> str:
+def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None = None) -> str:
     """What a cell has, or two cells at one place of two pictures; "" where the result has no such cell.
 
     Where the `source` is a difference, the numbers behind it are told, too.
@@ -73,7 +73,7 @@ def _named(name: str, words: str) -> str:
     return " ".join(filter(None, (name, words)))
 
 
-def _one(result: Outcome, cell: Cell) -> str | _Told:
+def _one(result: Evaluation, cell: Cell) -> str | _Told:
     if not result.has(cell):
         return ""
     if min(cell.row, cell.column) < 0:
@@ -89,7 +89,7 @@ def _one(result: Outcome, cell: Cell) -> str | _Told:
     )
 
 
-def _of_matrix(result: Outcome, cell: Cell) -> _Told:
+def _of_matrix(result: Evaluation, cell: Cell) -> _Told:
     found, stage = describe(result, cell), STAGES[cell.spot.stage]
     rows, columns = result.axes(stage.name)
     place = [_tr("{rows} {row}  →  {columns} {column}").format(

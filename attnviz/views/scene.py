@@ -18,16 +18,16 @@ from attnviz.pictures.levels import Maps, levels_for, together
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import query_of
-from attnviz.result.cell_changes import Moved
+from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Alignment, Difference
-from attnviz.result.evaluation import Outcome
-from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, Numbers, Pair, changed, measured
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.measures import CHANGE_MEASURES, MEASURES, TOKEN_MEASURES, Numbers, Pair, changed, measured
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
 if TYPE_CHECKING:  # what is of models is imported when there is one: without one the window stands the sooner
-    from attnviz.result.ablation_effects import Effects
-    from attnviz.result.next_tokens import Next, Told
+    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.next_tokens import ExtraLogits, NextToken
     from attnviz.result.target_token import Target
 
 FIRST_STAGE = "weights"
@@ -84,9 +84,9 @@ Showing = Literal["now", "held", "difference"]
 class Compared:
     """The state that is held beside the present one, and which of them is shown."""
 
-    held: Outcome | None = None  #: what `Result.shown` calls A
+    held: Evaluation | None = None  #: what `Result.shown` calls A
     showing: Showing = "now"
-    front: Outcome | None = None  #: a named state that stands in the place of the present one
+    front: Evaluation | None = None  #: a named state that stands in the place of the present one
 
     @property
     def name(self) -> str:
@@ -102,7 +102,7 @@ class Compared:
         """The same, where another of them is shown; without a held state there is only the present one."""
         return replace(self, showing="now" if self.held is None else which)
 
-    def result(self, now: Outcome | None) -> Outcome | None:
+    def result(self, now: Evaluation | None) -> Evaluation | None:
         """The result that is shown, or of which something is taken."""
         return self.held if self.showing == "held" else self.front or now
 
@@ -114,24 +114,25 @@ class Scene:
     Numbers come from the `source`; words and arithmetic from the result that it is, or from which it takes something.
     """
 
-    result: Outcome | None = None
+    result: Evaluation | None = None
     focus: Focus = field(default_factory=Focus)
     look: Look = field(default_factory=Look)
     stale: bool = False  #: the result is not of the document as it stands
     compared: Compared = field(default_factory=Compared)
-    moved: Moved | None = None  #: what the last edit moved; None where that is not to be seen
+    moved: CellChanges | None = None  #: what the last edit moved; None where that is not to be seen
     glow: float = 0.0  #: how much what moved stands out, from 0 to 1: it fades
-    effects: Effects | None = None  #: what switching each head off does, as far as it is known
-    before: Outcome | None = None  #: the result before the last edit
-    told: Told | None = None  #: what comes next at places of which the results tell nothing, where that was asked for
+    effects: AblationEffects | None = None  #: what switching each head off does, as far as it is known
+    before: Evaluation | None = None  #: the result before the last edit
+    told: ExtraLogits | None = None  #: logits requested for places that the results do not hold
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
         default_factory=dict, repr=False)  # the same of one layer, or of several
 
     def followed_by(
-        self, result: Outcome | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
-        moved: Moved | None = None, glow: float = 0.0, effects: Effects | None = None, before: Outcome | None = None,
-        told: Told | None = None,
+        self, result: Evaluation | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
+        moved: CellChanges | None = None, glow: float = 0.0, effects: AblationEffects | None = None,
+        before: Evaluation | None = None,
+        told: ExtraLogits | None = None,
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
         compared = self.compared if compared is None else compared
@@ -143,7 +144,7 @@ class Scene:
         return replace(made, _levels=self._levels, _measured=self._measured if alike else {})
 
     @property
-    def less(self) -> Outcome | None:
+    def less(self) -> Evaluation | None:
         """What is taken from the result's numbers; None where they are shown as they are."""
         return self.compared.held if self.compared.showing == "difference" else None
 
@@ -165,7 +166,7 @@ class Scene:
     @property
     def measured_state(self) -> str:
         """The state that the chosen measure is of, where that is not the present one alone; "" else."""
-        if self.result is None or not self.look.measure or self.look.measure in CHANGES:
+        if self.result is None or not self.look.measure or self.look.measure in CHANGE_MEASURES:
             return ""
         return self.result.shown or ("" if self.less is None else "now")
 
@@ -191,7 +192,7 @@ class Scene:
             "measure": self.effects is not before.effects or (
                 self.look.measure, self.look.ranked, self.focus.token) != (
                 before.look.measure, before.look.ranked, before.focus.token) or (
-                self.look.measure in CHANGES and not self._pairs_as(before)),
+                self.look.measure in CHANGE_MEASURES and not self._pairs_as(before)),
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
@@ -276,18 +277,18 @@ class Scene:
         last = len(result.row_labels(result.weights_of(self.focus.spot))) - 1
         return last if pinned is None else max(0, min(last, pinned.row))
 
-    def coming(self) -> Next | None:
+    def next_token(self) -> NextToken | None:
         """What comes next after the pinned word, or at the end, beside A or what it was before the last edit."""
         if not self._foretells:
             return None
-        from attnviz.result.next_tokens import coming
+        from attnviz.result.next_tokens import next_token
 
         pinned, spot, held = self.focus.pinned, self.focus.spot, self.compared.held
         is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
         other = None if self.compared.showing == "held" else held or self.before
         word = pinned.row if is_word and pinned is not None else None
         alignment = self.look.alignment if held is not None else "word"
-        return coming(self.result, other, self.told, sentence=spot.sentence, word=word, alignment=alignment)
+        return next_token(self.result, other, self.told, sentence=spot.sentence, word=word, alignment=alignment)
 
     def measured(self, layers: tuple[int, ...] | None = None) -> Numbers | None:
         """The chosen measure of each head, of the chosen layer or of several, one after the other.
@@ -296,7 +297,7 @@ class Scene:
         """
         if self.result is None or not self.result.texts or not self.look.measure:
             return None
-        if self.look.measure in OF_TOKENS:
+        if self.look.measure in TOKEN_MEASURES:
             return self._measured_of_token((self.focus.spot.layer,) if layers is None else layers)
         spot = self.result.weights_of(self.focus.spot).at(head=0)
         if layers is None:
@@ -319,15 +320,15 @@ class Scene:
         """The token of which it is asked what each head does for it: after the pinned word, or at the end."""
         if not self._foretells:
             return None
-        from attnviz.result.target_token import target_of
+        from attnviz.result.target_token import find_target_token
 
         pinned, spot = self.focus.pinned, self.focus.spot
         is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
-        return target_of(self.result, sentence=spot.sentence, token=self.focus.token,
+        return find_target_token(self.result, sentence=spot.sentence, token=self.focus.token,
                          word=pinned.row if is_word and pinned is not None else None)
 
     @property
-    def known_effects(self) -> Effects | None:
+    def known_effects(self) -> AblationEffects | None:
         """What switching each head off does here; also as it was before a change, so that a list can be gone through.
 
         Unless another token is asked of: those of what was the likeliest stay, also where it has become less likely.
@@ -356,20 +357,20 @@ class Scene:
         found = self._measured[key]
         return None if found is None else found[list(layers)].ravel()
 
-    def _measured_at(self, result: Outcome, spot: Spot) -> Numbers | None:
+    def _measured_at(self, result: Evaluation, spot: Spot) -> Numbers | None:
         key = spot, self.look.measure, self._pair(result, spot), None
         if key not in self._measured:
-            self._measured[key] = (self._changed_at(result, spot) if self.look.measure in CHANGES
+            self._measured[key] = (self._changed_at(result, spot) if self.look.measure in CHANGE_MEASURES
                                    else measured(result, self.look.measure, spot, pair=key[2]))
         return self._measured[key]
 
-    def _changed_at(self, result: Outcome, spot: Spot) -> Numbers | None:
+    def _changed_at(self, result: Evaluation, spot: Spot) -> Numbers | None:
         held = self.compared.held
         if held is None or held is result:
             return None
         return changed(Difference(result, held, self.look.alignment), self.look.measure, spot)
 
-    def _pair(self, result: Outcome, spot: Spot) -> Pair | None:
+    def _pair(self, result: Evaluation, spot: Spot) -> Pair | None:
         """The words of the pinned cell, (query, key), for a measure that is of two words."""
         cell = self.focus.matrix_cell
         row = MEASURES.get(self.look.measure)

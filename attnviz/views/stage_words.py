@@ -12,8 +12,8 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import ONE_WITHIN, Name, has_margins, margins_of
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Outcome
-from attnviz.result.matrices import product_of
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.matrices import product_formula
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
@@ -30,7 +30,7 @@ def stage_title(source: Source, spot: Spot) -> str:
         own = source.shared_head(spot)
         words = _tr("head {head}") if own is None else _tr("head {head} ({part} head {own})")
         parts.append(words.format(head=spot.head, part=_tr(stage.part), own=own))
-    if stage.per_head and source.is_off(spot):
+    if stage.per_head and source.is_ablated(spot):
         parts[-1] = _tr("{head} (ablated)").format(head=parts[-1])
     if source.shown:
         parts.append(source.shown)
@@ -63,11 +63,11 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
 def name_beside(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     """What tells a spot apart from the others beside it: its head, or its sentence."""
     if len({one.layer for one in among}) > 1:
-        words = _tr("Layer {layer}, head {number} (ablated)") if source.is_off(spot) else _tr(
+        words = _tr("Layer {layer}, head {number} (ablated)") if source.is_ablated(spot) else _tr(
             "Layer {layer}, head {number}")
         return words.format(layer=spot.layer, number=spot.head)
     if len({one.sentence for one in among}) == 1:
-        words = _tr("Head {number} (ablated)") if source.is_off(spot) else _tr("Head {number}")
+        words = _tr("Head {number} (ablated)") if source.is_ablated(spot) else _tr("Head {number}")
         return words.format(number=spot.head)
     return _tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
 
@@ -109,12 +109,12 @@ _SHORT = {
 }
 
 
-def stage_shape(result: Outcome, spot: Spot) -> str:
+def stage_shape(result: Evaluation, spot: Spot) -> str:
     """The shape of the tensor of a spot's stage, such as (1, 2, 6, 6)."""
     return "(" + ", ".join(str(size) for size in result.shape(spot.stage, layer=spot.layer)) + ")"
 
 
-def stage_shape_words(result: Outcome, spot: Spot) -> str:
+def stage_shape_words(result: Evaluation, spot: Spot) -> str:
     """What each size of that shape counts: "sentences 1, heads 2, queries 6, keys 6"."""
     sizes = result.shape(spot.stage, layer=spot.layer)
     counted = {"query": _tr("queries"), "key": _tr("keys"), "token": _tr("tokens"), "dimension": _tr("dimensions")}
@@ -123,12 +123,12 @@ def stage_shape_words(result: Outcome, spot: Spot) -> str:
     return ", ".join(f"{words} {size}" for words, size in zip((_tr("sentences"), *heads, *axes), sizes, strict=True))
 
 
-def stage_formula(result: Outcome, spot: Spot) -> str:
+def stage_formula(result: Evaluation, spot: Spot) -> str:
     """The formula of a spot's stage as this variant and these options compute it."""
     options, stage = result.options, STAGES[spot.stage]
     if options is None or not isinstance(result, Result):
         return ""  # nobody here knows how it was computed
-    if product := product_of(result, spot):
+    if product := product_formula(result, spot):
         return f"{stage.formula.partition(' = ')[0]} = {product}"
     if made := options.row.derivations.get(stage.name):
         return made.formula if spot.layer or not made.first_layer else made.first_layer
@@ -158,7 +158,7 @@ def stage_formula(result: Outcome, spot: Spot) -> str:
     return stage.formula
 
 
-def stage_help(result: Outcome, spot: Spot) -> str:
+def stage_help(result: Evaluation, spot: Spot) -> str:
     """One sentence on what a spot's stage is for, or on given weights that are not those of a softmax."""
     options, stage = result.options, STAGES[spot.stage]
     if options is None and (sums := margins_of(result, spot, {"sums"})):

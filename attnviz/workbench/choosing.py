@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.views.scene import Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.fitting import fitting_stage
@@ -22,7 +22,7 @@ class Choosing(QObject):
     layer_wanted = Signal()  #: a layer of a long text is looked at, which has to be computed again for it
 
     def __init__(
-        self, selection: Selection, *, shown: Callable[[], Outcome | None], show: Callable[[], None]
+        self, selection: Selection, *, shown: Callable[[], Evaluation | None], show: Callable[[], None]
     ) -> None:
         """`shown` is the result that is shown; `show` draws what is chosen now."""
         super().__init__(selection)
@@ -34,7 +34,7 @@ class Choosing(QObject):
         selection.beside_changed.connect(self._beside_chosen)
 
     @property
-    def _result(self) -> Outcome | None:
+    def _result(self) -> Evaluation | None:
         return self._shown()
 
     def forget_wish(self, sentences: int) -> None:
@@ -42,7 +42,7 @@ class Choosing(QObject):
         if self._wished is not None and self._wished >= sentences:
             self._wished = None
 
-    def fit(self, result: Outcome) -> None:
+    def fit(self, result: Evaluation) -> None:
         """Choose nothing that a result has not."""
         if not result.texts:
             return
@@ -105,14 +105,14 @@ class Choosing(QObject):
             left = self._selection.left
             self._selection.choose_stage(fitting_stage(result, spot))
             self._selection.left = left
-            if result.is_set_aside(spot.layer):
+            if result.has_overview_only(spot.layer):
                 self.layer_wanted.emit()
         self._head_chosen()
 
     def _beside_chosen(self, beside: SecondView | None) -> None:
         """A head of another layer of a long text is looked at, too."""
         layer, result = None if beside is None else beside.layer, self._result
-        if layer is not None and result is not None and layer < result.num_layers and result.is_set_aside(layer):
+        if layer is not None and result is not None and layer < result.num_layers and result.has_overview_only(layer):
             self.layer_wanted.emit()
 
     def _head_chosen(self) -> None:
@@ -139,7 +139,7 @@ class Choosing(QObject):
         if selection.hovered_cell is not None and selection.hovered_cell.spot == selection.left:
             selection.hovered_cell = place(selection.hovered_cell)
 
-    def _forget_lost_cells(self, result: Outcome) -> None:
+    def _forget_lost_cells(self, result: Evaluation) -> None:
         """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""
         if self._selection.marked is None:
             return

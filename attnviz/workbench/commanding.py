@@ -16,12 +16,12 @@ from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
-from attnviz.result.logits import likeliest
-from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, STAGE
+from attnviz.result.logits import top_tokens
+from attnviz.result.measures import CHANGE_MEASURES, MEASURES, STAGE, TOKEN_MEASURES
 from attnviz.result.result import Result
-from attnviz.result.target_token import why_not
+from attnviz.result.target_token import unavailable_reason
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.finding import Entry
 from attnviz.views.controls.controls_inputs import words
@@ -180,11 +180,11 @@ def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[Entry]:
                     not_now=nothing, ticked=row.name == chosen)
     compared = presenter.scene.compared
     unheld = nothing or ("" if compared.held is not None else _tr("Hold a state as A first (Ctrl+K)."))
-    for change in CHANGES.values():
+    for change in CHANGE_MEASURES.values():
         yield Entry(_tr_measure(change.label).format(state=compared.name), kind, partial(choose, change.name),
                     about=_tr_measure(change.help), not_now=unheld, ticked=change.name == chosen)
-    for of_token in OF_TOKENS.values():
-        reason = nothing or why_not(of_token.name, result)
+    for of_token in TOKEN_MEASURES.values():
+        reason = nothing or unavailable_reason(of_token.name, result)
         yield Entry(_tr_measure(of_token.label), kind, partial(choose, of_token.name),
                     about=_tr_measure(of_token.help), not_now=reason, ticked=of_token.name == chosen)
 
@@ -197,12 +197,12 @@ def _of_tokens(presenter: Presenter) -> Iterator[Entry]:
     about = _tr("Logit share and Ablation are then of this token.")
     yield Entry(_tr("What heads do for the likeliest token"), _tr("Token"), partial(presenter.ask_of_token, None),
                 about=about, ticked=presenter.selection.token is None)
-    for likely in likeliest(result.logits, sentence=target.place[0], position=target.place[1]):
-        yield Entry(_tr("What heads do for {token}").format(token=likely.label), _tr("Token"),
-                    partial(presenter.ask_of_token, likely.id), about=about, ticked=likely.id == target.token)
+    for candidate in top_tokens(result.logits, sentence=target.place[0], position=target.place[1]):
+        yield Entry(_tr("What heads do for {token}").format(token=candidate.label), _tr("Token"),
+                    partial(presenter.ask_of_token, candidate.id), about=about, ticked=candidate.id == target.token)
 
 
-def _first_words(result: Outcome, spot: Spot) -> str:
+def _first_words(result: Evaluation, spot: Spot) -> str:
     tokens = result.tokens(spot)
     return " ".join(token.label for token in tokens[:WORDS]) + (" …" if len(tokens) > WORDS else "")
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from attnviz.document.places import Spot
 from attnviz.result.compare import Alignment, Difference
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.views.scene import Compared, Focus, Showing
 from attnviz.views.selection import Selection
 
@@ -18,24 +18,25 @@ HELD = "A"  #: what the held state is called
 class Shows(Protocol):
     """What draws a result together with what it is compared with."""
 
-    def __call__(self, result: Outcome | None, *, compared: Compared) -> None: ...
+    def __call__(self, result: Evaluation | None, *, compared: Compared) -> None: ...
 
 
 class Comparing:
     """Holds a state, and follows the person from one state to the other: the same word stays the chosen one."""
 
     def __init__(
-        self, selection: Selection, *, show: Shows, fit: Callable[[Outcome], None], alignment: Callable[[], Alignment]
+        self, selection: Selection, *, show: Shows, fit: Callable[[Evaluation], None],
+        alignment: Callable[[], Alignment]
     ) -> None:
         """`fit` makes the selection one that a result has, `alignment` says how tokens of two states are paired."""
-        self.now: Outcome | None = None  #: the newest result, whichever is shown
+        self.now: Evaluation | None = None  #: the newest result, whichever is shown
         self.compared = Compared()
-        self.held_as_a: Outcome | None = None  #: what was held last, also while a snapshot is compared with
+        self.held_as_a: Evaluation | None = None  #: what was held last, also while a snapshot is compared with
         self._selection, self._show, self._fit, self._alignment = selection, show, fit, alignment
         self._left = Focus(), Focus()  # what was looked at when the held state came into sight, before and after
         self._flipped: Showing | None = None  # what was shown before a key was pressed that is still down
 
-    def take(self, now: Outcome) -> Outcome | None:
+    def take(self, now: Evaluation) -> Evaluation | None:
         """There is a new result; returns what is shown now."""
         self.now = now
         shown = self.compared.result(now)
@@ -55,7 +56,7 @@ class Comparing:
         self.look_at(None)
         self.compare_with(None)
 
-    def compare_with(self, held: Outcome | None) -> None:
+    def compare_with(self, held: Evaluation | None) -> None:
         """Compare with another state, which `Result.shown` names; None compares with A, where one is held."""
         if self.compared.showing == "held":
             self.show("now")
@@ -63,7 +64,7 @@ class Comparing:
         self.compared = replace(self.compared, held=held).showing_of(self.compared.showing)
         self._show(self.compared.result(self.now), compared=self.compared)
 
-    def look_at(self, front: Outcome | None) -> None:
+    def look_at(self, front: Evaluation | None) -> None:
         """Let a named state stand in the place of the present one; None for the present one."""
         if self.compared.showing == "held":
             self.show("now")
@@ -96,13 +97,13 @@ class Comparing:
             former, self._flipped = self._flipped, None
             self.show(former)
 
-    def _go(self, now: Outcome, held: Outcome) -> None:
+    def _go(self, now: Evaluation, held: Evaluation) -> None:
         """Look at the partner, in the held state, of what is looked at."""
         left = self._selection.focus
         self._move(now, held)
         self._left = left, self._selection.focus
 
-    def _come_back(self, held: Outcome, now: Outcome) -> None:
+    def _come_back(self, held: Evaluation, now: Evaluation) -> None:
         """Look at what was looked at before, unless something else was chosen in the held state meanwhile."""
         left, arrived = self._left
         selection = self._selection
@@ -114,7 +115,7 @@ class Comparing:
         else:
             self._move(held, now)
 
-    def _move(self, there: Outcome, here: Outcome) -> None:
+    def _move(self, there: Evaluation, here: Evaluation) -> None:
         selection, way = self._selection, Difference(there, here, self._alignment())
         if not there.texts:  # of nothing there is no partner: what is chosen stays, as far as it is here
             self._fit(here)

@@ -34,13 +34,13 @@ class EffectActions(QObject):
     def begin(self) -> None:
         """Compute them for the token that the scene is about."""
         from attnviz.result.logits import NO_NUMBERS
-        from attnviz.result.target_token import why_not
+        from attnviz.result.target_token import unavailable_reason
 
         scene = self._presenter.scene
         result, target = scene.result, scene.target
-        if reason := why_not(NAME, result):
+        if reason := unavailable_reason(NAME, result):
             self.told.emit(self.tr(reason))
-        elif not scene.stale and (found := scene.coming()) is not None and found.is_none:
+        elif not scene.stale and (found := scene.next_token()) is not None and found.is_none:
             self.told.emit(self.tr(NO_NUMBERS))
         elif scene.stale or not isinstance(result, Result) or target is None:
             self.told.emit(self.tr("No token is foretold here."))

@@ -20,7 +20,7 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large, is_model
 from attnviz.workbench.exporting import Exporting
@@ -218,7 +218,7 @@ class Filing(QObject):
         if path is not None:
             self._write(self.presenter.source or result, path, choice)
 
-    def _shown_in_words(self, result: Outcome) -> tuple[frozenset[int] | None, Cell | None]:
+    def _shown_in_words(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
         """Return the heads that lines and words show, None for all, and the word whose lines are drawn alone."""
         scene = self.presenter.scene
         cell, hidden = scene.focus.pinned, scene.look.hidden
@@ -306,13 +306,13 @@ class Filing(QObject):
         folders = (*first, documents, QDir.homePath())
         return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted since
 
-    def _result(self) -> Outcome | None:
+    def _result(self) -> Evaluation | None:
         result = self.presenter.result
         if result is None or not result.texts:
             self.told.emit(self.tr("There is nothing to export yet: type a sentence first."), "warning")
             return None
         return result
 
-    def _where(self, result: Outcome, named: str, title: str, takes: formats.Takes) -> Path | None:
+    def _where(self, result: Evaluation, named: str, title: str, takes: formats.Takes) -> Path | None:
         suggestion = file_name(result.document, named + formats.suffixes(takes)[0])
         return self._ask_save(takes, title, suggestion)

@@ -14,7 +14,7 @@ from attnviz.document.models import Model
 from attnviz.document.options import OPTIONS, OWN, Options, donor_of
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.system.errors import EditError
 from attnviz.views.scene import Scene
 
@@ -26,7 +26,7 @@ OF_DOCUMENTS = (*_COMPUTED, *_WEIGHTS_FROM.values(), "close_model", "append_toke
 OF_RESULTS = ("next_head", "previous_head", "next_layer", "previous_layer")
 
 
-def model_of(result: Outcome | None) -> Model | None:
+def model_of(result: Evaluation | None) -> Model | None:
     """The trained model that made a result; None where a variant did, or nobody."""
     return None if result is None else result.document.model
 
@@ -36,7 +36,7 @@ def models_of(scene: Scene) -> tuple[int, ...]:
     return tuple(id(model_of(each)) for each in (scene.result, scene.compared.held, scene.compared.front))
 
 
-def fitting_stage(result: Outcome, wanted: Spot) -> str:
+def fitting_stage(result: Evaluation, wanted: Spot) -> str:
     """The stage of a spot, or of its weights where the result has none such."""
     there = shown_stages(result, layer=wanted.layer)
     return wanted.stage if wanted.stage in there else result.weights_of(wanted).stage
@@ -54,9 +54,9 @@ def impossible(document: Document) -> dict[str, str]:
              "reset_edits": not document.edits, "all_heads": not off, "only_head": options.num_heads == 1}
     reasons = {name: "" for name, is_so in found.items() if is_so}
     if model is not None and "effects" in reasons:
-        from attnviz.result.logits import NO_LOGITS
+        from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
 
-        reasons["effects"] = _tr(NO_LOGITS).format(name=model.name)
+        reasons["effects"] = _tr(NO_LANGUAGE_MODEL_HEAD).format(name=model.name)
     return {**reasons, **_weights_that_do_not_fit(options)}
 
 
@@ -84,7 +84,7 @@ def taken_weights(document: Document) -> dict[str, bool]:
     return {action: name == document.options.weights_from for name, action in _WEIGHTS_FROM.items()}
 
 
-def without_other(result: Outcome) -> dict[str, str]:
+def without_other(result: Evaluation) -> dict[str, str]:
     """The same of a result: those that go to another head or layer, where there is one."""
     return {name: "" for name in OF_RESULTS if (result.num_heads if "head" in name else result.num_layers) == 1}
 

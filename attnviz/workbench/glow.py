@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QStyle
 
 from attnviz.document.document import Document
-from attnviz.result.cell_changes import Moved
-from attnviz.result.evaluation import Outcome
+from attnviz.result.cell_changes import CellChanges
+from attnviz.result.evaluation import Evaluation
 from attnviz.workbench.fitting import model_of
 
 #: Milliseconds, and how much what moved stands out after them. The picture itself comes first: marking everything that
@@ -24,13 +24,13 @@ class Glow(QObject):
 
     def __init__(self, parent: QObject, *, show: Callable[[], object]) -> None:
         super().__init__(parent)
-        self.moved: Moved | None = None
+        self.moved: CellChanges | None = None
         self.level = 0.0
         self.awaits_more: Callable[[], bool] = lambda: False  #: whether a newer result is on its way
         self.awaits_paint = False  #: whether the newest picture is not on the screen yet
         self._show = show
         self.example: tuple[Document, str] | None = None  #: the last that was opened, as it came, and its title
-        self._pair: tuple[Outcome, Outcome] | None = None  # the newest result, and the one before all that it moved
+        self._pair: tuple[Evaluation, Evaluation] | None = None  # the newest result, and the one before the change
         self._kept = False
         self._steps = list(FADING)
         self._timer = QTimer(self, singleShot=True)
@@ -42,11 +42,11 @@ class Glow(QObject):
         return self._timer.isActive()
 
     @property
-    def before(self) -> Outcome | None:
+    def before(self) -> Evaluation | None:
         """The result before the present one; None where there is none to compare with."""
         return None if self._pair is None else self._pair[1]
 
-    def take(self, now: Outcome, before: Outcome | None) -> None:
+    def take(self, now: Evaluation, before: Evaluation | None) -> None:
         """There is a new result: what it moved will stand out.
 
         While results follow each other so quickly that nothing stands out, as in a drag, all that they move is one.
@@ -80,7 +80,7 @@ class Glow(QObject):
         (_, self.level), *self._steps = self._steps
         if self.moved is None and self._pair is not None:
             document, title = self.example or (None, "")
-            self.moved = Moved(*self._pair, example=title if document is self._pair[0].document else "")
+            self.moved = CellChanges(*self._pair, example=title if document is self._pair[0].document else "")
             self.example = None  # the same document comes again where a later edit is undone
         self._wait()
         self._show()

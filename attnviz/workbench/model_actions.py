@@ -146,7 +146,7 @@ def _found(watch: Watch) -> tuple[Found, ...]:
 
 def _choice(found: Found) -> ModelChoice:
     if found.config is None:
-        return ModelChoice(found.where, found.name, found.why_not, found.word)
+        return ModelChoice(found.where, found.name, found.unavailable_reason, found.word)
     config = found.config
     sizes = f"{config.layers} × {config.heads}"
     stored = f"{bits_of(found.weight_format)} bits ({found.weight_format})"

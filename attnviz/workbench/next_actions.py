@@ -14,8 +14,8 @@ from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.result.logits import Likely
-    from attnviz.result.next_tokens import Foretold, Next
+    from attnviz.result.logits import TokenCandidate
+    from attnviz.result.next_tokens import NextToken, Prediction
 
 DIGITS = 3  # of a probability in a sentence
 
@@ -66,10 +66,10 @@ class NextActions(QObject):
         if not isinstance(result, Result):
             return
         from attnviz.result.logits import NO_NUMBERS
-        from attnviz.result.next_tokens import coming
+        from attnviz.result.next_tokens import next_token
 
         sentence = self._presenter.selection.spot.sentence
-        found = coming(result, None, self._presenter.scene.told, sentence=sentence, word=None)
+        found = next_token(result, None, self._presenter.scene.told, sentence=sentence, word=None)
         if found is None or found.shown is None:
             self.told.emit(self.tr("There is no text yet that could go on: type how it begins."))
         elif found.is_none:
@@ -77,19 +77,19 @@ class NextActions(QObject):
         elif self._has_room(result, sentence):
             self._append(found.shown, sentence)
 
-    def choose(self, token: Likely) -> None:
+    def choose(self, token: TokenCandidate) -> None:
         """A person chose one of the tokens that are shown."""
-        from attnviz.result.next_tokens import can_stand, goes_on
+        from attnviz.result.next_tokens import is_appendable, is_generative
 
-        found = self._presenter.scene.coming()
+        found = self._presenter.scene.next_token()
         if self._controller.is_behind:
             return  # what was clicked came next in another text
         if found is None or self._presenter.scene.result is not self._controller.result:
             self.told.emit(self.tr("This is another state: go back to now (Ctrl+1), and the text can go on."))
-        elif not can_stand(token):
+        elif not is_appendable(token):
             self.told.emit(self.tr("{token} is only a part of a character: a text cannot hold it by itself.").format(
                 token=token.label))
-        elif not goes_on(found.result):
+        elif not is_generative(found.result):
             self._fill_in(found, token)
         elif found.place[1] < found.result.lengths[found.place[0]] - 1:
             self.told.emit(self.tr("This is what could have come after {token}; only at the end a token is appended: "
@@ -98,7 +98,7 @@ class NextActions(QObject):
         elif self._has_room(found.result, found.place[0]):
             self._run("append_token", text=token.text, sentence=found.place[0], token_id=token.id)
 
-    def _append(self, foretold: Foretold, sentence: int) -> None:
+    def _append(self, foretold: Prediction, sentence: int) -> None:
         from attnviz.result.next_tokens import chosen
 
         choice = chosen(foretold, self._controller.document.options)
@@ -112,7 +112,7 @@ class NextActions(QObject):
                                    "{taken} stands in for it.").format(
                 passed=passed.label, share=format_number(passed.probability, DIGITS), taken=choice.token.label))
 
-    def _fill_in(self, found: Next, token: Likely) -> None:
+    def _fill_in(self, found: NextToken, token: TokenCandidate) -> None:
         sentence, position = found.place
         masked = found.result.sentences[sentence][position]
         self._run("fill_mask", text=token.text, sentence=sentence, start=masked.start, end=masked.end)

@@ -14,7 +14,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.workbench.beside_actions import BesideActions
 from attnviz.workbench.filing import Filing
@@ -143,7 +143,7 @@ class Popups(QObject):
         ]
         self._popup(position, entries)
 
-    def _in_one_layer(self, result: Outcome, cell: Cell) -> list[Entry]:
+    def _in_one_layer(self, result: Evaluation, cell: Cell) -> list[Entry]:
         """Of a model a cell is masked in its layer alone, too, or in its head."""
         if self._controller.document.model is None:
             return []
@@ -155,7 +155,7 @@ class Popups(QObject):
         return [(said, partial(self._run, "mask_cell_of", index=index, masked=not masked, layer=spot.layer, head=head))
                 for said, head in zip(words, (spot.head, None), strict=True)]
 
-    def _switch_mask(self, result: Outcome, cell: Cell) -> None:
+    def _switch_mask(self, result: Evaluation, cell: Cell) -> None:
         index = (cell.spot.sentence, cell.row, cell.column)
         self._run("mask_cell", index=index, masked=not is_masked(result, cell))
 
@@ -179,6 +179,6 @@ class Popups(QObject):
         menu.popup(position)
 
 
-def is_masked(result: Outcome, cell: Cell) -> bool:
+def is_masked(result: Evaluation, cell: Cell) -> bool:
     """Whether the mask that a person can change hides a cell: there is one only where something is computed."""
     return isinstance(result, Result) and result.is_masked(cell)

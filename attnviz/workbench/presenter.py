@@ -16,8 +16,8 @@ from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.levels import Maps, held
 from attnviz.pictures.picture import patch_of
 from attnviz.pictures.scaling import Levels
-from attnviz.result.evaluation import Outcome
-from attnviz.result.exact_cells import Wanted
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.scene import Compared, Look, Scene
@@ -30,9 +30,9 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.telling import Telling
 
 if TYPE_CHECKING:  # of models: imported when there is one
-    from attnviz.result.ablation_effects import Effects
+    from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits
-    from attnviz.result.next_tokens import Told
+    from attnviz.result.next_tokens import ExtraLogits
 
 
 class Presenter(QObject):
@@ -61,8 +61,8 @@ class Presenter(QObject):
         self.choosing = Choosing(self.selection, shown=lambda: self.result, show=self._show)
         self.comparing = Comparing(self.selection, show=self._show, fit=self.choosing.fit,
                                    alignment=lambda: self.scene.look.alignment)
-        self.effects: Effects | None = None  # what switching each head off does, as far as it is known
-        self.told: Told | None = None  # what comes next at places of which the results tell nothing
+        self.effects: AblationEffects | None = None  # what switching each head off does, as far as it is known
+        self.told: ExtraLogits | None = None  # what comes next at places of which the results tell nothing
         self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since
         selection = self.selection
         for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed,
@@ -105,7 +105,7 @@ class Presenter(QObject):
         }
 
     @property
-    def result(self) -> Outcome | None:
+    def result(self) -> Evaluation | None:
         """The result that is shown, or of which something is taken."""
         return self.scene.result
 
@@ -119,7 +119,7 @@ class Presenter(QObject):
         """How values become colours."""
         return self.scene.look.maps
 
-    def show_result(self, result: Outcome) -> None:
+    def show_result(self, result: Evaluation) -> None:
         """Draw a result everywhere; what was chosen stays chosen where it still exists."""
         before = self.comparing.now
         self.glow.take(result, before)
@@ -213,7 +213,7 @@ class Presenter(QObject):
         self.selection.token = token
         self._show()
 
-    def show_effects(self, effects: Effects) -> None:
+    def show_effects(self, effects: AblationEffects) -> None:
         """Show what switching each head off does, as far as it is known by now."""
         self.effects = effects
         self._show()
@@ -221,7 +221,7 @@ class Presenter(QObject):
     # drawing
 
     def _show(
-        self, result: Outcome | None = None, *, look: Look | None = None, stale: bool | None = None,
+        self, result: Evaluation | None = None, *, look: Look | None = None, stale: bool | None = None,
         compared: Compared | None = None,
     ) -> None:
         """Show the scene as it is now, of which what is given is new: each panel is told what concerns it."""
@@ -239,8 +239,8 @@ class Presenter(QObject):
         self._telling.tell(changed, others=models_of(before) != models_of(self.scene))
 
     def _panel_told(self, name: str) -> None:
-        if name == "next" and (coming := self.scene.coming()) is not None and coming.lacking:
-            self.logits_wanted.emit(coming.lacking)
+        if name == "next" and (next_token := self.scene.next_token()) is not None and next_token.lacking:
+            self.logits_wanted.emit(next_token.lacking)
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
         """What comes next at places that were asked for is there."""
@@ -254,15 +254,15 @@ class Presenter(QObject):
         result, source = self.result, self.source
         if self.window.detail.canvas_of(spot) is None or result is None:
             return
-        wanted = Wanted(result, spot, rows, columns, place=int(spot != self.selection.spot))
+        wanted = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.selection.spot))
         if source is not None and source.drawn(spot).block == 1:
             self.show_window(wanted, source.drawn(spot).values[rows, columns])
-        elif source is result and not result.is_set_aside(spot.layer):
+        elif source is result and not result.has_overview_only(spot.layer):
             # Of a difference of pooled pictures there are no exact cells; of a layer that was set aside not yet: it is
             # computed again, since it is looked at, and then they are asked for.
             self.window_wanted.emit(wanted)
 
-    def show_window(self, wanted: Wanted, values: FloatArray) -> None:
+    def show_window(self, wanted: ExactCellsRequest, values: FloatArray) -> None:
         """Draw exact cells over the pooled picture they were wanted for, if it still stands there."""
         canvas, spot = self.window.detail.canvas_of(wanted.spot), wanted.spot
         if canvas is None or canvas.picture is None or self.result is not wanted.result:

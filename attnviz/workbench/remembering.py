@@ -17,7 +17,7 @@ from attnviz.document.saved_view import LONGEST, LookValue, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Numbers
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import MEASURES
 from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
 from attnviz.views.scene import Look
@@ -83,14 +83,14 @@ class Remembering(QObject):
         if result is not None and self._is_of(result):
             self._presenter.selection.move_mark(self._choose(result))
 
-    def _on_result(self, result: Outcome) -> None:
+    def _on_result(self, result: Evaluation) -> None:
         if self._is_of(result):
             self._presenter.selection.pinned_cell = self._choose(result)
 
-    def _is_of(self, result: Outcome) -> bool:
+    def _is_of(self, result: Evaluation) -> bool:
         return self._wanted is not None and not changes_numbers(result.document, self._wanted[0])
 
-    def _choose(self, result: Outcome) -> Cell | None:
+    def _choose(self, result: Evaluation) -> Cell | None:
         """Choose the spot that is wanted, as far as the result has it; the cell to pin, where there is one."""
         assert self._wanted is not None
         viewed, self._wanted = self._wanted[1], None
@@ -115,7 +115,7 @@ class Remembering(QObject):
         self._wanted = None
 
 
-def fitting(wanted: Spot, result: Outcome) -> Spot:
+def fitting(wanted: Spot, result: Evaluation) -> Spot:
     """The spot, of which what the result has not is as at the start."""
     layer = wanted.layer if wanted.layer < result.num_layers else 0
     return Spot(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
@@ -59,7 +59,7 @@ class Snapshots(QObject):
         else:
             self._comparing.compare_with(None)
 
-    def _show(self, result: Outcome) -> None:
+    def _show(self, result: Evaluation) -> None:
         place = self._wanted.pop(result.shown, None)
         if result.shown not in self._names(self._controller.document):
             return  # it was removed, or another session opened, while it was computed

@@ -20,7 +20,7 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.sizes import gave_way
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import ROWS
@@ -123,7 +123,7 @@ class Wiring(QObject):
         self._session_changed()
         self._allow(OF_DOCUMENTS, impossible(document))
 
-    def _show_result(self, result: Outcome) -> None:
+    def _show_result(self, result: Evaluation) -> None:
         self.window.message.settle("error")
         self.presenter.show_result(result)
         self._allow(OF_RESULTS, without_other(result))

@@ -12,7 +12,7 @@ from attnviz.controller import leaving, worker
 from attnviz.controller.controller import Controller
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
-from attnviz.result.exact_cells import Wanted
+from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.system.errors import ComputeError
 
 
@@ -247,14 +247,14 @@ def test_closing_before_anything_was_computed(bench: Any) -> None:
     assert bench.controller.close()
 
 
-def wanted(number: int, place: int = 0) -> Wanted:
+def wanted(number: int, place: int = 0) -> ExactCellsRequest:
     """A wish that is told apart by its rows."""
-    return Wanted(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1),  # type: ignore[arg-type]
+    return ExactCellsRequest(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1),  # type: ignore[arg-type]
                   place)
 
 
 def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_next_wish(bench: Any, qtbot: Any) -> None:
-    def cells(wish: Wanted) -> FloatArray:
+    def cells(wish: ExactCellsRequest) -> FloatArray:
         if wish.rows.start == 0:
             raise ComputeError("too large")
         return np.full((1, 1), wish.rows.start, np.float32)
@@ -276,7 +276,7 @@ def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) 
     """For each of the places the newest wish counts; one for the other does not take it away."""
     gate, told = threading.Event(), list[int]()
 
-    def cells(wish: Wanted) -> FloatArray:
+    def cells(wish: ExactCellsRequest) -> FloatArray:
         assert gate.wait(5)
         return np.zeros((1, 1), np.float32)
 

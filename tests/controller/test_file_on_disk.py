@@ -45,8 +45,8 @@ def put_a_pipe_there(path: Path) -> None:
     os.mkfifo(path)  # which is waited for by whoever reads it
 
 
-CHANGES = [change, change_within_one_tick, put_a_folder_there, put_something_large_there]
-CHANGES += [put_a_pipe_there] if hasattr(os, "mkfifo") else []  # Windows has none among files
+CHANGE_MEASURES = [change, change_within_one_tick, put_a_folder_there, put_something_large_there]
+CHANGE_MEASURES += [put_a_pipe_there] if hasattr(os, "mkfifo") else []  # Windows has none among files
 
 
 class TestLooking:
@@ -58,7 +58,7 @@ class TestLooking:
         files.save(files.load(session_file), session_file)
         assert look(session_file, known) == "same", "the same in a new file neither"
 
-    @pytest.mark.parametrize("act", CHANGES)
+    @pytest.mark.parametrize("act", CHANGE_MEASURES)
     def test_what_is_another(self, session_file: Path, act: Callable[[Path], None]) -> None:
         known = digest(session_file.read_bytes())
         act(session_file)

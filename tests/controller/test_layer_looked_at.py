@@ -14,7 +14,7 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.workbench.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
 from tests.workbench.panels import close, make_presenter
@@ -30,7 +30,7 @@ class Engines:
         self.layers: list[int | None] = []
         self.beside: list[int | None] = []
 
-    def __call__(self, document: Document, **asked: Any) -> Outcome:
+    def __call__(self, document: Document, **asked: Any) -> Evaluation:
         self.layers.append(asked.get("layer"))
         self.beside.append(asked.get("beside"))
         return self.engine.compute(document, stages=LEAN, **asked)

@@ -22,7 +22,7 @@ from attnviz.engine.attention.dropout import draw_mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.result.explain import explain
-from attnviz.result.logits import likeliest, probability_of
+from attnviz.result.logits import probability_of, top_tokens
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.watch import Cancelled
@@ -79,7 +79,7 @@ def test_no_text_is_a_result_of_nothing() -> None:
 def test_what_comes_next_is_said_in_the_words_of_the_model() -> None:
     result = computed("gpt2", "the cat")
     assert result.logits is not None
-    found = likeliest(result.logits, sentence=0, position=6, count=5)
+    found = top_tokens(result.logits, sentence=0, position=6, count=5)
     row = torch.from_numpy(np.array(result.logits.at(0, 6)))
     top = row.softmax(0).topk(5)
     assert [each.id for each in found] == top.indices.tolist()
@@ -87,7 +87,7 @@ def test_what_comes_next_is_said_in_the_words_of_the_model() -> None:
     assert found[0].text == LETTERS[found[0].id] and found[0].label == f"‹{found[0].text}›"
     assert found[0].logit == pytest.approx(float(row.max()))
     assert probability_of(result.logits, found[1].id, sentence=0, position=6) == pytest.approx(found[1].probability)
-    assert likeliest(result.logits, sentence=0, position=7) == ()
+    assert top_tokens(result.logits, sentence=0, position=7) == ()
     assert probability_of(result.logits, 0, sentence=1, position=0) is None
 
 
@@ -103,7 +103,7 @@ def test_tokens_that_are_spelled_otherwise_are_tokenized_again_and_it_is_said() 
 def test_an_encoder_foretells_what_is_masked() -> None:
     result = computed("bert", "the _at s_t", stages=LEAN)
     assert result.logits is not None and result.logits.places == ((0, 4), (0, 9))
-    assert len(likeliest(result.logits, sentence=0, position=4)) == 10
+    assert len(top_tokens(result.logits, sentence=0, position=4)) == 10
     headless = small("bert", architectures=["BertModel"])
     made = engine_of(headless).compute(document(headless, "the _at"))
     assert made.logits is None
@@ -116,7 +116,7 @@ def test_logits_of_other_places_are_computed_when_they_are_asked_for() -> None:
     more = engine.logits(lean, [(0, 2), (0, 6)])
     np.testing.assert_allclose(more.rows, whole.logits.rows[[2, 6]], atol=1e-4, rtol=1e-4)
     joined = lean.logits.joined(more)
-    assert joined.places == ((0, 6), (0, 2)) and len(likeliest(joined, sentence=0, position=2)) == 10
+    assert joined.places == ((0, 6), (0, 2)) and len(top_tokens(joined, sentence=0, position=2)) == 10
     assert np.isnan(joined.whole(1, 7)[0, 0]).all()
     np.testing.assert_array_equal(joined.whole(1, 7)[0, 6], lean.logits.rows[0])
 
@@ -125,14 +125,15 @@ def test_a_head_or_a_layer_that_is_off_hands_on_nothing_of_its_own() -> None:
     model = MODELS["llama"]
     asked = ablation.ablate(document(model, "the cat"), layer=1, head=2)
     result, before = engine_of(model).compute(asked), computed("llama", "the cat")
-    assert result.is_off(Spot("weights", layer=1, head=2)) and not result.is_off(Spot("weights", layer=0, head=2))
+    assert result.is_ablated(Spot("weights", layer=1, head=2)) and not result.is_ablated(Spot("weights", layer=0,
+                                                                                              head=2))
     assert not result.array("concatenated", layer=1)[:, :, 16:24].any()
     assert result.array("concatenated", layer=1)[:, :, :16].any()
     np.testing.assert_array_equal(result.array("feed_forward"), before.array("feed_forward"))
     assert not np.allclose(result.array("residual", layer=2), before.array("residual", layer=2))
     skipped = engine_of(model).compute(ablation.ablate(document(model, "the cat"), layer=1))
     np.testing.assert_array_equal(skipped.array("residual", layer=2), skipped.array("residual", layer=1))
-    assert skipped.is_off(Spot("weights", layer=1)) and not skipped.is_off(Spot("weights", layer=2))
+    assert skipped.is_ablated(Spot("weights", layer=1)) and not skipped.is_ablated(Spot("weights", layer=2))
 
 
 @pytest.mark.parametrize("name", ["llama", "bert"])

@@ -17,8 +17,8 @@ from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.engine.models import keeping, llama
-from attnviz.result.ablation_effects import Effects
-from attnviz.result.direct_logit_attribution import contributions, why_none
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled
@@ -98,7 +98,7 @@ def test_a_layer_beside_the_one_in_focus_is_whole_too(first: int | None) -> None
         engine.compute(asked, stages=LEAN, layer=first)  # of which the next one goes on
     lean = engine.compute(asked, stages=LEAN, layer=0, beside=2)
     full = whole(asked, model)
-    assert [lean.is_set_aside(layer) for layer in range(3)] == [False, True, False]
+    assert [lean.has_overview_only(layer) for layer in range(3)] == [False, True, False]
     for layer in (0, 2):
         assert set(lean.stages(layer)) == set(full.stages(layer))
         for stage in lean.stages(layer):
@@ -212,15 +212,15 @@ def test_the_shares_of_heads_at_the_end_of_a_long_text(
                              (TEXT, 1, ("1.2",)), (TEXT, 1, ("0", "1.2"))):
         asked = document(model, text, ablated=off)
         lean, full = engine.compute(asked, stages=LEAN, layer=layer), whole(asked, model)
-        assert lean.is_set_aside((layer + 1) % 3)
+        assert lean.has_overview_only((layer + 1) % 3)
         end, middle = (0, len(text) - 1), (0, 5)
-        found, expected = contributions(lean, end, 4), contributions(full, end, 4)
-        assert found is not None and expected is not None and not why_none(lean, end)
+        found, expected = attribute_logit(lean, end, 4), attribute_logit(full, end, 4)
+        assert found is not None and expected is not None and not attribution_unavailable(lean, end)
         np.testing.assert_allclose(found.heads, expected.heads, atol=1e-4)
         assert found.total == pytest.approx(expected.total, abs=1e-3)
-        assert contributions(lean, middle, 4) is None and "for its end only" in why_none(lean, middle)
+        assert attribute_logit(lean, middle, 4) is None and "for its end only" in attribution_unavailable(lean, middle)
     two = engine.compute(document(model, TEXT + NEXT_INPUT + TEXT), stages=LEAN)
-    assert contributions(two, (0, 3), 4) is None and "Too long texts" in why_none(two)
+    assert attribute_logit(two, (0, 3), 4) is None and "Too long texts" in attribution_unavailable(two)
 
 
 def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None:
@@ -235,7 +235,7 @@ def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None
 def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
     model = MODELS["llama"]
     engine, asked, place = engine_of(model), document(model, TEXT, dropout_on=True), (0, len(TEXT) - 1)
-    found = Effects.none_yet(engine.compute(asked, stages=LEAN), place, 4)
+    found = AblationEffects.none_yet(engine.compute(asked, stages=LEAN), place, 4)
     while found.waiting is not None:
         found = engine.effects(found)
 

@@ -11,9 +11,9 @@ from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.engine.engine import LEAN, Engine
-from attnviz.result.ablation_effects import Effects
-from attnviz.result.direct_logit_attribution import Contributions, contributions, why_none
-from attnviz.result.logits import likeliest, probabilities
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
+from attnviz.result.logits import probabilities, top_tokens
 from attnviz.result.result import Result
 from attnviz.system.watch import Cancelled
 from tests.engine.small_models import CONFIGS, document, engine_of, small
@@ -29,8 +29,8 @@ def end(result: Result) -> tuple[int, int]:
     return 0, result.lengths[0] - 1
 
 
-def apart(result: Result, place: tuple[int, int], token: int) -> Contributions:
-    found = contributions(result, place, token)
+def apart(result: Result, place: tuple[int, int], token: int) -> LogitAttribution:
+    found = attribute_logit(result, place, token)
     assert found is not None
     return found
 
@@ -79,16 +79,16 @@ def test_the_share_of_a_head_is_its_own(name: str) -> None:
 
 
 def test_where_there_is_no_share_it_is_said_why() -> None:
-    assert "next token" in why_none(Engine().compute(Document()))
+    assert "next token" in attribution_unavailable(Engine().compute(Document()))
     encoder = engine_of(MODELS["bert"]).compute(document(MODELS["bert"], "a _ b"), stages=LEAN)
-    assert "normalises" in why_none(encoder) and contributions(encoder, (0, 1), 3) is None
+    assert "normalises" in attribution_unavailable(encoder) and attribute_logit(encoder, (0, 1), 3) is None
     bare = small("bert", architectures=["BertModel"])
-    assert "vectors only" in why_none(engine_of(bare).compute(document(bare, "a _ b")))
-    assert not why_none(engine_of(MODELS["gpt2"]).compute(document(MODELS["gpt2"], TEXT)))
+    assert "vectors only" in attribution_unavailable(engine_of(bare).compute(document(bare, "a _ b")))
+    assert not attribution_unavailable(engine_of(MODELS["gpt2"]).compute(document(MODELS["gpt2"], TEXT)))
 
 
-def all_effects(engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None) -> Effects:
-    found = Effects.none_yet(result, place or end(result), token)
+def all_effects(engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None) -> AblationEffects:
+    found = AblationEffects.none_yet(result, place or end(result), token)
     while found.waiting is not None:
         found = engine.effects(found)
     return found
@@ -157,7 +157,7 @@ def test_effects_come_a_layer_at_a_time_from_the_last_and_largest_first() -> Non
     model = MODELS["gpt2"]
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=LEAN)
-    found = Effects.none_yet(result, end(result), 4)
+    found = AblationEffects.none_yet(result, end(result), 4)
     assert found.share == 0 and found.waiting == 2 and found.largest() == ()
     found = engine.effects(found)
     assert found.waiting == 1 and found.share == pytest.approx(1 / 6)
@@ -175,7 +175,7 @@ def test_effects_belong_to_their_document_whatever_was_computed_meanwhile() -> N
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=LEAN)
     whole = all_effects(engine, result, 4)
-    begun = engine.effects(Effects.none_yet(result, end(result), 4))
+    begun = engine.effects(AblationEffects.none_yet(result, end(result), 4))
     engine.compute(document(model, "another text"), stages=LEAN)
     np.testing.assert_allclose(engine.effects(begun).logits[1], whole.logits[1], atol=1e-6)
 
@@ -190,7 +190,7 @@ def test_effects_are_given_up_within_a_layer() -> None:
         return len(asked) > 4
 
     with pytest.raises(Cancelled):
-        engine.effects(Effects.none_yet(result, end(result), 4), cancelled=soon)
+        engine.effects(AblationEffects.none_yet(result, end(result), 4), cancelled=soon)
     assert len(asked) == 5
 
 
@@ -199,7 +199,7 @@ def test_only_the_layers_from_the_head_on_are_computed() -> None:
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=LEAN)
     counts = []
-    known = Effects.none_yet(result, end(result), 4)
+    known = AblationEffects.none_yet(result, end(result), 4)
     while known.waiting is not None:
         seen.clear()
         known = engine.effects(known, cancelled=lambda: bool(seen.append(None)))
@@ -217,10 +217,10 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     result = engine.compute(edits.set_text(edits.set_model(Document(), model), "The capital of France is"), stages=LEAN)
     assert result.logits is not None
     place = end(result)
-    paris = likeliest(result.logits, sentence=0, position=place[1], count=1)[0]
+    paris = top_tokens(result.logits, sentence=0, position=place[1], count=1)[0]
     assert paris.text == " Paris"
     assert apart(result, place, paris.id).total == pytest.approx(paris.logit, abs=1e-3)
-    known = Effects.none_yet(result, place, paris.id)
+    known = AblationEffects.none_yet(result, place, paris.id)
     known = engine.effects(engine.effects(known))  # the two last layers
     strongest = known.largest(1)[0]
     asked = ablation.ablate(result.document, layer=strongest.layer, head=strongest.head)
@@ -236,7 +236,7 @@ def test_effects_that_are_no_numbers_are_computed_once() -> None:
     for stage in ("residual", "attention_output"):
         asked = edits.edit_cells(asked, StageTarget(owner, stage, 1), {(0, end_of_text, 0): 3e38})
     engine = engine_of(model)
-    found, steps = Effects.none_yet(engine.compute(asked, stages=LEAN), (0, end_of_text), 4), 0
+    found, steps = AblationEffects.none_yet(engine.compute(asked, stages=LEAN), (0, end_of_text), 4), 0
     while found.waiting is not None and steps < 10:
         found, steps = engine.effects(found), steps + 1
     assert steps == 3 and np.isnan(found.logits).all() and found.share == 1 and found.largest() == ()

@@ -7,7 +7,7 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.source import Drawn, Source
+from attnviz.result.source import Source, SpotData
 
 QUERIES, KEYS = ("le", "chat"), ("the", "black", "cat")
 LAYERS = HEADS = 2
@@ -40,5 +40,5 @@ class Given(Source):
         assert STAGES[spot.stage].is_matrix
         return KEYS
 
-    def drawn(self, spot: Spot) -> Drawn:
-        return Drawn(numbers(spot), None, 1)
+    def drawn(self, spot: Spot) -> SpotData:
+        return SpotData(numbers(spot), None, 1)

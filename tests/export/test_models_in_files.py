@@ -19,7 +19,7 @@ from attnviz.export import arrays
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part
 from attnviz.export.spots import spots_of
-from attnviz.result.direct_logit_attribution import contributions
+from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
@@ -54,7 +54,7 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
         assert result.logits is not None and np.isnan(data["logits"][0, 7:]).all()
         for sentence, end in enumerate((6, 8)):
             token = int(np.argmax(data["logits"][sentence, end]))
-            found = contributions(result, (sentence, end), token)
+            found = attribute_logit(result, (sentence, end), token)
             assert (found is None) is ("measure_contribution" not in data)
             if found is None:  # an encoder's logits are no sum of what its heads make
                 continue

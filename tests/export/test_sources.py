@@ -101,7 +101,7 @@ def test_a_figure_of_it(layer: int) -> None:
 def test_tables_of_it(spot: Spot, tmp_path: Path) -> None:
     (table,) = tables(GIVEN, Part(spot, digits=None))
     assert (table.rows, table.columns, table.axes) == (QUERIES, KEYS, ("French", "English"))
-    ablated = " (ablated)" if GIVEN.is_off(spot) else ""
+    ablated = " (ablated)" if GIVEN.is_ablated(spot) else ""
     assert table.title == f"Weights, layer {spot.layer}, head {spot.head}{ablated}" == stage_title(GIVEN, spot)
     np.testing.assert_array_equal(np.array(table.numbers, dtype=np.float32), numbers(spot))
     for suffix in (".tsv", ".md", ".tex"):

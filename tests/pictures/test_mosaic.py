@@ -21,7 +21,7 @@ from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.mosaic import HATCH, Mosaic, Pixels, Tones, make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
-from attnviz.result.cell_changes import Moved
+from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 from attnviz.result.source import Source
@@ -121,7 +121,7 @@ def test_each_head_has_the_colours_of_its_own_picture(case: str, zoom: int) -> N
     image = plain.image(grid, tones, zoom=zoom)
     assert image.shape == larger.size and image.dtype == np.uint32
     for place, one in enumerate(grid.arrangement.spots):
-        if len(source.edited(one)) or source.is_off(one):
+        if len(source.edited(one)) or source.is_ablated(one):
             continue
         (x, y), (left, top) = grid.corner(place), grid.inset(mosaic.shape, mosaic.stage)
         high, wide = grid.extent(mosaic.shape, mosaic.stage)
@@ -252,7 +252,7 @@ def test_an_edit_of_the_mask_is_marked_in_every_head() -> None:
 def test_what_moved_lies_over_the_head_in_which_it_moved(side: int) -> None:
     before = computed(mask="none")
     after = edited(before, "scores", {(0, 5, 3, 1): 9.0, (0, 2, 0, 4): 9.0})
-    strengths = Moved(after, before).of_heads(SCORES)
+    strengths = CellChanges(after, before).of_heads(SCORES)
     assert strengths is not None
     mosaic = mosaic_of(after, SCORES)
     grid = Grid(arranged(mosaic.spots, columns=3, order=(6, 5, 4, 3, 2, 1, 0)), side)
@@ -307,7 +307,7 @@ def test_layers_stand_in_a_row_each() -> None:
             assert grid.arrangement.at(layer, head) == spot and grid.under(13 * head + 5, 13 * layer + 5) == spot
             wanted = colours.pixels(numbers(spot), 0, float(numbers(WEIGHTS.at(layer=1, head=1)).max()),
                                     mosaic.map_name)
-            if source.is_off(spot):
+            if source.is_ablated(spot):
                 wanted = colours.mixed(wanted, TONES.ground, TONES.off)
             found = part(image, grid, layer * GIVEN_HEADS + head, mosaic)
             np.testing.assert_array_equal(found[::4, ::4], wanted)
@@ -379,7 +379,7 @@ def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -
     mosaic = make_mosaic(source, SCORES.at(stage="masked_scores"), maps=Maps(), layers=layers)
     measured = (0xFF000000 + 1000 * np.arange(12, dtype=np.uint32)).astype(np.uint32)
     before = engine_of(model).compute(document(model, "the cat"), stages=LEAN)
-    moved = [Moved(source, before).of_heads(SCORES.at(stage="masked_scores", layer=layer)) for layer in layers]
+    moved = [CellChanges(source, before).of_heads(SCORES.at(stage="masked_scores", layer=layer)) for layer in layers]
     tones = replace(TONES, hatch=(7, 7, 7))
     found: list[dict[Spot, tuple[bytes, bytes]]] = []
     for order in (range(12), (5, 11, 0, 7, 2, 9, 4, 1, 10, 3, 8, 6)):

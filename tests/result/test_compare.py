@@ -23,10 +23,10 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
-from attnviz.result.cell_changes import moves
-from attnviz.result.compare import Alignment, Difference, aligned, less, partners, sentence_partners
+from attnviz.result.cell_changes import find_changes
+from attnviz.result.compare import Alignment, Difference, align_labels, match_labels, match_sentences, subtract
 from attnviz.result.result import Result
-from attnviz.result.source import Drawn
+from attnviz.result.source import SpotData
 
 WEIGHTS = Spot("weights")
 words = st.lists(st.sampled_from("abcd"), max_size=9).map(tuple)
@@ -51,7 +51,7 @@ def longest(one: tuple[str, ...], other: tuple[str, ...]) -> int:
 
 @given(words, words)
 def test_partners_are_a_longest_common_subsequence(now: tuple[str, ...], then: tuple[str, ...]) -> None:
-    found = partners(now, then)
+    found = match_labels(now, then)
     paired = [(row, int(place)) for row, place in enumerate(found) if place >= 0]
     assert len(found) == len(now) and len(paired) == longest(now, then)
     assert all(now[row] == then[place] for row, place in paired)
@@ -60,7 +60,7 @@ def test_partners_are_a_longest_common_subsequence(now: tuple[str, ...], then: t
 
 def test_very_long_passages_that_have_nothing_to_do_with_each_other_have_no_partners() -> None:
     now, then = (("same", *(f"{name}{at % 9}" for at in range(5000)), "end") for name in ("a", "b"))
-    assert [at for at, place in enumerate(partners(now, then)) if place >= 0] == [0, 5001]
+    assert [at for at, place in enumerate(match_labels(now, then)) if place >= 0] == [0, 5001]
 
 
 @pytest.mark.parametrize(("alignment", "count", "found"), [
@@ -71,7 +71,7 @@ def test_tokens_are_aligned_by_position_where_counts_agree_else_by_word(
     alignment: Alignment, count: int, found: list[int]
 ) -> None:
     then = ("Your", "old", "with", "step") if count == 4 else ("Your", "old", "step")
-    assert aligned(("Your", "new", "with", "step"), then, alignment).tolist() == found
+    assert align_labels(("Your", "new", "with", "step"), then, alignment).tolist() == found
 
 
 def test_an_exchanged_word_is_compared_with_the_one_in_its_place() -> None:
@@ -96,7 +96,7 @@ def test_an_exchanged_word_is_compared_with_the_one_in_its_place() -> None:
     (("x", "y", "z"), ("p", "q"), [0, 1, -1]),
 ])
 def test_a_sentence_is_compared_with_what_it_was(now: tuple[str, ...], then: tuple[str, ...], found: list[int]) -> None:
-    assert sentence_partners(now, then).tolist() == found
+    assert match_sentences(now, then).tolist() == found
 
 
 def test_a_difference_is_now_less_then_around_zero() -> None:
@@ -132,7 +132,7 @@ def test_a_head_is_off_in_a_difference_where_it_is_off_now() -> None:
     for now, then, found in ((off, on, {1}), (on, off, set())):
         difference = Difference(now, then)
         assert difference.ablated_heads(WEIGHTS) == found
-        assert [difference.is_off(WEIGHTS.at(head=head)) for head in range(2)] == [head in found for head in range(2)]
+        assert {head for head in range(2) if difference.is_ablated(WEIGHTS.at(head=head))} == set(found)
 
 
 def test_words_are_compared_with_themselves_wherever_they_have_gone() -> None:
@@ -214,23 +214,23 @@ def test_an_edit_moves_its_cell_and_nothing_before_it() -> None:
     before = computed()
     target = StageTarget("multi_head", "weights")
     now = compute(edits.edit_cells(before.document, target, {(0, 0, 3, 1): float(numbers(before)[3, 1]) + 0.125}))
-    found = moves(now, before, WEIGHTS)
+    found = find_changes(now, before, WEIGHTS)
     assert found is not None and found.count == 1 and found.most == pytest.approx(0.125)
     assert np.argwhere(found.strengths == 1).tolist() == [[3, 1]]
-    assert moves(now, before, Spot("scores")) is None
-    later = moves(now, before, Spot("context"))
+    assert find_changes(now, before, Spot("scores")) is None
+    later = find_changes(now, before, Spot("context"))
     assert later is not None and set(np.argwhere(later.strengths)[:, 0].tolist()) == {3}
 
 
 def test_a_new_word_has_not_moved_but_what_it_changed_has() -> None:
     before, now = computed("Your journey starts", mask="none"), computed("Your journey", mask="none")
-    found = moves(before, now, WEIGHTS)
+    found = find_changes(before, now, WEIGHTS)
     assert found is not None and found.count == 4 and not found.strengths[2].any() and not found.strengths[:, 2].any()
-    assert moves(now, now, WEIGHTS) is None
+    assert find_changes(now, now, WEIGHTS) is None
 
 
 def test_a_score_that_comes_to_light_has_moved_as_far_as_any() -> None:
-    found = moves(computed(mask="none"), computed(mask="causal"), Spot("masked_scores"))
+    found = find_changes(computed(mask="none"), computed(mask="causal"), Spot("masked_scores"))
     assert found is not None and found.count == 15 and found.strengths[0, 5] == 1
 
 
@@ -241,7 +241,7 @@ def test_what_differs_by_rounding_counts_as_equal(size: float, equal: bool) -> N
     noise = 1 + size * np.random.default_rng(0).uniform(-1, 1, before.layers[0].stages["weights"].shape)
     weights = (before.layers[0].stages["weights"] * noise).astype(np.float32)
     now = replace(before, layers=(replace(before.layers[0], stages={**before.layers[0].stages, "weights": weights}),))
-    assert (numbers(now) != numbers(before)).any() and (moves(now, before, WEIGHTS) is None) is equal
+    assert (numbers(now) != numbers(before)).any() and (find_changes(now, before, WEIGHTS) is None) is equal
     values = Difference(now, before).drawn(WEIGHTS).values
     assert (not values.any()) is equal
     for scaling in (Scaling(), Scaling(range="head"), Scaling(range="row"), Scaling(stretched=True)):
@@ -255,9 +255,10 @@ def test_rounding_is_measured_by_the_row_and_the_column_of_a_cell() -> None:
     then = np.ones((3, 4), np.float32)
     then[:, 2] = 20_000
     now = then + np.float32([0, 0.01, 0.05, 1e-6])
-    found = less(Drawn(now, None, 1), Drawn(then, None, 1), np.arange(3), np.arange(4))
+    found = subtract(SpotData(now, None, 1), SpotData(then, None, 1), np.arange(3), np.arange(4))
     np.testing.assert_array_equal(found.values, np.where([0, 1, 0, 0], now - then, 0))
-    found = less(Drawn(then * np.float32(1 + 1e-6), None, 1), Drawn(then, None, 1), np.arange(3), np.arange(4))
+    found = subtract(SpotData(then * np.float32(1 + 1e-6), None, 1), SpotData(then, None, 1), np.arange(3),
+                     np.arange(4))
     assert not found.values.any()
 
 

@@ -15,11 +15,11 @@ from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
-from attnviz.result.cell_changes import Moved
+from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
-from attnviz.result.source import Source, in_parts
+from attnviz.result.source import Source, head_batches
 from tests.export.given import Given
 from tests.result.two import stacked
 
@@ -83,7 +83,7 @@ def test_heads_at_once_are_the_heads_one_by_one(source: Source) -> None:
             for sentence in range(len(source.texts)):
                 spot = Spot(stage, sentence=sentence, layer=layer)
                 for heads in (range(source.num_heads), range(1, 2)):
-                    found = source.drawn_heads(spot, heads)
+                    found = source.head_data(spot, heads)
                     assert len(found.values) == len(heads)
                     for at, head in enumerate(heads):
                         alone = source.drawn(spot.at(head=head))
@@ -96,7 +96,7 @@ def test_heads_at_once_are_the_heads_one_by_one(source: Source) -> None:
 
 def test_of_what_is_kept_whole_no_copy_is_made() -> None:
     result = computed()
-    found = result.drawn_heads(Spot("weights"), range(HEADS))
+    found = result.head_data(Spot("weights"), range(HEADS))
     assert np.shares_memory(found.values, result.array("weights")) and found.masked is not None
     assert found.masked.ndim == 2  # the same for all
 
@@ -104,7 +104,7 @@ def test_of_what_is_kept_whole_no_copy_is_made() -> None:
 def test_parts_are_all_heads_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
     result = computed()
     monkeypatch.setattr("attnviz.result.source.AT_ONCE", 40)  # two heads of 16 weights
-    parts = list(in_parts(result, Spot("weights")))
+    parts = list(head_batches(result, Spot("weights")))
     assert [len(part.values) for part in parts] == [2, 2]
     np.testing.assert_array_equal(np.concatenate([part.values for part in parts]), result.array("weights")[0])
 
@@ -115,7 +115,7 @@ def test_parts_are_all_heads_in_their_order(monkeypatch: pytest.MonkeyPatch) -> 
 ])
 @pytest.mark.parametrize("stage", ["weights", "masked_scores", "context"])
 def test_what_moved_in_all_heads_is_what_moved_in_each(before: Callable[[], Result], stage: str) -> None:
-    moved = Moved(computed(), before())
+    moved = CellChanges(computed(), before())
     found = moved.of_heads(Spot(stage))
     alone = [moved.of(Spot(stage, head=head)) for head in range(HEADS)]
     if found is None:
@@ -132,8 +132,8 @@ def test_what_moved_in_all_heads_is_what_moved_in_each(before: Callable[[], Resu
 ])
 def test_a_stage_that_nobody_edited_is_known_at_once(target: Target, cell: tuple[int, ...], stages: set[str]) -> None:
     result = compute(edits.edit_cells(computed().document, target, {cell: 0.5 if len(cell) == 4 else 1.0}))
-    asked = {name for name in result.stages() if result.any_edited(Spot(name, sentence=cell[0]))}
+    asked = {name for name in result.stages() if result.has_edits(Spot(name, sentence=cell[0]))}
     heads = {name for name in result.stages() for head in range(HEADS)
              if len(result.edited(Spot(name, sentence=cell[0], head=head)))}
     assert asked == heads >= stages
-    assert not any(computed().any_edited(Spot(name)) for name in result.stages())
+    assert not any(computed().has_edits(Spot(name)) for name in result.stages())

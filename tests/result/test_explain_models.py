@@ -17,7 +17,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.models.names import of_layers
 from attnviz.result.explain import explain
 from attnviz.result.explain_models import CURVES
-from attnviz.result.matrices import row_labels, use_of
+from attnviz.result.matrices import row_labels, usage_formula
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.stage_words import stage_formula
@@ -127,7 +127,7 @@ def test_every_weight_of_a_layer_has_a_use_and_names_for_its_rows() -> None:
         found = result(model(name))
         for layer in range(found.num_layers):
             for parameter, array in found.layers[layer].parameters.items():
-                assert parameter.removesuffix(".bias") in use_of(found, parameter, layer=layer), parameter
+                assert parameter.removesuffix(".bias") in usage_formula(found, parameter, layer=layer), parameter
                 if array.ndim == 2:
                     assert row_labels(found, parameter, layer=layer) == tuple(f"d{row}" for row in range(len(array)))
 

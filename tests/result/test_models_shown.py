@@ -12,7 +12,7 @@ from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import describe, make_picture, number_at, shown_stages
-from attnviz.result.cell_changes import moves
+from attnviz.result.cell_changes import find_changes
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, measured
 from attnviz.result.result import Result
@@ -38,7 +38,7 @@ def test_every_stage_of_every_layer_is_drawn_and_told(name: str) -> None:
             picture = make_picture(result, spot, maps=Maps())
             assert picture.spot == spot and picture.values.shape[0] == len(TEXT)
             assert number_at(result, Cell(spot, 4, 1)) == result.picture(spot)[4, 1]
-            heads = result.drawn_heads(spot, range(4))
+            heads = result.head_data(spot, range(4))
             np.testing.assert_array_equal(heads.values[3], result.drawn(spot).values)
             (table, *_) = tables(result, Part(spot, all_heads=False))
             assert len(table.rows) >= len(TEXT)
@@ -54,10 +54,10 @@ def test_what_a_switch_moved_is_found_in_the_layers_after_it_alone(name: str) ->
     before, now = results(name)
     for layer, moved in ((0, False), (1, False), (2, True)):
         spot = Spot("weights", layer=layer, head=1)
-        assert (moves(now, before, spot) is not None) is moved
+        assert (find_changes(now, before, spot) is not None) is moved
         less = Difference(now, before).drawn(spot).values
         assert bool(np.abs(less[np.isfinite(less)]).max() > 1e-6) is moved
-    assert moves(now, before, Spot("attention_output", layer=1)) is not None
+    assert find_changes(now, before, Spot("attention_output", layer=1)) is not None
 
 
 def test_a_model_is_called_by_its_name() -> None:
@@ -72,4 +72,4 @@ def test_with_a_layer_all_its_heads_are_off_and_those_of_no_other() -> None:
     asked = ablation.ablate(document(model, TEXT), layer=1)
     result = engine_of(model).compute(ablation.ablate(asked, layer=2, head=3))
     assert [result.ablated_heads(Spot("weights", layer=layer)) for layer in range(3)] == [set(), {0, 1, 2, 3}, {3}]
-    assert [result.is_off(Spot("weights", layer=2, head=head)) for head in range(4)] == [False, False, False, True]
+    assert [result.is_ablated(Spot("weights", layer=2, head=head)) for head in range(4)] == [False, False, False, True]

@@ -11,13 +11,13 @@ from attnviz.document import ablation
 from attnviz.engine.engine import LEAN
 from attnviz.result.logits import Logits, Spelling
 from attnviz.result.next_tokens import (
-    Foretold,
+    Prediction,
     bars,
     chosen,
     differences,
-    goes_on,
+    is_generative,
     partner,
-    place_of,
+    prediction_place,
     room,
     uniform,
 )
@@ -28,9 +28,9 @@ GPT2, LLAMA, BERT = (small(name) for name in ("gpt2", "llama", "bert"))
 WORDS = ("", " a", "b", "\f", " c", "d")
 
 
-def foretold(*logits: float, texts: tuple[str, ...] = WORDS, place: tuple[int, int] = (0, 4)) -> Foretold:
+def foretold(*logits: float, texts: tuple[str, ...] = WORDS, place: tuple[int, int] = (0, 4)) -> Prediction:
     row = np.array([logits], dtype=np.float32)
-    return Foretold(Logits((place,), row, {at: Spelling(text, repr(text)) for at, text in enumerate(texts)}), place)
+    return Prediction(Logits((place,), row, {at: Spelling(text, repr(text)) for at, text in enumerate(texts)}), place)
 
 
 def options(**settings: object):
@@ -58,7 +58,7 @@ def test_each_bar_stands_beside_what_it_was() -> None:
     grown = differences(now, then)
     assert [bar.token.id for bar in grown] == [2, 1, 0]
     for bar in grown:
-        assert bar.share == pytest.approx(now.likely(bar.token.id).probability - shares[bar.token.id], abs=1e-15)
+        assert bar.share == pytest.approx(now.candidate(bar.token.id).probability - shares[bar.token.id], abs=1e-15)
         assert bar.was == shares[bar.token.id]
     assert grown[0].share < 0 < grown[1].share
 
@@ -69,7 +69,7 @@ def test_what_has_not_changed_stands_behind_what_has_and_the_likeliest_first() -
     assert {bar.share for bar in differences(now, now)} == {0.0}
     ours, theirs = now.logits.rows.copy(), now.logits.rows.copy()
     theirs[0, [0, 1]] = ours[0, [1, 0]]  # two tokens change places: the others keep what they have
-    then = Foretold(Logits(now.logits.places, theirs, now.logits.spellings), now.place)
+    then = Prediction(Logits(now.logits.places, theirs, now.logits.spellings), now.place)
     assert [bar.token.id for bar in differences(now, then, count=4)] == [0, 1, 2, 3]
 
 
@@ -116,16 +116,18 @@ UNIFORM = [0.6823518632481435, 0.070627794978805, 0.6069484560980406]
 
 def test_a_place_is_the_chosen_word_or_the_end() -> None:
     result = computed()
-    assert [place_of(result, sentence=0, word=word) for word in (None, 2, 6, 9)] == [(0, 6), (0, 2), (0, 6), (0, 6)]
-    assert place_of(result, sentence=1, word=None) is None and place_of(computed(text=""), sentence=0, word=0) is None
+    assert [prediction_place(result, sentence=0, word=word) for word in (None, 2, 6, 9)] == [(0, 6), (0, 2), (0, 6),
+                                                                                             (0, 6)]
+    assert prediction_place(result, sentence=1, word=None) is None and prediction_place(computed(text=""), sentence=0,
+                                                                                        word=0) is None
     masked = computed(BERT, "the _at s_t")
-    assert [place_of(masked, sentence=0, word=word) for word in (None, 0, 9)] == [(0, 4), (0, 4), (0, 9)]
-    assert place_of(computed(BERT), sentence=0, word=None) is None
+    assert [prediction_place(masked, sentence=0, word=word) for word in (None, 0, 9)] == [(0, 4), (0, 4), (0, 9)]
+    assert prediction_place(computed(BERT), sentence=0, word=None) is None
     whole = engine_of(BERT).compute(document(BERT, "the _at"))
     assert whole.logits is not None and len(whole.logits.places) == 7, "as for a file"
-    assert [place_of(whole, sentence=0, word=word) for word in (None, 0)] == [(0, 4), (0, 4)]
-    assert goes_on(result) and not goes_on(masked)
-    assert place_of(computed(small("bert", architectures=["BertModel"])), sentence=0, word=None) is None
+    assert [prediction_place(whole, sentence=0, word=word) for word in (None, 0)] == [(0, 4), (0, 4)]
+    assert is_generative(result) and not is_generative(masked)
+    assert prediction_place(computed(small("bert", architectures=["BertModel"])), sentence=0, word=None) is None
 
 
 def test_a_token_is_compared_with_itself() -> None:
@@ -144,7 +146,7 @@ def test_switching_a_head_off_is_seen_at_once() -> None:
     assert after.logits is not None and before.logits is not None
     there = partner(after, before, (0, 6))
     assert there == (before, (0, 6))
-    found = bars(Foretold(after.logits, (0, 6)), Foretold(before.logits, (0, 6)))
+    found = bars(Prediction(after.logits, (0, 6)), Prediction(before.logits, (0, 6)))
     assert any(bar.was != bar.share for bar in found)
 
 
@@ -156,6 +158,7 @@ def test_room_is_what_the_model_has_positions_for() -> None:
 @pytest.mark.parametrize("wrong", [math.nan, math.inf])
 def test_logits_that_are_no_numbers_foretell_nothing(wrong: float) -> None:
     none, some = foretold(1.0, wrong, 2.0), foretold(1.0, 0.0, -math.inf)
-    assert not none.has_shares and some.has_shares and sum(bar.share for bar in bars(some, None)) == pytest.approx(1)
+    assert not none.has_probabilities and some.has_probabilities
+    assert sum(bar.share for bar in bars(some, None)) == pytest.approx(1)
     assert bars(none, some) == bars(none, None) == differences(none, some) == differences(some, none) == ()
     assert chosen(none, options()) is None and chosen(none, options(sampling=True)) is None

@@ -23,7 +23,7 @@ from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.lines import lines_of
 from attnviz.pictures.picture import describe, make_picture, number_at, shown_stages
 from attnviz.result.explain import explain
-from attnviz.result.matrices import line_of
+from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from tests.result.two import TEXT, computed, not_in_focus, stacked
@@ -56,7 +56,7 @@ def test_each_layer_has_its_own_numbers_levels_and_explanations(settings) -> Non
                 picture = make_picture(two, there, maps=Maps())
                 np.testing.assert_array_equal(picture.values, make_picture(one, own, maps=Maps()).values)
                 assert picture.spot == there and number_at(two, Cell(there, 1, 0)) == number_at(one, Cell(own, 1, 0))
-                assert (line_of(two, there, column=0) is None) is (line_of(one, own, column=0) is None)
+                assert (weight_line(two, there, column=0) is None) is (weight_line(one, own, column=0) is None)
                 if layer == 0 or stage != "embeddings":
                     assert told(two, Cell(there, 1, 0)) == told(one, Cell(own, 1, 0))
         spots = [Spot("weights", layer=at) for at in (layer, 0)]

@@ -16,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.compare import Alignment, Difference
-from attnviz.result.measures import CHANGES, changed
+from attnviz.result.measures import CHANGE_MEASURES, changed
 from attnviz.result.result import Result
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene, Showing
@@ -45,7 +45,7 @@ def by_loops(now: Result, then: Result, head: int) -> dict[str, float]:
     return {LARGEST: largest, L2: math.sqrt(total)}
 
 
-@pytest.mark.parametrize("name", list(CHANGES))
+@pytest.mark.parametrize("name", list(CHANGE_MEASURES))
 @pytest.mark.parametrize("settings", [{}, {"variant": "einsum"}, {"mask": "none", "seed": 7}], ids=str)
 def test_the_change_of_each_head_is_that_of_its_weights(name: str, settings: dict[str, Any]) -> None:
     now, then = computed("Your journey starts with two step", **settings), computed(**{**settings, "seed": 3})

@@ -275,7 +275,7 @@ def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, mo
     monkeypatch.setattr(keeping, "SQUARES", 12 * 26**2)
     model = small("llama")
     long = engine_of(model).compute(document(model, "the cat sat on the mat and the dog sat on the log"), stages=LEAN)
-    assert long.is_set_aside(1) and not long.is_set_aside(0)
+    assert long.has_overview_only(1) and not long.has_overview_only(0)
     for ranked in (False, True):
         show(view, long, Look(measure="first", ranked=ranked))
         known = np.isfinite(view.mosaic.tint.values)

@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.result.cell_changes import Moved
+from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import OFF, STALE
@@ -117,18 +117,18 @@ def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
     edited = edits.edit_cells(before.document, StageTarget("multi_head", "scores"), {(0, 41, 2, 0): 9.0})
     after = compute(edited, stages=LEAN)
     plain = show(view, after)
-    view.mosaic.set_moved(Moved(after, before), 1.0)
+    view.mosaic.set_moved(CellChanges(after, before), 1.0)
     picture = seen(view.mosaic)
     glowing = {(spot.head, row, column) for spot in view.mosaic.standing() for row, column in np.ndindex(3, 3)
                if middle(picture, view, spot, row, column) != middle(plain, view, spot, row, column)}
     assert glowing == {(41, 2, 0)}
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == (EDITED.red(), EDITED.green(), EDITED.blue())
-    view.mosaic.set_moved(Moved(after, before), 0.5)
+    view.mosaic.set_moved(CellChanges(after, before), 0.5)
     half = np.array(middle(seen(view.mosaic), view, SCORES.at(head=41), 2, 0))
     clear, full = (np.array(middle(shown, view, SCORES.at(head=41), 2, 0)) for shown in (plain, picture))
     np.testing.assert_allclose(half, (clear + full) / 2, atol=2)
     other = edits.edit_cells(edited, StageTarget("multi_head", "scores"), {(0, 9, 0, 1): 9.0})
-    view.mosaic.set_moved(Moved(compute(other, stages=LEAN), after), 1.0)
+    view.mosaic.set_moved(CellChanges(compute(other, stages=LEAN), after), 1.0)
     picture = seen(view.mosaic)
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == middle(plain, view, SCORES.at(head=41), 2, 0)
     assert middle(picture, view, SCORES.at(head=9), 0, 1) != middle(plain, view, SCORES.at(head=9), 0, 1)

@@ -213,7 +213,7 @@ def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tup
         place = view.mosaic.tile_rect(spot)
         assert view.mosaic.rect().contains(place)
         is_chosen = abs(spot.layer - 4) < 2 and abs(spot.head - 4) < 2  # or beside it, where its frame is
-        if not is_chosen and not source.is_off(spot):
+        if not is_chosen and not source.is_ablated(spot):
             y, x = ((place.center().y(), place.right() + 2) if upright else (place.bottom() + 2, place.center().x()))
             colour = tuple(colours.tint(values[at], 0, 269, "viridis")) if at >= 27 else rgb("Window")
             assert tuple(picture[y, x]) == colour, "what is less than a tenth of the largest has none"

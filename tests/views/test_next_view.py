@@ -11,14 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.pictures import colours
-from attnviz.result.logits import Likely
+from attnviz.result.logits import TokenCandidate
 from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
 from attnviz.views.next.token_bars import LEAST_ROW, LEAST_ROWS, NOTCH, TokenBars
 from tests.views.pixels import Pixels, drawing, read, rgb, seen
 
 SHARES = (0.773, 0.125, 0.05, 0.0004)
-TOKENS = tuple(Likely(at, text, text.strip() or "F0", share, 1.0)
+TOKENS = tuple(TokenCandidate(at, text, text.strip() or "F0", share, 1.0)
                for at, (text, share) in enumerate(zip((" Paris", " the", "", "."), SHARES, strict=True)))
 
 
@@ -106,7 +106,7 @@ def test_numbers_stand_at_the_end_and_words_at_the_beginning(canvas: TokenBars) 
 
 def test_each_row_has_its_own_word_and_number(canvas: TokenBars) -> None:
     words, numbers = ("Paris", "London", "Berlin", "Madrid"), ("0.0085", "0.0074", "0.0063", "0.0052")
-    bars = tuple(Bar(Likely(at, f" {word}", word, float(number), 1.0), float(number))
+    bars = tuple(Bar(TokenCandidate(at, f" {word}", word, float(number), 1.0), float(number))
                  for at, (word, number) in enumerate(zip(words, numbers, strict=True)))
     canvas.clearFocus()
     canvas.show_bars(bars, signed=False, stale=False)
@@ -157,7 +157,7 @@ def test_what_a_token_was_stands_before_its_number_where_there_is_room(canvas: T
 
 def test_a_low_panel_has_as_many_tokens_as_can_be_read(canvas: TokenBars, qtbot: Any) -> None:
     canvas.resize(200, canvas.minimumHeight())
-    tokens = tuple(Bar(Likely(at, f" w{at}", f"w{at}", 0.1, 1.0), 0.1) for at in range(10))
+    tokens = tuple(Bar(TokenCandidate(at, f" w{at}", f"w{at}", 0.1, 1.0), 0.1) for at in range(10))
     canvas.show_bars(tokens, signed=False, stale=False)
     assert canvas.seen == LEAST_ROWS and canvas.row(0).height() >= LEAST_ROW
     chosen: list[Any] = []

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
-from attnviz.result.next_tokens import Told
+from attnviz.result.next_tokens import ExtraLogits
 from attnviz.views.chrome.actions import PANEL_LIST
 from attnviz.views.panels import PANELS
 from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
@@ -36,7 +36,7 @@ OTHERS = {
     "measure": {"look": Look(measure="entropy")},
     "stale": {"stale": True},
     "moved": {"glow": 0.5},
-    "next": {"told": Told()},
+    "next": {"told": ExtraLogits()},
     "compared": {"compared": Compared(replace(result(), shown="A"))},
 }
 

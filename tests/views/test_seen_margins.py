@@ -78,15 +78,15 @@ def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView
 
 
 def test_a_row_that_does_not_sum_to_one_has_another_ground(view: DetailView, qtbot: Any) -> None:
-    for shown, spot, is_off in ((result(), SPOT, True), (result(), Spot("weights"), False)):
+    for shown, spot, is_ablated in ((result(), SPOT, True), (result(), Spot("weights"), False)):
         show(view, shown, qtbot, spot=spot, margins=["sums"])
         cells, picture = view.canvas.cells(), on_screen(view.canvas)
         (margin, box), _ = standing(view)
-        assert bool(margin.off.all()) == is_off
+        assert bool(margin.off.all()) == is_ablated
         for at in range(6):
             left = picture[int(cells.y + (at + 0.15) * cells.height), int(box.left()) + 2].astype(int)
             warns = left[0] > left[2] + 10  # more of the warning's orange than of the blue of a usual bar
-            assert warns == is_off
+            assert warns == is_ablated
 
 
 def test_cells_and_margins_do_not_lie_over_one_another_and_leave_room_for_the_bar(view: DetailView, qtbot: Any) -> None:

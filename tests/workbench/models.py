@@ -39,4 +39,5 @@ class Shelf:
         """What this computer has: these models, and one that cannot be opened."""
         there = [Found(each.model.where, each.model.name, each.model.where, each.model.config, weight_format="Q4_1")
                  for each in self.models.values()]
-        return *there, Found("/small/torn", "torn", "/small/torn", why_not="torn cannot be read.", word="damaged")
+        return *there, Found("/small/torn", "torn", "/small/torn", unavailable_reason="torn cannot be read.",
+                             word="damaged")

@@ -18,7 +18,7 @@ from attnviz.controller.computing import LateEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.models.reading import found, opening
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
 from attnviz.workbench import waiting
@@ -39,7 +39,7 @@ class Slow:
 
     def __call__(
         self, engine: LateEngine, document: Document, *, cancelled: Callable[[], bool], **rest: Any
-    ) -> Outcome:
+    ) -> Evaluation:
         for _ in range(self._chance.choice((0, 0, 2, 10, 30, 60))):
             if self.go.wait(0.001):
                 break

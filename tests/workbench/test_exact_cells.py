@@ -13,7 +13,7 @@ from attnviz.document.places import SecondView, Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
-from attnviz.result.exact_cells import Wanted
+from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.workbench.presenter import Presenter
@@ -39,9 +39,9 @@ def long(monkeypatch: pytest.MonkeyPatch) -> Result:
     return found
 
 
-def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> Wanted:
+def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> ExactCellsRequest:
     """What is asked for when the large picture shows these cells."""
-    asked: list[Wanted] = []
+    asked: list[ExactCellsRequest] = []
     presenter.window_wanted.connect(asked.append)
     presenter.window.detail.patch_wanted.emit(presenter.selection.spot, rows, columns)
     presenter.window_wanted.disconnect(asked.append)
@@ -80,7 +80,7 @@ def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, bes
     presenter.show_result(long)
     presenter.selection.choose_stage("scores")
     presenter.selection.put_beside(beside)
-    asked: list[Wanted] = []
+    asked: list[ExactCellsRequest] = []
     presenter.window_wanted.connect(asked.append)
     canvases = presenter.window.detail.canvases
     for canvas in canvases:

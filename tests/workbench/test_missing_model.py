@@ -72,7 +72,7 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
     assert "other weights" not in desk.window.message.text
     assert desk.window.detail.canvas.isVisibleTo(desk.window) and not button(desk).isVisibleTo(desk.window)
     result = desk.controller.result
-    assert result.is_off(desk.presenter.selection.spot.at(stage="weights", layer=1, head=0))
+    assert result.is_ablated(desk.presenter.selection.spot.at(stage="weights", layer=1, head=0))
     assert result.parameters(1)["W_query"][0, 0] == 3.0
     desk.controller.undo()
     desk.settle()

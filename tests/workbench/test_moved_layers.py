@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import Engine
 from attnviz.result import cell_changes
-from attnviz.result.cell_changes import Moved
+from attnviz.result.cell_changes import CellChanges
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.scene import Focus, Scene
 from tests.engine.small_models import document, engine_of, small
@@ -34,7 +34,7 @@ def said(status: StatusView, spot: Spot, before: Document, now: Document, engine
     """What the status bar says of a step from one document to another, looked at a spot."""
     engine = engine or engine_of(MODEL)
     then, here = engine.compute(before), engine.compute(now)
-    scene = Scene(here, Focus(spot), moved=Moved(here, then), glow=1.0)
+    scene = Scene(here, Focus(spot), moved=CellChanges(here, then), glow=1.0)
     status.show_scene(scene, frozenset({"result", "moved"}))
     return status.readout.text()
 
@@ -62,8 +62,8 @@ def test_where_nothing_moved_at_all_no_layer_is_named(status: StatusView, monkey
     before = document(MODEL, "the cat sat")
     now = edits.set_text(before, "the cat sat on")
     asked: list[Spot] = []
-    compared = cell_changes.moves
-    monkeypatch.setattr(cell_changes, "moves", lambda *sources: (asked.append(sources[2]), compared(*sources))[1])
+    compared = cell_changes.find_changes
+    monkeypatch.setattr(cell_changes, "find_changes", lambda *sources: (asked.append(sources[2]), compared(*sources))[1])
     assert said(status, WEIGHTS, before, now) == "3 new tokens; Weights, layer 0, head 0 unchanged"
     assert {spot.layer for spot in asked} == {0, 4}, "a letter at the end is no reason to compare every layer"
 
@@ -79,5 +79,5 @@ def test_a_number_of_one_head_moves_no_other_of_its_layer(status: StatusView) ->
 def test_of_a_long_text_no_layer_is_compared(status: StatusView, monkeypatch: pytest.MonkeyPatch) -> None:
     before = document(MODEL, "the cat sat")
     now = ablation.ablate(before, layer=2, head=1)
-    monkeypatch.setattr(cell_changes, "MOST_COMPARED", 5)
+    monkeypatch.setattr(cell_changes, "MAX_COMPARED_TOKENS", 5)
     assert said(status, WEIGHTS, before, now) == "Weights, layer 0, head 0 unchanged"

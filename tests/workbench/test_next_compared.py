@@ -13,7 +13,7 @@ from tokenizers.models import WordLevel
 from attnviz.document import edits
 from attnviz.engine.engine import LEAN
 from attnviz.result.logits import probabilities
-from attnviz.result.next_tokens import coming, differences
+from attnviz.result.next_tokens import differences, next_token
 from attnviz.result.result import Result
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 from attnviz.views.scene import Compared, Look, Scene
@@ -41,7 +41,7 @@ def computed(name: str, text: str = TEXT, tokenizer: Letters | None = None) -> R
 
 def test_next_tokens_of_two_models_with_one_vocabulary_are_compared() -> None:
     now, then = computed("gpt2"), computed("llama")
-    found = coming(now, then, None, sentence=0, word=None)
+    found = next_token(now, then, None, sentence=0, word=None)
     assert found is not None and found.shown is not None and found.other is not None and found.alone == ""
     shares = [probabilities(of.logits.rows[0]) for of in (now, then) if of.logits is not None]
     by, grown = shares[0] - shares[1], differences(found.shown, found.other, count=40)
@@ -57,7 +57,7 @@ def test_next_tokens_of_two_models_with_one_vocabulary_are_compared() -> None:
 def test_what_is_not_there_of_another_model_is_not_asked_for(then: Any, word: int | None, why: str) -> None:
     """It would take the place of the model that is open."""
     now, held = computed("gpt2"), computed(*then)
-    found = coming(now, held, None, sentence=0, word=word)
+    found = next_token(now, held, None, sentence=0, word=word)
     assert found is not None and found.other is None and found.alone == why
     assert [result for result, _ in found.lacking] == ([now] * (word is not None) + [held] * (why == ""))
 
@@ -65,12 +65,12 @@ def test_what_is_not_there_of_another_model_is_not_asked_for(then: Any, word: in
 def test_another_word_in_the_same_place_is_compared_as_tokens_are_aligned() -> None:
     now, then = computed("gpt2", "the cat"), computed("gpt2", "the car")
     for alignment, alone in (("auto", ""), ("position", ""), ("word", "token")):
-        found = coming(now, then, None, sentence=0, word=None, alignment=alignment)  # type: ignore[arg-type]
+        found = next_token(now, then, None, sentence=0, word=None, alignment=alignment)  # type: ignore[arg-type]
         assert found is not None and found.alone == alone and (found.other is not None) == (alone == "")
         scene = Scene(now, look=Look(alignment=alignment), compared=Compared(then, "difference"))  # type: ignore[arg-type]
-        assert (told := scene.coming()) is not None and told.alone == alone
+        assert (told := scene.next_token()) is not None and told.alone == alone
         assert "next" in replace(scene, look=Look(alignment="word")).differs(scene) or alignment == "word"
-    assert Scene(now, before=then).coming().alone == "token", "what it was before the last edit"  # type: ignore[union-attr]
+    assert Scene(now, before=then).next_token().alone == "token", "what it was before the last edit"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("change", "alike"), [

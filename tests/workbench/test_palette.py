@@ -16,7 +16,7 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.engine.models.reading import found as found_models
 from attnviz.engine.models.reading import opening
-from attnviz.result.measures import MEASURES, OF_TOKENS
+from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.finding import Entry
@@ -61,7 +61,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
     assert by_kind["View › Panels"] >= panels and by_kind["Panel"] == panels
     assert by_kind["Sort heads by"] == {
         "Model order", "Largest change since A", "L2 change since A",
-        *(row.label for row in (*MEASURES.values(), *OF_TOKENS.values()))}
+        *(row.label for row in (*MEASURES.values(), *TOKEN_MEASURES.values()))}
 
 
 def test_each_entry_has_its_shortcut_and_says_what_it_does(desk: Desk) -> None:

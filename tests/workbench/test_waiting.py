@@ -17,7 +17,7 @@ from attnviz.document.document import Document
 from attnviz.engine.models import llama, stack
 from attnviz.engine.models.reading import found, opening
 from attnviz.engine.models.table import FAMILIES
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
@@ -133,7 +133,7 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
 def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -> None:
     go = threading.Event()
 
-    def compute(document: Document, *, cancelled: Callable[[], bool], **_: object) -> Outcome:
+    def compute(document: Document, *, cancelled: Callable[[], bool], **_: object) -> Evaluation:
         while not go.wait(0.01):
             if cancelled():
                 raise Cancelled

@@ -17,11 +17,11 @@ from attnviz.engine.engine import Engine
 from attnviz.engine.models import keeping
 from attnviz.engine.models.reading import opening
 from attnviz.export.parts import ALL_WEIGHTS
-from attnviz.result.ablation_effects import Effects
-from attnviz.result.direct_logit_attribution import contributions
-from attnviz.result.logits import likeliest
+from attnviz.result.ablation_effects import AblationEffects
+from attnviz.result.direct_logit_attribution import attribute_logit
+from attnviz.result.logits import top_tokens
 from attnviz.result.result import Result
-from attnviz.result.target_token import label_of
+from attnviz.result.target_token import token_label
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.measure_row import number
@@ -66,7 +66,7 @@ def tinted(desk: Desk) -> np.ndarray:
 
 
 def expected(desk: Desk, position: int, token: int) -> np.ndarray:
-    found = contributions(numbers(desk), (0, position), token)
+    found = attribute_logit(numbers(desk), (0, position), token)
     assert found is not None
     return found.heads
 
@@ -78,7 +78,7 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
         desk.settle()
         logits, end = numbers(desk).logits, len(text) - 1
         assert logits is not None
-        token = likeliest(logits, sentence=0, position=end)[0]
+        token = top_tokens(logits, sentence=0, position=end)[0]
         np.testing.assert_array_equal(tinted(desk), expected(desk, end, token.id))
         tint = desk.window.heads.mosaic.tint
         assert tint is not None and tint.label == f"Logit share, {token.label}"
@@ -106,8 +106,8 @@ def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytes
     desk.settle()
     choose(desk, "contribution")
     logits = numbers(desk).logits
-    assert numbers(desk).is_set_aside(1) and logits is not None
-    best = likeliest(logits, sentence=0, position=13)[0]
+    assert numbers(desk).has_overview_only(1) and logits is not None
+    best = top_tokens(logits, sentence=0, position=13)[0]
     np.testing.assert_array_equal(tinted(desk), expected(desk, 13, best.id))
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 2))
     assert desk.window.heads.mosaic.tint is None and "for its end only" in desk.window.heads.measures.why.text
@@ -117,17 +117,17 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     choose(desk, "contribution")
     logits = numbers(desk).logits
     assert logits is not None
-    second = likeliest(logits, sentence=0, position=10)[1]
+    second = top_tokens(logits, sentence=0, position=10)[1]
     offered = commanding.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option)
     (entry,) = [each for each in offered if each.words == f"What heads do for {second.label}"]
     entry.run()
     np.testing.assert_array_equal(tinted(desk), expected(desk, 10, second.id))
     desk.presenter.ask_of_token(len(LETTERS) + 5)
-    best = likeliest(logits, sentence=0, position=10)[0]
+    best = top_tokens(logits, sentence=0, position=10)[0]
     np.testing.assert_array_equal(tinted(desk), expected(desk, 10, best.id))
 
 
-def effects(desk: Desk) -> Effects:
+def effects(desk: Desk) -> AblationEffects:
     known = desk.presenter.scene.effects
     assert known is not None
     return known
@@ -148,7 +148,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     desk.window.heads.ranked_changed.emit(True)
     standing = mosaic.standing()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
-    label = label_of(numbers(desk), token)
+    label = token_label(numbers(desk), token)
     assert desk.window.heads.measures.why.text.startswith(f"Red for {label}, blue against it. Highest: ")
     before = numbers(desk).logits
     assert before is not None
@@ -203,7 +203,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
                                       known.probabilities.astype(np.float32))
         assert (data["effect_ids"].tolist(), data["effect_positions"].tolist()) == ([3], [4])
     page = exported("export_table", ".tsv").read_text("utf-8")
-    assert f"Ablation, {label_of(numbers(desk), 3)} after token 4" in page
+    assert f"Ablation, {token_label(numbers(desk), 3)} after token 4" in page
     desk.controller.apply(lambda document: edits.set_options(document, {"ablated": ("2.0",)}), label="Off")
     desk.settle()
     assert desk.presenter.scene.known_effects is known, "the list is gone through"
@@ -256,7 +256,7 @@ def test_typing_is_not_held_up_by_effects_and_gives_them_up(
     held, models = threading.Event(), desk.controller.models
     whole = Engine.effects
 
-    def slowly(engine: Engine, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
+    def slowly(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
         if known.waiting == 1:
             held.set()
             while not cancelled():
@@ -280,7 +280,7 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
     held, models, count = threading.Event(), desk.controller.models, list[None]()
     whole = Engine.effects
 
-    def once_slowly(engine: Engine, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
+    def once_slowly(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
         if known.waiting == 1 and not count:
             count.append(None)
             held.set()
@@ -304,7 +304,7 @@ def test_effects_are_cancelled_by_the_person(
 ) -> None:
     held, models, compute = threading.Event(), desk.controller.models, Engine.effects
 
-    def never(engine: Engine, known: Effects, *, cancelled: Callable[[], bool]) -> Effects:
+    def never(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
         if known.waiting == 3:
             return compute(engine, known, cancelled=cancelled)
         held.set()

@@ -27,9 +27,9 @@ from attnviz.engine.models.keeping import kept_of_each, needed, plans
 from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.stack import KeptLayer, LayerAsk, Plan, Weights
 from attnviz.engine.models.weights import ModelWeights
-from attnviz.result.layer import Late
+from attnviz.result.layer import LazyArrays
 from attnviz.result.logits import Logits, Place, Spelling
-from attnviz.result.masking import BoolArray, cells_of, cells_of_heads, masked
+from attnviz.result.masking import BoolArray, head_mask_edits, masked, shared_mask_edits
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -205,7 +205,7 @@ class Live:
 
     def _ask(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerAsk:
         options, config = document.options, self.opened.model.config
-        cells, of_heads = cells_of(document, layer), cells_of_heads(document, layer)
+        cells, of_heads = shared_mask_edits(document, layer), head_mask_edits(document, layer)
         causal, window, longest = options.mask == "causal", config.sliding_window(layer), max(lengths, default=0)
         masks = self._masks  # not this model: it keeps the ask, and both would stay until the next collection
 
@@ -274,7 +274,7 @@ def edits_of(document: Document, layer: int) -> dict[str, Cells]:
 
 
 def _arrays(stages: Mapping[str, Rows], names: Iterable[str]) -> Mapping[str, FloatArray]:
-    return Late({name: stages[name].as_array for name in names})
+    return LazyArrays({name: stages[name].as_array for name in names})
 
 
 def _pooled(layer: KeptLayer) -> Mapping[str, Overview]:
@@ -315,7 +315,8 @@ def _masked(
     document: Document, lengths: tuple[int, ...], *, layer: int | None = None, window: int = 0
 ) -> BoolArray:
     """Where a batch is masked in every head of a layer, or, without one, of all; (b, q, k), padding included."""
-    longest, cells = max(lengths, default=0), document.cells(MASK) if layer is None else cells_of(document, layer)
+    longest, cells = max(lengths, default=0), document.cells(MASK) if layer is None else shared_mask_edits(document,
+                                                                                                           layer)
     whole = np.ones((len(lengths), longest, longest), dtype=np.bool_)
     for sentence, length in enumerate(lengths):
         rows = range(length)

@@ -281,8 +281,8 @@ class Actions:
         for model in models:
             action = self.models.addAction(as_menu_text(model.name))
             action.setToolTip(as_tooltip(model.told))
-            action.setEnabled(not model.why_not)
-            action.setWhatsThis(model.told if model.why_not else "")
+            action.setEnabled(not model.unavailable_reason)
+            action.setWhatsThis(model.told if model.unavailable_reason else "")
             action.triggered.connect(lambda _=False, where=model.where: open_model(where))
         if not looked or not models:
             words = _tr("There is none: any .gguf file can be opened, and any folder as Hugging Face has them")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePoli
 from attnviz.document.places import Cell
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -49,7 +49,7 @@ class ExplainView(QScrollArea):
         wide = self.width() >= TWO_COLUMNS  # of the view itself, which no scroll bar makes narrower
         self._row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
 
-    def show_cells(self, result: Outcome | None, cells: Sequence[Cell], *, source: Source | None = None) -> None:
+    def show_cells(self, result: Evaluation | None, cells: Sequence[Cell], *, source: Source | None = None) -> None:
         """Explain a cell, or two in reading order; without one, say that pointing at a cell explains it.
 
         Of a difference, the `source` then, the two numbers are told.
@@ -61,7 +61,7 @@ class ExplainView(QScrollArea):
         if len(ordered) > 1:
             second.show_cell(result, ordered[1], source=source, two=True)
 
-    def show_cell(self, result: Outcome | None, cell: Cell | None, *, source: Source | None = None) -> None:
+    def show_cell(self, result: Evaluation | None, cell: Cell | None, *, source: Source | None = None) -> None:
         """Explain one cell, or none."""
         self.show_cells(result, () if cell is None else (cell,), source=source)
 
@@ -81,7 +81,7 @@ class _Block(QWidget):
         for label in (self._heading, self._steps, self._outcome):
             column.addWidget(label)
 
-    def show_cell(self, result: Outcome | None, cell: Cell | None, *, source: Source | None, two: bool) -> None:
+    def show_cell(self, result: Evaluation | None, cell: Cell | None, *, source: Source | None, two: bool) -> None:
         """Explain a cell, which is named with its sentence where `two` are explained."""
         if result is None or cell is None or min(cell.row, cell.column) < 0 or not result.texts:
             self._heading.setText(self.tr("How a number comes about"))

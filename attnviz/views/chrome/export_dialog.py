@@ -12,7 +12,7 @@ from attnviz.export import formats
 from attnviz.export.parts import DIGITS, MOST_DIGITS, Part
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 
 # Heads, those of all layers, and heads or sentences that stand beside each other
@@ -23,7 +23,7 @@ class ExportDialog(QDialog):
     """Chooses a view, a stage, a head or all of them, a sentence, and of a table the digits."""
 
     def __init__(
-        self, parent: QWidget, result: Outcome, title: str, takes: formats.Takes, part: Part
+        self, parent: QWidget, result: Evaluation, title: str, takes: formats.Takes, part: Part
     ) -> None:
         super().__init__(parent)
         self._part, self._spot, self._beside = part, part.spot, part.beside

@@ -12,4 +12,4 @@ class ModelChoice:
     where: str  #: what it is opened by
     name: str
     told: str  #: what it is, or why it cannot be opened
-    why_not: str = ""  #: why it cannot be opened, in a word
+    unavailable_reason: str = ""  #: why it cannot be opened, in a word

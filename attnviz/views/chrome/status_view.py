@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar
 
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.numbers import format_number
-from attnviz.result.cell_changes import Moved
-from attnviz.result.evaluation import Outcome
+from attnviz.result.cell_changes import CellChanges
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
@@ -133,7 +133,7 @@ class StatusView(QStatusBar):
         self.read_out(scene.result, marked, source=scene.source, moved=moved,
                       both=() if marked is None else scene.both(marked))
 
-    def _moves(self, moved: Moved, source: Source, spot: Spot) -> str:
+    def _moves(self, moved: CellChanges, source: Source, spot: Spot) -> str:
         """What the last step changed: the text, and how many values of the large picture, and by how much at most."""
         text = moved.text
         if moved.example:
@@ -150,7 +150,7 @@ class StatusView(QStatusBar):
             told.append(words.format(count=text.removed))
         return "; ".join(filter(None, (", ".join(told), self._values(moved, source, spot))))
 
-    def _values(self, moved: Moved, source: Source, spot: Spot) -> str:
+    def _values(self, moved: CellChanges, source: Source, spot: Spot) -> str:
         found, title = moved.of(spot), stage_title(source, spot)
         if found is None:
             return self._unchanged(moved, spot).format(picture=title) if moved.compares(spot) else ""
@@ -166,7 +166,7 @@ class StatusView(QStatusBar):
             told += [(one if number == 1 else many).format(count=number)] * bool(number)
         return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(told))
 
-    def _unchanged(self, moved: Moved, spot: Spot) -> str:
+    def _unchanged(self, moved: CellChanges, spot: Spot) -> str:
         """That the large picture is unchanged, and which layers are not: an ablated head changes later ones."""
         layers = moved.layers(spot.sentence) if moved.now.num_layers > 1 else ()
         if not layers:
@@ -175,7 +175,7 @@ class StatusView(QStatusBar):
                  else self.tr("{picture} unchanged; outputs of layers {first} to {last} changed"))
         return words.replace("{first}", str(layers[0])).replace("{last}", str(layers[-1]))
 
-    def set_result(self, result: Outcome, spot: Spot) -> None:
+    def set_result(self, result: Evaluation, spot: Spot) -> None:
         """Tell size, and device and time where something was computed."""
         if not result.texts:
             self.machine.set_text("")
@@ -198,7 +198,7 @@ class StatusView(QStatusBar):
         self.machine.set_text(text)
 
     def read_out(
-        self, result: Outcome | None, cell: Cell | None, *, source: Source | None = None, moved: str = "",
+        self, result: Evaluation | None, cell: Cell | None, *, source: Source | None = None, moved: str = "",
         both: Sequence[Cell] = (),
     ) -> None:
         """Say what stands under the pointer, and what the last step moved; without both, say how to begin.

@@ -67,7 +67,7 @@ class SourceEditor(ChoiceEditor):
             if model.told:
                 self.combo.setItemData(at, as_tooltip(model.told), Qt.ItemDataRole.ToolTipRole)
             items = self.combo.model()
-            if model.why_not and isinstance(items, QStandardItemModel):
+            if model.unavailable_reason and isinstance(items, QStandardItemModel):
                 items.item(at).setEnabled(False)
         self.combo.addItem(self.tr("Open a model…"), MODEL)
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document.places import Cell
-from attnviz.result.cell_changes import Moved
+from attnviz.result.cell_changes import CellChanges
 from attnviz.views.chrome import theme
 
 STALE = 0.35  #: the opacity of a picture that is out of date
@@ -52,7 +52,7 @@ class PictureCanvas(QWidget):
         self.marked: Cell | None = None
         self._followed: int | None = None
         self._stale = False
-        self._moved: Moved | None = None
+        self._moved: CellChanges | None = None
         self._glow = 0.0
         self.pins_cells = True  #: whether a click pins the cell, besides choosing its picture
         self.offers_beside = False  #: whether pictures can be selected, and one compared with the chosen one
@@ -96,7 +96,7 @@ class PictureCanvas(QWidget):
             self._stale = stale
             self.update()
 
-    def set_moved(self, moved: Moved | None, glow: float) -> None:
+    def set_moved(self, moved: CellChanges | None, glow: float) -> None:
         """Make the cells that moved stand out so much; they are found when they are painted."""
         if (moved, glow) != (self._moved, self._glow):
             self._moved, self._glow = moved, glow

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
-from attnviz.result.cell_changes import Moved
+from attnviz.result.cell_changes import CellChanges
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.canvas import STALE
@@ -47,7 +47,7 @@ class DetailCanvas(pg.GraphicsView):
         super().__init__(parent, background=None)
         self.picture: Picture | None = None
         self.marked: Cell | None = None
-        self._moved: Moved | None = None
+        self._moved: CellChanges | None = None
         self._glow = 0.0
         self._margins = (0.0, 0.0, 0.0, 0.0)
         self.given: Margins | None = None  #: the margins that it has beside another picture; None for its own
@@ -190,7 +190,7 @@ class DetailCanvas(pg.GraphicsView):
         rows = 0 if self.picture is None else self.picture.shape[0]
         self.followed = row if row is None or row < rows or not rows else rows - 1
 
-    def set_moved(self, moved: Moved | None, glow: float) -> None:
+    def set_moved(self, moved: CellChanges | None, glow: float) -> None:
         """Make the cells that moved stand out so much."""
         self._moved, self._glow = moved, glow
         self._overlay.update()

@@ -15,7 +15,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
@@ -272,7 +272,7 @@ class DetailView(QWidget):
             self._below_heading.addWidget(button)
 
     def set_result(
-        self, result: Outcome, spot: Spot, *, maps: Maps, levels: Levels | None = None,
+        self, result: Evaluation, spot: Spot, *, maps: Maps, levels: Levels | None = None,
         margins: frozenset[Name] = frozenset(), source: Source | None = None, second: Spot | None = None,
     ) -> None:
         """Draw a spot, and beside it a `second` one of the same stage; without a sentence, say what to do.

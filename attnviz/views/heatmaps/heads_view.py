@@ -245,7 +245,7 @@ class HeadsView(QWidget):
     def _card(self, shown: _Shown, head: int) -> Tile:
         """One head as a picture of its own."""
         spot = shown.spot.at(head=head)
-        off = shown.source.is_off(spot)
+        off = shown.source.is_ablated(spot)
         words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if off else
                  self.tr("Head {number}. Click to follow it; its switch or Space ablates it. Ctrl+click, Shift+click "
                          "or a drag select several; Alt+click compares it with the followed one."))
@@ -373,7 +373,7 @@ class HeadsView(QWidget):
         return [Tile(
             key=spot, title=self.mosaic.name_of(spot), subtitle="", tell=partial(self.mosaic.told_of, spot),
             picture=make_picture(shown.source, spot, maps=shown.maps, levels=levels, most=MOST),
-            off=shown.source.is_off(spot),
+            off=shown.source.is_ablated(spot),
         )]
 
     def _enlarge(self, spot: Spot | None) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.pictures.lines import lines_spot
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.scrolling import scrolling
@@ -75,7 +75,7 @@ class LegendPanel(QWidget):
         """Show a scene's sentence; what changed in it is all that is drawn again."""
         raise NotImplementedError
 
-    def _show_page(self, scene: Scene, drawn: Outcome | None) -> None:
+    def _show_page(self, scene: Scene, drawn: Evaluation | None) -> None:
         """The picture with its caption and legend, or the sentence that says why there is none."""
         self._stack.setCurrentIndex(0 if drawn is not None else 1)
         if drawn is not None:

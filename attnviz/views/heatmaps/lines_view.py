@@ -30,7 +30,7 @@ from attnviz.pictures.lines import (
     thickness,
 )
 from attnviz.pictures.picture import Picture
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
@@ -42,7 +42,7 @@ from attnviz.views.scene import PICTURES, Part, Scene
 GAP = 8.0
 
 
-def can_draw(result: Outcome, chosen: Spot) -> bool:
+def can_draw(result: Evaluation, chosen: Spot) -> bool:
     """Whether the weights of a spot are there number by number."""
     return result.is_whole(lines_spot(result, chosen).stage, layer=chosen.layer)
 

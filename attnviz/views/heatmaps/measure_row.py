@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButto
 
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
-from attnviz.result.evaluation import Outcome
-from attnviz.result.measures import CHANGES, MEASURES, OF_TOKENS, Numbers, most
+from attnviz.result.evaluation import Evaluation
+from attnviz.result.measures import CHANGE_MEASURES, MEASURES, TOKEN_MEASURES, Numbers, most
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -28,8 +28,8 @@ DIGITS = 3
 RAMP, APART = 8, 8  #: pixels: how high the colours of a legend are, and between the numbers below its ends
 #: Name, label and help of all that heads can be ordered by.
 _OFFERED = (*((row.name, row.label, row.help) for row in MEASURES.values()),
-            *((row.name, row.label, row.help) for row in CHANGES.values()),
-            *((row.name, row.label, row.help) for row in OF_TOKENS.values()))
+            *((row.name, row.label, row.help) for row in CHANGE_MEASURES.values()),
+            *((row.name, row.label, row.help) for row in TOKEN_MEASURES.values()))
 NONE = "–"  #: in place of a number that is not defined
 
 
@@ -221,7 +221,7 @@ class MeasureRow(QWidget):
 
     def label(self, name: str) -> str:
         """What a measure is called on screen, with the state that it is of where two are compared."""
-        row = MEASURES.get(name) or OF_TOKENS.get(name) or CHANGES.get(name)
+        row = MEASURES.get(name) or TOKEN_MEASURES.get(name) or CHANGE_MEASURES.get(name)
         label = "" if row is None else self.tr(row.label).format(state=self._other)
         return self.tr("{measure}, {state}").format(measure=label, state=self._state) if self._state else label
 
@@ -236,33 +236,33 @@ class MeasureRow(QWidget):
         self._since, self._other = (compared.name, nothing), compared.name
         model = self.measures.model()
         assert isinstance(model, QStandardItemModel)
-        for name, row in CHANGES.items():
+        for name, row in CHANGE_MEASURES.items():
             at = self.measures.findData(name)
             model.item(at).setEnabled(not nothing)
             self.measures.setItemText(at, self.tr(row.label).format(state=self._other))
             self.measures.setItemData(at, as_tooltip(nothing or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
-    def offer(self, result: Outcome, target: Target | None = None) -> None:
+    def offer(self, result: Evaluation, target: Target | None = None) -> None:
         """Offer what there is of this result: what is of a token needs a model, and a reason where it has none.
 
         Of a `target` there may be none although there is of others.
         """
         of_model = result.options is not None and result.options.model is not None
-        name, reasons = self.measures.currentData(), dict.fromkeys(OF_TOKENS, "")
-        if of_model or name in OF_TOKENS:
-            from attnviz.result.target_token import why_not
+        name, reasons = self.measures.currentData(), dict.fromkeys(TOKEN_MEASURES, "")
+        if of_model or name in TOKEN_MEASURES:
+            from attnviz.result.target_token import unavailable_reason
 
-            reasons = {name: why_not(name, result) for name in OF_TOKENS}
+            reasons = {name: unavailable_reason(name, result) for name in TOKEN_MEASURES}
         if (of_model, reasons) != self._offered:  # at nearly every edit they are the same
             self._offered = of_model, reasons
             self._list(reasons, of_model=of_model)
         place = None if target is None else target.place
-        if name in OF_TOKENS and (reason := reasons[name] or why_not(name, result, place)):
+        if name in TOKEN_MEASURES and (reason := reasons[name] or unavailable_reason(name, result, place)):
             self._say(reason)
 
     def _list(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
         """Have in the list what is of a token where a model is open, each with the reason why it cannot be chosen."""
-        for name, row in OF_TOKENS.items():
+        for name, row in TOKEN_MEASURES.items():
             at, reason = self.measures.findData(name), reasons[name]
             model, view = self.measures.model(), self.measures.view()
             assert isinstance(model, QStandardItemModel) and isinstance(view, QListView)
@@ -279,7 +279,7 @@ class MeasureRow(QWidget):
             return  # the heads stand as they are computed, whatever has changed in them
         self._named = name
         self.measures.setCurrentIndex(self.measures.findData(name))
-        row, of_token = MEASURES.get(name) or CHANGES.get(name), OF_TOKENS.get(name)
+        row, of_token = MEASURES.get(name) or CHANGE_MEASURES.get(name), TOKEN_MEASURES.get(name)
         told = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(
             "One number of each head's weights: the heads are ordered and tinted by it.")
         self.measures.setToolTip(as_tooltip(told))
@@ -299,10 +299,10 @@ class MeasureRow(QWidget):
 
     def _why(self, name: str, values: Numbers | None) -> str:
         """Why there is no number."""
-        row, of_token = MEASURES.get(name), name in OF_TOKENS
+        row, of_token = MEASURES.get(name), name in TOKEN_MEASURES
         if not name:
             return ""
-        if name in CHANGES and self._since[1]:
+        if name in CHANGE_MEASURES and self._since[1]:
             return self._since[1]
         if values is None and of_token:
             return (self.tr("Ctrl+Alt+E measures this text and token.") if name == "effect"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.pooling import most_of_blocks
-from attnviz.result.cell_changes import LEAST, Moves
+from attnviz.result.cell_changes import LEAST, SpotChanges
 from attnviz.views.heatmaps.painting import EDITED, Cells
 
 OUTLINED_FROM = 14.0  #: the side of a cell that has room for an outline around its number
@@ -20,7 +20,8 @@ Window = tuple[int, int, int, int]  #: first row, end row, first column, end col
 
 
 def draw_moved(
-    painter: QPainter, picture: Picture, cells: Cells, moves: Moves | None, *, glow: float, window: Window | None = None
+    painter: QPainter, picture: Picture, cells: Cells, moves: SpotChanges | None, *, glow: float,
+    window: Window | None = None
 ) -> None:
     """The more a cell moved, the more it stands out; `glow` fades all of it."""
     if moves is None or glow <= 0:

@@ -16,7 +16,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture, shown_stages
 from attnviz.pictures.scaling import Levels
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.enlarged import Enlarged
@@ -169,7 +169,8 @@ class PipelineView(QWidget):
             canvas.set_moved(scene.moved, scene.glow)
 
     def set_result(
-        self, result: Outcome, chosen: Spot, *, maps: Maps, levels: Levels | None = None, source: Source | None = None
+        self, result: Evaluation, chosen: Spot, *, maps: Maps, levels: Levels | None = None,
+        source: Source | None = None
     ) -> None:
         """Draw every stage of the chosen sentence and head, the chosen one by `levels`, others by their own values.
 
@@ -187,13 +188,13 @@ class PipelineView(QWidget):
                 tell=partial(self._words_of, result, spot),
                 picture=make_picture(source or result, spot, maps=maps, most=MOST,
                                      levels=levels if spot == chosen else None),
-                off=result.is_off(spot) and name == "context",
+                off=result.is_ablated(spot) and name == "context",
             )
             tiles.append(tile)
         self.canvas.set_tiles(tiles)
         self.enlarged.keep_up(tiles)
 
-    def _words_of(self, result: Outcome, spot: Spot) -> str:
+    def _words_of(self, result: Evaluation, spot: Spot) -> str:
         stage = STAGES[spot.stage]
         return self.tr("{label}: {help}\n{formula}").format(
             label=self.tr(stage.label), help=stage_help(result, spot), formula=stage_formula(result, spot))

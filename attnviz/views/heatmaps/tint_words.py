@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.pictures.tint import Tint
-from attnviz.result.measures import MEASURES, OF_TOKENS
+from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.views.scene import Scene
 
 NAMED = 4  #: of the highest heads
@@ -18,13 +18,13 @@ _COLOURS = {"red-blue": ("Red", "blue"), "purple-orange": ("Orange", "purple")}
 
 def target_shown(scene: Scene) -> str | None:
     """The token that the numbers of the heads are of; None where they are of none."""
-    if scene.look.measure not in OF_TOKENS:
+    if scene.look.measure not in TOKEN_MEASURES:
         return None
     known = scene.known_effects if scene.look.measure == "effect" else None
     if known is not None:
-        from attnviz.result.target_token import label_of
+        from attnviz.result.target_token import token_label
 
-        return label_of(known.result, known.token)
+        return token_label(known.result, known.token)
     return None if scene.target is None else scene.target.label
 
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
-from attnviz.result.logits import NO_LOGITS, NO_NUMBERS
-from attnviz.result.next_tokens import Bar, Next, bars, can_stand, differences, goes_on, room
+from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, NO_NUMBERS
+from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, is_generative, room
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -26,7 +26,7 @@ class NextView(QWidget):
         super().__init__(parent)
         self.setObjectName("next")
         self.setAccessibleName(self.tr("Next token"))
-        self._next: Next | None = None
+        self._next: NextToken | None = None
         self._other = ""
         self.where, self.note = (Caption(align=Qt.AlignmentFlag.AlignLeft) for _ in range(2))
         for line in (self.where, self.note):
@@ -50,7 +50,7 @@ class NextView(QWidget):
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show what comes next in a scene, beside what it was."""
-        found, differs = scene.coming(), scene.compared.showing == "difference"
+        found, differs = scene.next_token(), scene.compared.showing == "difference"
         self._next, self._other = found, scene.compared.name if scene.compared.held else ""
         if found is None or found.shown is None:
             if found is None:
@@ -75,26 +75,26 @@ class NextView(QWidget):
         if not isinstance(result, Result) or result.options.model is None:
             return ""  # the first result of the model is on its way
         if not result.options.model.config.has_logits:  # A, or the one before, is of such a model
-            return self.tr(NO_LOGITS).format(name=result.name)
-        if not result.lengths or goes_on(result):
+            return self.tr(NO_LANGUAGE_MODEL_HEAD).format(name=result.name)
+        if not result.lengths or is_generative(result):
             return self.tr("Type how a text begins.")
         mask = "<mask>" if result.options.model.config.position_offset else "[MASK]"
         return self.tr("Type {mask} where a word is to be guessed.").format(mask=mask)
 
-    def _where(self, found: Next) -> str:
+    def _where(self, found: NextToken) -> str:
         sentence, position = found.place
         labels = found.result.labels[sentence]
-        if not goes_on(found.result):
+        if not is_generative(found.result):
             return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
         if position == len(labels) - 1:
             return self.tr("After {token}, at the end").format(token=labels[position])
         follows = self._follows(found)
         words = (self.tr("After {token}, where {next} follows") if follows is None or found.shown is None
                  else self.tr("After {token}, where {next} follows with {share}"))
-        share = 0.0 if follows is None or found.shown is None else found.shown.likely(follows).probability
+        share = 0.0 if follows is None or found.shown is None else found.shown.candidate(follows).probability
         return words.format(token=labels[position], next=labels[position + 1], share=format_number(share, DIGITS))
 
-    def _said(self, found: Next, *, differs: bool) -> tuple[str, ...]:
+    def _said(self, found: NextToken, *, differs: bool) -> tuple[str, ...]:
         """What has to be said beside the bars, in full and, where there is less room, in short."""
         if differs and found.alone:
             words = {"silent": (self.tr("Nothing in {name} tells a next token to compare with."),
@@ -111,18 +111,18 @@ class NextView(QWidget):
         if position < len(found.result.labels[sentence]) - 1:
             return ()
         full = room(found.result, sentence)
-        if not full or model is None or not goes_on(found.result):
+        if not full or model is None or not is_generative(found.result):
             return ()
         said = (self.tr("{name} has positions for {count} tokens: the text cannot go on.") if full == "full"
                 else self.tr("{name} was trained on texts of up to {count} tokens."))
         return (said.format(name=model.name, count=f"{model.config.max_positions:,}"),)
 
     @staticmethod
-    def _follows(found: Next) -> int | None:
+    def _follows(found: NextToken) -> int | None:
         """The id of the token that follows in the text."""
         sentence, position = found.place
         tokens = found.result.sentences[sentence]
-        return tokens[position + 1].id if goes_on(found.result) and position + 1 < len(tokens) else None
+        return tokens[position + 1].id if is_generative(found.result) and position + 1 < len(tokens) else None
 
     def _note(self, text: str = "", *shorter: str) -> None:
         self.note.set_text(text, *shorter)
@@ -136,7 +136,7 @@ class NextView(QWidget):
         lines = [self.tr("{token}: probability {share}, logit {logit}").format(
             token=token.label, share=format_number(token.probability, EXACT), logit=format_number(token.logit))]
         if bar.was is not None and self._next.shown is not None:
-            now = self._next.shown.likely(token.id).probability
+            now = self._next.shown.candidate(token.id).probability
             grown = format_number(now - bar.was, EXACT)
             lines[0] = self.tr("{token}: probability {share}, logit {logit}").format(
                 token=token.label, share=format_number(now, EXACT), logit=format_number(token.logit))
@@ -152,9 +152,9 @@ class NextView(QWidget):
         sentence, position = self._next.place
         if not bar.token.text:
             return self.tr("A part of a character: a text cannot hold it by itself.")
-        if not can_stand(bar.token):
+        if not is_appendable(bar.token):
             return self.tr("It would begin another text.")
-        if not goes_on(self._next.result):
+        if not is_generative(self._next.result):
             return self.tr("Click to put it in place of the masked token.")
         if position < len(self._next.result.labels[sentence]) - 1:
             return self.tr("Only at the end of the text a click appends it.")

@@ -23,7 +23,7 @@ from attnviz.document.given import Tensors
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.first_steps import FirstSteps
@@ -33,7 +33,7 @@ from attnviz.views.scene import Part, Scene
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
-LEAST_TOLD, MOST_TOLD = 160, 340  #: pixels of the name of an example; the tokens have the rest of the line
+LEAST_TOLD, MAX_EXTRA_RESULTS = 160, 340  #: pixels of the name of an example; the tokens have the rest of the line
 
 
 class SentenceView(QWidget):
@@ -127,7 +127,7 @@ class SentenceView(QWidget):
             result.row_labels(cell.spot) != result.column_labels(cell.spot))  # the chips are those of the rows
         self.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None)
 
-    def set_result(self, result: Outcome | None, spot: Spot = FIRST) -> None:
+    def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> None:
         """Show the words along the rows of a spot."""
         others = self.chips.set_result(result, spot)
         self.set_sentence(spot.sentence)
@@ -161,7 +161,7 @@ class SentenceView(QWidget):
         if options.dropout_on:
             seeds.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
         self.seeds.set_text(" · ".join(seeds))
-        self._told.setFixedWidth(max(LEAST_TOLD, min(MOST_TOLD, self.loaded.whole)))
+        self._told.setFixedWidth(max(LEAST_TOLD, min(MAX_EXTRA_RESULTS, self.loaded.whole)))
 
     def add_tool(self, button: QWidget) -> None:
         """Have a button beside *Examples*."""

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from attnviz.document.places import Spot
-from attnviz.result.evaluation import Outcome
+from attnviz.result.evaluation import Evaluation
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -65,7 +65,7 @@ class TokenChips(QAbstractScrollArea):
 
     # what the owner calls
 
-    def set_result(self, result: Outcome | None, spot: Spot = FIRST) -> bool:
+    def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> bool:
         """Show the words along a spot's rows, none where there is no such; whether they are others than before."""
         vocabulary = result.vocabulary if result is not None else None
         tokens = result.tokens(spot) if result is not None and 0 <= spot.sentence < len(result.texts) else ()

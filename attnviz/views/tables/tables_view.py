@@ -22,11 +22,11 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Levels
-from attnviz.result.cell_changes import Moved, Moves, moves_in
-from attnviz.result.compare import less, partners
-from attnviz.result.evaluation import Outcome
+from attnviz.result.cell_changes import CellChanges, SpotChanges, changes_in
+from attnviz.result.compare import match_labels, subtract
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
-from attnviz.result.source import Drawn, Source
+from attnviz.result.source import Source, SpotData
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -65,11 +65,11 @@ class TablesView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._result: Outcome | None = None
+        self._result: Evaluation | None = None
         self._source: Source | None = None
         self._spot = Spot(FIRST_STAGE)
         self._maps = Maps()
-        self._moved: Moved | None = None
+        self._moved: CellChanges | None = None
         self._glow = 0.0
         self._levels: Levels | None = None  # of the stage, where all heads share them
         self._keys: list[Key] = []
@@ -130,7 +130,7 @@ class TablesView(QWidget):
             self._mark_moved()
 
     def set_result(
-        self, result: Outcome, spot: Spot, *, maps: Maps | None = None, source: Source | None = None,
+        self, result: Evaluation, spot: Spot, *, maps: Maps | None = None, source: Source | None = None,
         levels: Levels | None = None,
     ) -> None:
         """Show the numbers of a result: only the visible table now, the others when their tab is chosen.
@@ -315,7 +315,7 @@ class TablesView(QWidget):
         if not self._folded:
             self._place_caption()
 
-    def _content(self, key: Key, result: Outcome) -> TableContent | None:
+    def _content(self, key: Key, result: Evaluation) -> TableContent | None:
         if key == _STAGE:
             return tensor_contents.stage(self._source or result, self._spot, maps=self._maps, levels=self._levels)
         layer = self._spot.layer
@@ -333,7 +333,7 @@ class TablesView(QWidget):
         if table is not None and key is not None:
             table.set_moved(None if self._moved is None or self._glow <= 0 else self._moves(key), self._glow)
 
-    def _moves(self, key: Key) -> Moves | None:
+    def _moves(self, key: Key) -> SpotChanges | None:
         """What moved in a table; a matrix is compared with the one of its name."""
         assert self._moved is not None
         if key == _STAGE:
@@ -341,9 +341,10 @@ class TablesView(QWidget):
         now, before = (self._content(key, result) for result in (self._moved.now, self._moved.before))
         if now is None or before is None:
             return None
-        drawn = Drawn(now.values, None, 1)
-        rows, columns = partners(now.row_labels, before.row_labels), partners(now.column_labels, before.column_labels)
-        return moves_in(less(drawn, Drawn(before.values, None, 1), rows, columns))
+        drawn = SpotData(now.values, None, 1)
+        rows = match_labels(now.row_labels, before.row_labels)
+        columns = match_labels(now.column_labels, before.column_labels)
+        return changes_in(subtract(drawn, SpotData(before.values, None, 1), rows, columns))
 
     def _tell_cell(self, row: int, column: int) -> None:
         self.cell_hovered.emit(None if row < 0 else Cell(self._spot, row, column))

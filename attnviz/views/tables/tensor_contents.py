@@ -16,7 +16,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, Scale, reach_of
-from attnviz.result.matrices import row_labels, use_of
+from attnviz.result.matrices import row_labels, usage_formula
 from attnviz.result.result import BoolArray, Result
 from attnviz.result.source import Source, dimensions
 from attnviz.views.stage_words import stage_formula, stage_title
@@ -80,7 +80,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
     """A weight matrix or bias of a layer; of a matrix per head, the slice of `head`."""
     array = result.layers[layer].parameters[name]
     head = min(head, array.shape[0] - 1)
-    note = use_of(result, name, layer=layer)
+    note = usage_formula(result, name, layer=layer)
     if note and name.endswith("bias"):
         note = _tr("b in {formula}").format(formula=note)
     if array.ndim == 3:

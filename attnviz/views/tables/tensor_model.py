@@ -17,7 +17,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation, Numbers, exact, notation_of, to_tsv
 from attnviz.pictures.scaling import Scale
-from attnviz.result.cell_changes import LEAST, Moves
+from attnviz.result.cell_changes import LEAST, SpotChanges
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.table_content import TableContent
@@ -49,11 +49,11 @@ class TensorModel(QAbstractTableModel):
         self._under_way: dict[tuple[int, int], tuple[Place, float]] = {}
         self._tints: dict[int, colours.Rgb] = {}
         self._notations: dict[int, Notation] = {}
-        self._moved: tuple[Moves | None, float] = None, 0.0
+        self._moved: tuple[SpotChanges | None, float] = None, 0.0
 
     # what the view calls
 
-    def set_moved(self, moves: Moves | None, glow: float) -> bool:
+    def set_moved(self, moves: SpotChanges | None, glow: float) -> bool:
         """Make the numbers that moved stand out so much; returns whether anything is to be painted anew."""
         before, self._moved = self._moved, (moves, glow)
         return (before[0] is not None or moves is not None) and before != self._moved

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, Q
 
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import parse_block
-from attnviz.result.cell_changes import Moves
+from attnviz.result.cell_changes import SpotChanges
 from attnviz.system.errors import EditError
 from attnviz.views.stage_words import not_editable
 from attnviz.views.tables import tensor_gesture
@@ -99,7 +99,7 @@ class TensorTable(TensorGrid):
         if self._model.set_maps(maps):
             self.viewport().update()
 
-    def set_moved(self, moves: Moves | None, glow: float) -> None:
+    def set_moved(self, moves: SpotChanges | None, glow: float) -> None:
         """Make the numbers that moved stand out so much."""
         if self._model.set_moved(moves, glow):
             self.viewport().update()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from attnviz.result.next_tokens import can_stand
+from attnviz.result.next_tokens import is_appendable
 from tests.e2e.gestures.hands import Aim, Hand
 from tests.e2e.gestures.rows import (
     button,
@@ -55,7 +55,7 @@ def next_bar(at: int) -> Callable[[Hand], Aim]:
     """A bar of what comes next, from the `at`-th on the first that a text can hold."""
     def spot(hand: Hand) -> Aim:
         canvas = hand.window.next.bars
-        able = [row for row, bar in enumerate(canvas.bars) if can_stand(bar.token)]
+        able = [row for row, bar in enumerate(canvas.bars) if is_appendable(bar.token)]
         return canvas, canvas.row(able[min(at, len(able) - 1)]).center().toPoint()
 
     return spot
@@ -64,7 +64,7 @@ def next_bar(at: int) -> Callable[[Hand], Aim]:
 def choose_by_keys(hand: Hand) -> None:
     """Go down to a bar that a text can hold, and take it; the pointer has been there before."""
     canvas = hand.window.next.bars
-    able = next(row for row, bar in enumerate(canvas.bars) if can_stand(bar.token))
+    able = next(row for row, bar in enumerate(canvas.bars) if is_appendable(bar.token))
     hand.hover(next_bar(0)(hand))
     hand.leave(next_bar(0)(hand))
     for _ in range(able + 1):

@@ -27,7 +27,7 @@ class Found:
     parameters: int = 0
     size: int = 0  #: bytes on disk
     weight_format: str = ""  #: what most of its numbers are stored as: F32, BF16, Q4_1
-    why_not: str = ""  #: the sentence, where it cannot be opened
+    unavailable_reason: str = ""  #: the sentence, where it cannot be opened
     word: str = ""  #: the same in a word
 
 
@@ -59,6 +59,6 @@ def _looked_at(where: str, path: Path, name: str) -> Found:
         room.check(name, numbers=checkpoint.parameters, largest=largest, available=memory.available_memory())
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"
-        return Found(where, name, str(path), why_not=str(error), word=word)
+        return Found(where, name, str(path), unavailable_reason=str(error), word=word)
     return Found(where, name, str(path), checkpoint.config, checkpoint.parameters, checkpoint.size,
                  checkpoint.weight_format)

@@ -134,7 +134,7 @@ def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
         json.dumps({"weight_map": {"x": "gone.safetensors"}}), encoding="utf-8")
     models = cached()
     assert [model.word for model in models] == list(folders)
-    assert all(model.config is None and model.why_not.endswith(".") for model in models)
+    assert all(model.config is None and model.unavailable_reason.endswith(".") for model in models)
 
 
 def test_weights_that_contradict_their_config_are_not_listed_as_a_model(cache: Path) -> None:
@@ -149,8 +149,9 @@ def test_weights_that_contradict_their_config_are_not_listed_as_a_model(cache: P
     models = cached()
     assert [model.word for model in models] == [
         "incomplete", "weights of another config", "numbers of another kind", "weights of another config"]
-    assert "has no 'layers.2.input_layernorm.weight', which its config asks for." in models[0].why_not
-    assert "has the shape 48 × 32, and its config says 64 × 32: they are not of one model." in models[3].why_not
+    assert "has no 'layers.2.input_layernorm.weight', which its config asks for." in models[0].unavailable_reason
+    shapes = "has the shape 48 × 32, and its config says 64 × 32: they are not of one model."
+    assert shapes in models[3].unavailable_reason
     assert "cannot be opened: weights of another config  " in lines(models)[2]
 
 
@@ -181,7 +182,7 @@ def test_what_may_not_be_looked_into_says_so(cache: Path, monkeypatch: pytest.Mo
         return stat(path, **asked)
 
     monkeypatch.setattr(os, "stat", refusing)
-    assert [model.why_not for model in cached()] == ["a/locked cannot be read: Permission denied.", ""]
+    assert [model.unavailable_reason for model in cached()] == ["a/locked cannot be read: Permission denied.", ""]
     assert model_of(locked / "session.attnviz") == "" == model_of(Path("x" * 300, "session.attnviz"))
 
 
