@@ -41,8 +41,8 @@ class Controller(QObject):
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
     result_ready = Signal(object)  #: Evaluation, of `result.document`, which need not be the newest
-    state_ready = Signal(object)  #: Evaluation of another document that was asked for; its `shown` says what it is called
-    cells_ready = Signal(object, object)  #: Wanted, and the exact cells that were asked for
+    state_ready = Signal(object)  #: Evaluation of a held state, named by its `shown`
+    cells_ready = Signal(object, object)  #: ExactCellsRequest, its cells
     failed = Signal(str)  #: why the document could not be computed; the last good result stays
     refused = Signal(str)  #: why an edit or a file was not taken; the document stays
     busy_changed = Signal(bool)  #: whether a computation takes long

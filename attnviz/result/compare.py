@@ -137,7 +137,7 @@ class Difference(Source):
 
     def __init__(self, now: Source, then: Source, alignment: Alignment = "word") -> None:
         self.now, self.then, self.alignment = now, then, alignment
-        self._heads: dict[tuple[Spot, range], Drawn] = {}  # for the mosaic and the shared scale
+        self._heads: dict[tuple[Spot, range], SpotData] = {}  # for the mosaic and the shared scale
         self._cached_cells = 0
 
     @property

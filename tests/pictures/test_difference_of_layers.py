@@ -53,8 +53,9 @@ def test_unchanged_layers_leave_the_shared_scale_to_the_others(maps: Maps) -> No
 
 
 def test_the_mosaic_and_its_scale_subtract_each_layer_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    held, subtracted, real = ablated_head(), [], compare.less
-    monkeypatch.setattr(compare, "less", lambda now, then, *pairs: subtracted.append(now) or real(now, then, *pairs))
+    held, subtracted, real = ablated_head(), [], compare.subtract
+    monkeypatch.setattr(compare, "subtract", lambda now, then,
+                        *pairs: subtracted.append(now) or real(now, then, *pairs))
     source, layers, all_heads = Difference(held.now, held.then), tuple(range(LAYERS)), range(4)
     levels = levels_for(source, WEIGHTS, Maps())
     make_mosaic(source, WEIGHTS, maps=Maps(), levels=levels, layers=layers)
@@ -63,14 +64,14 @@ def test_the_mosaic_and_its_scale_subtract_each_layer_once(monkeypatch: pytest.M
         for layer in layers:
             for head in (0, 1):  # what is kept is of this layer and stage, and of all heads
                 spot = Spot(stage, layer=layer, head=head)
-                found = source.drawn_heads(spot, all_heads)
+                found = source.head_data(spot, all_heads)
                 np.testing.assert_array_equal(found.values[head], source.drawn(spot).values)
-                assert len(source.drawn_heads(spot, range(1, 3)).values) == 2
+                assert len(source.head_data(spot, range(1, 3)).values) == 2
     monkeypatch.setattr(compare, "MAX_CACHED_CELLS", 0)
     subtracted.clear()
     bounded = Difference(held.now, held.then)
     for _ in range(2):
-        bounded.drawn_heads(WEIGHTS, all_heads)
+        bounded.head_data(WEIGHTS, all_heads)
     assert len(subtracted) == 2, "large differences are not kept"
 
 

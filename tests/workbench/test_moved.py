@@ -219,7 +219,8 @@ def test_nothing_is_compared_for_a_picture_that_nobody_sees(presenter, monkeypat
 
     asked: list[Spot] = []
     real = cell_changes.find_changes
-    monkeypatch.setattr(cell_changes, "find_changes", lambda now, before, spot: asked.append(spot) or real(now, before, spot))
+    monkeypatch.setattr(cell_changes, "find_changes", lambda now, before,
+                        spot: asked.append(spot) or real(now, before, spot))
     presenter.window.docks["heads"].hide()
     show(presenter, result(seed=5))
     for widget in (presenter.window.pipeline.canvas, presenter.window.detail.canvas):

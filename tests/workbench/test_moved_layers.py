@@ -63,7 +63,8 @@ def test_where_nothing_moved_at_all_no_layer_is_named(status: StatusView, monkey
     now = edits.set_text(before, "the cat sat on")
     asked: list[Spot] = []
     compared = cell_changes.find_changes
-    monkeypatch.setattr(cell_changes, "find_changes", lambda *sources: (asked.append(sources[2]), compared(*sources))[1])
+    monkeypatch.setattr(cell_changes, "find_changes", lambda *sources: (asked.append(sources[2]),
+                                                                        compared(*sources))[1])
     assert said(status, WEIGHTS, before, now) == "3 new tokens; Weights, layer 0, head 0 unchanged"
     assert {spot.layer for spot in asked} == {0, 4}, "a letter at the end is no reason to compare every layer"
 
