@@ -82,9 +82,18 @@ def flags_of(capsys: pytest.CaptureFixture[str], *words: str) -> set[str]:
 def test_every_flag_is_described_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
     flags = flags_of(capsys) | flags_of(capsys, "compute") | flags_of(capsys, "export")
     described = re.findall(r"^\| `(--[a-z-]+)", text_of(DOCS / "command-line.md"), re.MULTILINE)
-    assert flags - {"--help", "--version", "--large"} <= set(described)
+    assert flags - {"--help", "--version"} <= set(described)
     named = {flag for path in (ROOT / "README.md", *DOCS.rglob("*.md")) for flag in FLAG.findall(text_of(path))}
     assert named - flags <= OTHERS
+
+
+def test_files_that_pages_name_are_there() -> None:
+    """Paths as from the checkout, or as from the package."""
+    pages = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", DOCS / "architecture.md", DOCS / "glossary.md"]
+    named = {(page.name, path) for page in pages for path in re.findall(r"`((?:\w+/)+(?:\w+\.py)?)`", text_of(page))}
+    assert len(named) > 50
+    folders = ROOT, ROOT / "attnviz", ROOT / "attnviz" / "engine"
+    assert [each for each in sorted(named) if not any((folder / each[1]).exists() for folder in folders)] == []
 
 
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
