@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -32,11 +31,6 @@ class EmbeddingFile:
 
     names: tuple[str, ...]
     vectors: FloatArray
-
-    @cached_property
-    def name_bytes(self) -> int:
-        """The bytes of all names in a session file, counted once: there may be a million."""
-        return len(json.dumps(self.names, ensure_ascii=False, separators=(",", ":")).encode())
 
     def __eq__(self, other: object) -> bool:
         return (

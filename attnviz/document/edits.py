@@ -21,8 +21,6 @@ from attnviz.document.models import Model
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
 from attnviz.document.targets import MASK, Changes, Index, MaskTarget, Target, WeightTarget, is_name
 from attnviz.document.values import check, find_option
-from attnviz.document.written import fits
-from attnviz.system import reading
 from attnviz.system.errors import EditError
 from attnviz.system.wording import normalized, quoted, whole
 
@@ -54,10 +52,7 @@ def new_document(
 
 
 def give(tensors: Tensors) -> Document:
-    """The document that shows what somebody else computed.
-
-    It may be too large for a session file: saving says so then, and so does each edit that would ask for saving.
-    """
+    """Return the document that shows what somebody else computed."""
     return Document(text="", given=tensors)
 
 
@@ -74,7 +69,7 @@ def set_inputs(document: Document, text: str, continuations: tuple[Continuation,
     text = normalized(text)
     if text == document.text and not continuations:
         return document
-    return _fitting(replace(document, text=text, continuations=continuations))
+    return replace(document, text=text, continuations=continuations)
 
 
 def set_model(document: Document, model: Model | None) -> Document:
@@ -90,12 +85,12 @@ def set_model(document: Document, model: Model | None) -> Document:
     if model is not None and before is not None and (model.digest, model.config) == (before.digest, before.config):
         snapshots = tuple(replace(snapshot, document=replace(snapshot.document, model=model))
                           if snapshot.document.model == before else snapshot for snapshot in document.snapshots)
-        return _fitting(replace(document, model=model, snapshots=snapshots))
+        return replace(document, model=model, snapshots=snapshots)
     forgotten = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(SAMPLING_OPTIONS if model is not None else ())
     kept = {name: value for name, value in document.settings.items() if name not in forgotten}
     if document.given is not None:  # which has no text
         document = replace(document, given=None, text=FIRST_TEXT)
-    return _fitting(replace(document, model=model, settings=MappingProxyType(kept), continuations=()))
+    return replace(document, model=model, settings=MappingProxyType(kept), continuations=())
 
 
 def take_snapshot(document: Document, name: str) -> Document:
@@ -111,7 +106,7 @@ def add_snapshot(document: Document, name: str, state: Document) -> Document:
     if file is not document.embedding_file and file == document.embedding_file:
         file = document.embedding_file  # equal embeddings are kept once: they may be 8,000,000 numbers
     snapshot = Snapshot(_free_name(document, name), replace(state, embedding_file=file, snapshots=()))
-    return _fitting(_countable(replace(document, snapshots=(*document.snapshots, snapshot))))
+    return _countable(replace(document, snapshots=(*document.snapshots, snapshot)))
 
 
 def rename_snapshot(document: Document, name: str, to: str) -> Document:
@@ -119,8 +114,8 @@ def rename_snapshot(document: Document, name: str, to: str) -> Document:
     if to == name:
         return document
     to = _free_name(document, to)
-    return _fitting(replace(document, snapshots=tuple(
-        replace(snapshot, name=to) if snapshot.name == name else snapshot for snapshot in document.snapshots)))
+    return replace(document, snapshots=tuple(
+        replace(snapshot, name=to) if snapshot.name == name else snapshot for snapshot in document.snapshots))
 
 
 def remove_snapshot(document: Document, name: str) -> Document:
@@ -267,7 +262,7 @@ def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     check_none(document.given)
     document = set_model(document, None)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
-    return _fitting(_with_settings(changed, sizes.without_misfits(changed, {**document.settings, "embedding": "file"})))
+    return _with_settings(changed, sizes.without_misfits(changed, {**document.settings, "embedding": "file"}))
 
 
 def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
@@ -326,14 +321,14 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
     check_none(document.given)
     changed = replace(document, settings=MappingProxyType(dict(settings)))
     _ = changed.options  # raises EditError where sizes do not fit
-    return _fitting(changed)
+    return changed
 
 
 def _with_edits(document: Document, edits: Edits) -> Document:
     if edits is document.edits:
         return document
     check_none(document.given)
-    return _fitting(_countable(replace(document, edits=edits)))
+    return _countable(replace(document, edits=edits))
 
 
 def _countable(document: Document) -> Document:
@@ -341,12 +336,4 @@ def _countable(document: Document) -> Document:
     count = document.edits.count + sum(snapshot.document.edits.count for snapshot in document.snapshots)
     if count > MAX_EDITED_CELLS:
         raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_EDITED_CELLS:,}.")
-    return document
-
-
-def _fitting(document: Document) -> Document:
-    """`document`, where a session file can hold it: what can be made can be saved."""
-    if not fits(document):
-        most = f"{reading.MAX_BYTES // 2**20} MiB"
-        raise EditError(f"With that the session would be larger than {most}, and could not be saved any more.")
     return document

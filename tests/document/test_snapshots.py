@@ -12,7 +12,7 @@ from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import MASK
-from attnviz.document.written import SHORTEST, pieces, size
+from attnviz.document.written import SHORTEST, pieces
 from attnviz.system.errors import EditError, SessionError
 
 FILE = EmbeddingFile(("a", "b"), np.arange(6, dtype=np.float32).reshape(2, 3))
@@ -88,13 +88,6 @@ def test_embeddings_that_only_a_snapshot_has_come_back_too() -> None:
     document = edits.set_embedding_file(edits.take_snapshot(document, "before"), other)
     again = files.from_bytes(files.to_bytes(document), "a")
     assert again == document and again.snapshots[0].document.embedding_file == FILE
-
-
-@pytest.mark.parametrize("document", [
-    with_two(), edits.set_embedding_file(with_two(), EmbeddingFile(("a", "b"), FILE.vectors + 1)), Document(),
-], ids=["two", "another file", "none"])
-def test_the_size_of_a_session_counts_them(document: Document) -> None:
-    assert size(document) == len("".join(pieces(document, SHORTEST)).encode())
 
 
 @pytest.mark.parametrize(("snapshots", "told"), [

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from attnviz.controller import autosave
-from attnviz.document import edits, files, written
+from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.stages import STAGES
@@ -150,32 +150,6 @@ def test_every_option_at_its_bounds_comes_back(name: str, folder: Path) -> None:
 
 
 @MANY
-@given(document=documents())
-def test_the_size_of_a_session_is_known_before_it_is_written(document: Document) -> None:
-    size = written.size(document)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reading, "MAX_BYTES", size)  # it is as short as can be where there is no room for more
-        shortest = files.to_bytes(document)
-    assert len(shortest) == size <= written.most(document)
-    assert files.from_bytes(shortest, "a") == document
-
-
-@MANY
-@given(steps=st.lists(steps(), max_size=8), limit=st.sampled_from([300, 3_000, 70_000]))
-def test_no_step_leads_to_what_cannot_be_saved(steps: list[Any], limit: int, folder: Path) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reading, "MAX_BYTES", limit)
-        document = Document()
-        for step in steps:
-            try:
-                document = step(document)
-            except EditError:
-                continue
-            comes_back(document, folder)
-            assert (folder / "a.attnviz").stat().st_size <= limit
-
-
-@MANY
 @given(document=documents(), indent=st.sampled_from([None, None, 1]), beyond=st.integers(-40, 40))
 def test_what_was_opened_can_be_saved(document: Document, indent: int | None, beyond: int, folder: Path) -> None:
     """However it was written, and however near it is to the limit."""
@@ -192,16 +166,13 @@ def test_what_was_opened_can_be_saved(document: Document, indent: int | None, be
             comes_back(opened, folder)
 
 
-def test_too_much_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MAX_BYTES", 2**20)
-    full = edits.set_text(Document(), "a" * (2**20 - 40))
-    for step in (
-        lambda: edits.set_text(full, full.text + "b" * 40),
-        lambda: edits.edit_cells(full, MASK, {(0, at, 0): 0.0 for at in range(9)}),
-        lambda: edits.set_options(full, {"dropout_on": True, "seed": 2**63 - 1}),
-        lambda: edits.set_embedding_file(full, EmbeddingFile(names=("a",), vectors=np.ones((1, 9), np.float32))),
-        lambda: edits.new_document(text=full.text, settings={"ablated_heads": tuple(range(100))}),
-    ):
-        with pytest.raises(EditError, match="larger than 1 MiB, and could not be saved any more"):
-            step()
-    assert edits.set_text(full, full.text + "b").text.endswith("b")
+def test_what_is_too_much_for_a_session_is_refused_when_it_is_saved(tmp_path: Path) -> None:
+    file = EmbeddingFile(names=tuple(map(str, range(500))), vectors=np.ones((500, 16_000), np.float32))
+    document = edits.take_snapshot(edits.set_embedding_file(Document(), file), "before")
+    files.save(document, tmp_path / "a.attnviz")
+    kept = (tmp_path / "a.attnviz").read_bytes()
+    assert len(kept) < reading.MAX_BYTES, "the snapshot has the same embeddings"
+    other = EmbeddingFile(names=file.names, vectors=file.vectors + 1)
+    with pytest.raises(SessionError, match=r"larger than 64 MiB, the limit of a session: remove snapshots or edits\."):
+        files.save(edits.set_embedding_file(document, other), tmp_path / "a.attnviz")
+    assert (tmp_path / "a.attnviz").read_bytes() == kept
