@@ -10,14 +10,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QInputMethodEvent, QKeyEvent, QTextCursor
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QInputMethodEvent, QKeyEvent, QTextCursor, QTextOption
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from attnviz.document import edits, files
+from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.cell_editor import CellEditor
+from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.e2e.conftest import Desk
@@ -96,6 +98,31 @@ def test_whatever_an_input_method_leaves_editor_and_document_have_one_text(desk)
         ))()
         assert editor.text() == controller.document.text and is_whole(editor)
     desk.settle()
+
+
+# long words
+
+
+@pytest.mark.parametrize("letter", ["a", "😀"])
+@pytest.mark.parametrize("way", ["opened", "pasted", "committed", "set", "typed"])
+def test_a_long_word_wraps_anywhere_however_it_comes_in(view, monkeypatch, way: str, letter: str) -> None:
+    """Else each key takes a second in a word of 200,000 letters."""
+    monkeypatch.setattr(text_editor, "MAX_WORD", 40)
+    editor, word = view.editor, letter * 120
+    source, usual = QMimeData(), QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+    source.setText(word)
+    {"opened": lambda: view.set_document(edits.set_text(Document(), word)), "set": lambda: editor.setPlainText(word),
+     "pasted": lambda: editor.insertFromMimeData(source), "committed": lambda: commit(editor, word),
+     "typed": lambda: [press(editor, letter) for _ in word]}[way]()
+    assert editor.text() == word and editor.wordWrapMode() == QTextOption.WrapMode.WrapAnywhere
+    for at in (0, 60, 120):
+        editor.set_position(at)
+        assert editor.position() == at
+    for at in (30, 61, 92):
+        editor.set_position(at)
+        press(editor, " ")
+    assert editor.text() == " ".join([letter * 30] * 4) and editor.wordWrapMode() == usual
+    assert view.told[-1] == ("text_edited", editor.text()) or way in ("opened", "set")
 
 
 # what is no text
