@@ -1,6 +1,6 @@
-"""Every edit that a person can make in one table: its name, what the undo step is called, and what it does.
+"""Every edit command in one table: its name, the label of its undo step, and the edit.
 
-Menus, shortcuts and views ask for a command by its name and arguments; none of them makes an edit of its own.
+Menus, shortcuts and views run a command by its name and arguments; none of them edits a document itself.
 """
 
 from __future__ import annotations
@@ -15,46 +15,46 @@ from attnviz.document.document import Document, Target
 from attnviz.document.values import find_option
 from attnviz.system.wording import common_prefix, cut, visible
 
-TYPED_CHARS = 32  #: of what was typed that the label of its undo step has
+MAX_TYPED_CHARS = 32  #: of the typed text that the label of an undo step quotes
 
 Edit = Callable[[Document], Document]
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One edit. A word in braces in the label is said of the arguments."""
+    """One edit. Words in braces in the label are filled in from the arguments."""
 
     name: str
     label: str  #: of the undo step
-    make: Callable[..., Document]  #: of a document and of what stands in `arguments`
+    make: Callable[..., Document]  #: (document, **arguments) -> document
     arguments: tuple[str, ...] = ()
-    of_one_layer: str = ""  #: the label where there is one layer, which then goes without saying
-    label_of_change: Callable[[Document, Document], str] | None = None  #: of what follows from the documents alone
+    one_layer_label: str = ""  #: the label without the layer, for documents without a model
+    change_label: Callable[[Document, Document], str] | None = None  #: of (before, after)
 
     def edit(self, **arguments: Any) -> Edit:
-        """The edit with these arguments; raises TypeError where they are not those that it takes."""
+        """Return the edit with these arguments. Raises TypeError if a name is missing or unknown."""
         if set(arguments) != set(self.arguments):
             raise TypeError(f"{self.name} takes {', '.join(self.arguments) or 'nothing'}, not {', '.join(arguments)}")
         return lambda document: self.make(document, **arguments)
 
     def words(self, **arguments: Any) -> Mapping[str, str]:
-        """What the words in braces in the label stand for."""
-        said: Mapping[str, Callable[[], str]] = {
+        """Return the values of the words in braces in the label."""
+        words: Mapping[str, Callable[[], str]] = {
             "option": lambda: find_option(arguments["name"]).label, "model": lambda: arguments["model"].name,
             "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
             "head": lambda: str(arguments["head"]), "variant": lambda: _CHOICES[arguments["variant"]],
             "count": lambda: str(len(arguments["heads"])),
         }
-        return {word: say() for word, say in said.items() if f"{{{word}}}" in self.label}
+        return {word: text() for word, text in words.items() if f"{{{word}}}" in self.label}
 
     def label_in(self, document: Document) -> str:
-        """What the undo step of a document is called."""
-        return self.of_one_layer if self.of_one_layer and document.model is None else self.label
+        """Return the label of the undo step in this document."""
+        return self.one_layer_label if self.one_layer_label and document.model is None else self.label
 
 
 def _clear(document: Document, *, targets: Iterable[Target]) -> Document:
     chosen = tuple(targets)
-    return edits.clear_edits(document, *chosen) if chosen else document  # without targets it would clear all
+    return edits.clear_edits(document, *chosen) if chosen else document  # no targets would clear all edits
 
 
 def _close_model(document: Document) -> Document:
@@ -70,14 +70,14 @@ def _typing(before: Document, after: Document) -> str:
     first = common_prefix(old, new)
     last = common_prefix(old[first:][::-1], new[first:][::-1])
     deleted, typed = old[first : len(old) - last], new[first : len(new) - last]
-    deleted, typed = (f'"{cut(visible(cut(part)), TYPED_CHARS)}"' if part else "" for part in (deleted, typed))
+    deleted, typed = (f'"{cut(visible(cut(part)), MAX_TYPED_CHARS)}"' if part else "" for part in (deleted, typed))
     if deleted and typed:
         return f"Replace {deleted} by {typed}"
     return f"Type {typed}" if typed else f"Delete {deleted}"
 
 
 COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for command in (
-    Command("set_text", "Typing", edits.set_text, ("text",), label_of_change=_typing),
+    Command("set_text", "Typing", edits.set_text, ("text",), change_label=_typing),
     Command("append_token", "Append {token}", continuation.append_token, ("text", "sentence", "token_id")),
     Command("fill_mask", "Fill in {token}", continuation.fill_mask, ("text", "sentence", "start", "end")),
     Command("set_option", "Change {option}", edits.set_option, ("name", "value")),

@@ -1,4 +1,4 @@
-"""What a model is made of, as plain numbers, read from the `config.json` that lies beside its weights."""
+"""The architecture of a trained model as plain numbers, read from its `config.json`."""
 
 from __future__ import annotations
 
@@ -13,186 +13,185 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 MAX_MODEL_LAYERS = 1_000
-MOST = 2**31 - 1  #: of any size
+MAX_SIZE = 2**31 - 1
 
-#: What the engine has between the two halves of a feed-forward layer, by the names of transformers.
+#: The activation functions of the MLP that the engine has, by their names in transformers.
 ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
                "silu", "swish", "tanh")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """A model without its weights: two models of one config differ in their numbers alone."""
+    """The architecture of a model; two models of one config differ only in their weights."""
 
-    family: str  #: which page of `attnviz.engine.models` computes it
-    model_type: str  #: as its `config.json` says
+    family: str  #: the module of `attnviz.engine.models` that computes it
+    model_type: str  #: of `config.json`
     layers: int
-    heads: int  #: of queries, in each layer
-    kv_heads: int  #: of keys and values; fewer than `heads` where groups share them
+    heads: int  #: query heads per layer
+    kv_heads: int  #: key/value heads; fewer than `heads` in grouped-query attention
     d_model: int  #: size of the residual stream
     d_head: int  #: size of one head's queries, keys and values
-    d_ff: int  #: size of the feed-forward layer's middle
-    vocabulary: int  #: tokens that it has a vector for
-    max_positions: int  #: tokens that a text may have; of rotary positions, those that it was trained on
-    activation: str  #: the curve in the middle of a feed-forward layer, one of ACTIVATIONS
-    norm_eps: float  #: what is added to a variance, or to a mean square, before its root is taken
-    rope: Rope | None = None  #: None: positions are learned vectors
+    d_ff: int  #: hidden size of the MLP
+    vocabulary: int  #: rows of the embedding table
+    max_positions: int  #: maximum length of a text; with rotary positions, that of the training
+    activation: str  #: of the MLP, one of ACTIVATIONS
+    norm_eps: float  #: epsilon of the norms, added under the root
+    rope: Rope | None = None  #: None for learned positions
     sliding_windows: tuple[int, ...] = ()  #: of each layer: keys per query, its own included; 0 for all
-    causal: bool = True  #: a token attends to none that comes after it
-    qkv_bias: bool = False  #: to queries, keys and values a vector is added each
-    out_bias: bool = False  #: so is to the output of attention
-    mlp_bias: bool = False  #: and to all products of the feed-forward layer
-    qk_norm: bool = False  #: queries and keys are normalised before they are turned
-    tied: bool = False  #: the unembedding is the table of embeddings
-    position_offset: int = 0  #: where in its table the first token's position stands
-    token_types: int = 0  #: vectors of which the first is added to each token, as to those of BERT's first sentence
-    has_logits: bool = True  #: whether it has what tells the next, or a masked, token
-    head_activation: str = ""  #: of an encoder, in what tells a masked token
+    causal: bool = True  #: tokens attend to no later ones
+    qkv_bias: bool = False  #: of the query, key and value projections
+    out_bias: bool = False  #: of the output projection
+    mlp_bias: bool = False  #: of all matrices of the MLP
+    qk_norm: bool = False  #: queries and keys are normalised before rotation
+    tied: bool = False  #: the unembedding is the embedding table
+    position_offset: int = 0  #: the row of the first position in the position table
+    token_types: int = 0  #: BERT's segment vectors; the first is added to each token
+    has_logits: bool = True  #: it has a language-model head
+    head_activation: str = ""  #: of an encoder's language-model head
     scaled: bool = True  #: scores are divided by sqrt(d_head)
-    scaled_by_layer: bool = False  #: and by the number of the layer, from 1
+    scaled_by_layer: bool = False  #: and by the layer, counted from 1
 
     @property
     def is_generative(self) -> bool:
-        """Whether it tells what comes after a text."""
+        """Return whether it predicts the next token of a text."""
         return self.has_logits and self.causal
 
     @property
     def padding_id(self) -> int | None:
-        """The token that takes no position, where positions count from its number on; None where each takes one."""
+        """Return the id of the padding token, which has no position; None if every token has one."""
         return self.position_offset - 1 if self.position_offset else None
 
     def sliding_window(self, layer: int) -> int:
-        """How many tokens a query of a layer looks back on, itself included; 0 where on all."""
+        """Return how many keys a query of a layer attends to, its own included; 0 for all."""
         return self.sliding_windows[layer] if self.sliding_windows else 0
 
     def divisor(self, layer: int) -> float:
-        """What the scores of a layer are divided by."""
+        """Return the number that the scores of a layer are divided by."""
         return (math.sqrt(self.d_head) if self.scaled else 1.0) * (layer + 1 if self.scaled_by_layer else 1)
 
 
 def config_of(json: Mapping[str, object]) -> Config:
-    """The config that Hugging Face's `config.json` says.
+    """Return the config of a Hugging Face `config.json`; missing fields have the defaults of transformers.
 
-    What it does not say is as transformers has it for such a model. Raises EditError for a `model_type` that is not
-    known, and for whatever would change the numbers and is not known here.
+    Raises EditError for an unsupported `model_type` and for unsupported fields that would change the numbers.
     """
     kind = json.get("model_type")
     if not isinstance(kind, str) or kind not in READERS:
-        raise EditError(f"A model of type {quoted(kind)} cannot be opened: the types are {', '.join(sorted(READERS))}. "
-                        "Compute its attention with transformers, and see it by attnviz.show(attentions, tokens).")
+        raise EditError(f"Models of type {quoted(kind)} are not supported, only {', '.join(sorted(READERS))}. "
+                        "Compute its attention with transformers and view it with attnviz.show(attentions, tokens).")
     reader = ConfigReader(json)
     if isinstance(packing := json.get("quantization_config"), Mapping):
-        how = quoted(packing.get("quant_method", "unknown"))
-        raise EditError(f"The weights of this model are packed by {how}, which cannot be read: open one that is not, "
-                        "or a .gguf file.")
+        method = quoted(packing.get("quant_method", "unknown"))
+        raise EditError(f"The weights of this model are quantized by {method}, which is not supported: open an "
+                        "unquantized model or a .gguf file.")
     if reader.flag("add_cross_attention"):
-        raise EditError("This model also attends to the text of an encoder (add_cross_attention), which is not here.")
+        raise EditError("Models with cross-attention (add_cross_attention) are not supported.")
     config = READERS[kind](kind, reader)
     if config.heads % config.kv_heads:
-        raise EditError(f"{config.kv_heads} heads of keys and values cannot be shared evenly by {config.heads} heads.")
+        raise EditError(f"In this model the number of heads ({config.heads}) must be a multiple of the key/value heads "
+                        f"({config.kv_heads}).")
     if config.sliding_windows and not config.causal:
-        raise EditError("This model looks both ways within a window (is_causal false, sliding_window), which is not "
-                        "known here.")
+        raise EditError("A sliding window without a causal mask (is_causal false) is not supported.")
     if config.rope and config.d_head % 2:
-        raise EditError(f"Rotary positions turn pairs of dimensions, and heads of {config.d_head} do not have pairs.")
+        raise EditError(f"Rotary positions rotate pairs of dimensions, but heads have {config.d_head}, an odd number.")
     return config
 
 
 class ConfigReader:
-    """What a `config.json` says, each in its type, or a sentence that names what is wrong."""
+    """Typed access to the fields of a `config.json`; raises EditError that names a wrong field."""
 
     def __init__(self, json: Mapping[str, object]) -> None:
         self._json = json
 
-    def says(self, name: str) -> bool:
-        """Whether it says anything of a name, were it null."""
+    def has(self, name: str) -> bool:
+        """Return whether the field is there, even as null."""
         return name in self._json
 
     def get(self, *names: str) -> Any:
-        """The first of several names that is there and not null; None where none is."""
+        """Return the first of several fields that is not null, or None."""
         return next((value for name in names if (value := self._json.get(name)) is not None), None)
 
-    def count(self, *names: str, otherwise: int | None = None, least: int = 1, most: int = MOST) -> int:
-        """A whole number. Raises EditError where it is none, or is missing and nothing stands for it `otherwise`."""
+    def count(self, *names: str, default: int | None = None, minimum: int = 1, maximum: int = MAX_SIZE) -> int:
+        """Return an integer field. Raises EditError if it is out of bounds, or missing without a default."""
         value = self.get(*names)
-        if value is None and otherwise is not None:
-            return otherwise
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self._refused(names[0], value, f"a whole number from {least} to {most}")
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, int) or isinstance(value, bool) or not minimum <= value <= maximum:
+            raise self._refused(names[0], value, f"a whole number from {minimum} to {maximum}")
         return value
 
-    def number(self, name: str, otherwise: float | None = None, *, above: float = 0.0) -> float:
-        """A number up to MOST, as a session file takes it. Raises EditError as `count`."""
+    def number(self, name: str, default: float | None = None, *, above: float = 0.0) -> float:
+        """Return a number field above `above`. Raises EditError as `count` does."""
         value = self.get(name)
-        if value is None and otherwise is not None:
-            return otherwise
+        if value is None and default is not None:
+            return default
         try:
-            good = isinstance(value, (int, float)) and not isinstance(value, bool) and above < float(value) <= MOST
+            good = isinstance(value, (int, float)) and not isinstance(value, bool) and above < float(value) <= MAX_SIZE
         except OverflowError:
             good = False
         if not good:
-            raise self._refused(name, value, f"a number above {above:g} and at most {MOST:,}")
+            raise self._refused(name, value, f"a number above {above:g} and at most {MAX_SIZE:,}")
         return float(value)
 
-    def flag(self, name: str, otherwise: bool = False) -> bool:
-        """True or false."""
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Return a boolean field."""
         value = self.get(name)
         if value is not None and not isinstance(value, bool):
             raise self._refused(name, value, "true or false")
-        return otherwise if value is None else value
+        return default if value is None else value
 
-    def choice(self, *names: str, of: tuple[str, ...], otherwise: str) -> str:
-        """One of several words."""
+    def choice(self, *names: str, of: tuple[str, ...], default: str) -> str:
+        """Return a field that has one of the values `of`."""
         value = self.get(*names)
         if value is not None and value not in of:
             raise self._refused(names[0], value, f"one of {', '.join(of)}")
-        return otherwise if value is None else str(value)
+        return default if value is None else str(value)
 
     def part(self, *names: str) -> ConfigReader:
-        """What stands in braces below the first of these names; nothing where none is there."""
+        """Return a reader of the table in the first of these fields; an empty one if there is none."""
         value = self.get(*names)
         if value is not None and not isinstance(value, Mapping):
-            raise self._refused(names[0], value, "several numbers in braces")
+            raise self._refused(names[0], value, "a table")
         if value is not None and any(isinstance(below, Mapping) for below in value.values()):
-            raise EditError(f"{names[0]} differs between the layers of this model, which is not known here.")
+            raise EditError(f"{names[0]} differs between the layers of this model, which is not supported.")
         return ConfigReader(value or {})
 
     def architecture(self, ending: str) -> bool:
-        """Whether a model of this kind was saved; also where nothing is reader of it."""
-        reader = self.get("architectures")
-        return not isinstance(reader, (list, tuple)) or not reader or any(str(name).endswith(ending) for name in reader)
+        """Return whether `architectures` names a class with this ending; True if it is missing."""
+        names = self.get("architectures")
+        return not isinstance(names, (list, tuple)) or not names or any(str(name).endswith(ending) for name in names)
 
-    def _refused(self, name: str, value: object, wanted: str) -> EditError:
+    def _refused(self, name: str, value: object, expected: str) -> EditError:
         if value is None:
-            return EditError(f"The model's config.json does not say its {name}, {wanted}.")
-        return EditError(f"The model's config.json says {name} {quoted(value)}, which should be {wanted}.")
+            return EditError(f"The model's config.json lacks {name}, {expected}.")
+        return EditError(f"The model's config.json has {name} {quoted(value)}, which should be {expected}.")
 
 
 def _gpt2(kind: str, reader: ConfigReader) -> Config:
     d_model, heads = reader.count("n_embd", "hidden_size"), reader.count("n_head", "num_attention_heads")
     return Config(
         family="gpt2", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
-        layers=reader.count("n_layer", "num_hidden_layers", most=MAX_MODEL_LAYERS),
+        layers=reader.count("n_layer", "num_hidden_layers", maximum=MAX_MODEL_LAYERS),
         vocabulary=reader.count("vocab_size"),
-        d_ff=reader.count("n_inner", otherwise=4 * d_model),
-        max_positions=reader.count("n_positions", "max_position_embeddings", "n_ctx", otherwise=1024),
-        activation=reader.choice("activation_function", of=ACTIVATIONS, otherwise="gelu_new"),
+        d_ff=reader.count("n_inner", default=4 * d_model),
+        max_positions=reader.count("n_positions", "max_position_embeddings", "n_ctx", default=1024),
+        activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu_new"),
         norm_eps=reader.number("layer_norm_epsilon", 1e-5), qkv_bias=True, out_bias=True, mlp_bias=True,
         tied=reader.flag("tie_word_embeddings", True), scaled=reader.flag("scale_attn_weights", True),
-        scaled_by_layer=reader.flag("scale_attn_by_inverse_layer_idx"), causal=_looks_back(reader),
+        scaled_by_layer=reader.flag("scale_attn_by_inverse_layer_idx"), causal=_is_causal(reader),
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LlamaPreset:
-    """What tells a kind of Llama from the others, and what it takes where its config says nothing, as transformers."""
+    """How a model type of the Llama family differs, and its defaults in transformers."""
 
     max_positions: int
-    kv_heads: int = 0  #: heads of keys and values; 0 where they are as many as the others
-    d_head: int = 0  #: 0 where heads share the residual stream's dimensions
-    says_bias: bool = False  #: its config says whether attention has biases
-    says_mlp_bias: bool = False
-    qkv_bias: bool = False  #: whatever its config says
+    kv_heads: int = 0  #: default key/value heads; 0 for as many as heads
+    d_head: int = 0  #: default; 0 for d_model / heads
+    reads_bias: bool = False  #: reads attention_bias
+    reads_mlp_bias: bool = False
+    qkv_bias: bool = False  #: regardless of its config
     qk_norm: bool = False
     windows: Callable[[ConfigReader, int], tuple[int, ...]] = lambda reader, layers: ()
 
@@ -200,20 +199,20 @@ class LlamaPreset:
 def _llama(kind: str, reader: ConfigReader) -> Config:
     preset = LLAMA_PRESETS[kind]
     d_model, heads = reader.count("hidden_size"), reader.count("num_attention_heads")
-    layers = reader.count("num_hidden_layers", most=MAX_MODEL_LAYERS)
-    d_head = reader.count("head_dim", otherwise=preset.d_head) or _share(d_model, heads)
-    positions = reader.count("max_position_embeddings", otherwise=preset.max_positions)
-    kv_heads = preset.kv_heads if preset.kv_heads and not reader.says("num_key_value_heads") else heads
-    bias = preset.says_bias and reader.flag("attention_bias")
+    layers = reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS)
+    d_head = reader.count("head_dim", default=preset.d_head) or _share(d_model, heads)
+    positions = reader.count("max_position_embeddings", default=preset.max_positions)
+    kv_heads = preset.kv_heads if preset.kv_heads and not reader.has("num_key_value_heads") else heads
+    bias = preset.reads_bias and reader.flag("attention_bias")
     return Config(
         family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
-        kv_heads=reader.count("num_key_value_heads", otherwise=kv_heads),
+        kv_heads=reader.count("num_key_value_heads", default=kv_heads),
         d_ff=reader.count("intermediate_size"), vocabulary=reader.count("vocab_size"), max_positions=positions,
-        activation=reader.choice("hidden_act", of=ACTIVATIONS, otherwise="silu"),
+        activation=reader.choice("hidden_act", of=ACTIVATIONS, default="silu"),
         norm_eps=reader.number("rms_norm_eps", 1e-6), rope=_rope(reader, positions, d_head),
         sliding_windows=preset.windows(reader, layers), qkv_bias=bias or preset.qkv_bias, out_bias=bias,
-        mlp_bias=preset.says_mlp_bias and reader.flag("mlp_bias"), qk_norm=preset.qk_norm,
-        tied=reader.flag("tie_word_embeddings"), causal=_looks_back(reader),
+        mlp_bias=preset.reads_mlp_bias and reader.flag("mlp_bias"), qk_norm=preset.qk_norm,
+        tied=reader.flag("tie_word_embeddings"), causal=_is_causal(reader),
     )
 
 
@@ -222,75 +221,75 @@ def _bert(kind: str, reader: ConfigReader) -> Config:
 
 
 def _roberta(kind: str, reader: ConfigReader) -> Config:
-    """Its positions count from the padding's number on, and its head has a curve of its own."""
-    offset = reader.count("pad_token_id", otherwise=1, least=0) + 1
+    """Positions count from the id of the padding token, and the language-model head has its own activation."""
+    offset = reader.count("pad_token_id", default=1, minimum=0) + 1
     return replace(_encoder(kind, reader, offset=offset), head_activation="gelu")
 
 
 def _encoder(kind: str, reader: ConfigReader, *, offset: int) -> Config:
     d_model, heads = reader.count("hidden_size"), reader.count("num_attention_heads")
-    reader.choice("position_embedding_type", of=("absolute",), otherwise="absolute")
-    activation = reader.choice("hidden_act", of=ACTIVATIONS, otherwise="gelu")
+    reader.choice("position_embedding_type", of=("absolute",), default="absolute")
+    activation = reader.choice("hidden_act", of=ACTIVATIONS, default="gelu")
     return Config(
         family="bert", model_type=kind, heads=heads, kv_heads=heads, d_model=d_model, d_head=_share(d_model, heads),
-        layers=reader.count("num_hidden_layers", most=MAX_MODEL_LAYERS), d_ff=reader.count("intermediate_size"),
+        layers=reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS), d_ff=reader.count("intermediate_size"),
         vocabulary=reader.count("vocab_size"), position_offset=offset,
-        max_positions=reader.count("max_position_embeddings", otherwise=512, least=offset + 1) - offset,
+        max_positions=reader.count("max_position_embeddings", default=512, minimum=offset + 1) - offset,
         activation=activation, head_activation=activation,
-        norm_eps=reader.number("layer_norm_eps", 1e-12), causal=reader.flag("is_decoder") and _looks_back(reader),
+        norm_eps=reader.number("layer_norm_eps", 1e-12), causal=reader.flag("is_decoder") and _is_causal(reader),
         qkv_bias=True, out_bias=True, mlp_bias=True,
-        tied=reader.flag("tie_word_embeddings", True), token_types=reader.count("type_vocab_size", otherwise=2),
+        tied=reader.flag("tie_word_embeddings", True), token_types=reader.count("type_vocab_size", default=2),
         has_logits=any(map(reader.architecture, ("ForMaskedLM", "ForPreTraining", "LMHeadModel", "ForCausalLM"))),
     )
 
 
-def _looks_back(reader: ConfigReader) -> bool:
-    """Whether tokens look back only: a decoder that was trained on as an encoder says that its do not."""
+def _is_causal(reader: ConfigReader) -> bool:
+    """Return whether attention is causal: decoders that became encoders have is_causal false."""
     return reader.flag("is_causal", True)
 
 
 def _share(width: int, heads: int) -> int:
     if width % heads:
-        raise EditError(f"{heads} heads do not divide the {width} dimensions of this model evenly.")
+        raise EditError(f"In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).")
     return width // heads
 
 
 def _window(reader: ConfigReader) -> int:
-    return reader.count("sliding_window", otherwise=0 if reader.says("sliding_window") else 4096)
+    return reader.count("sliding_window", default=0 if reader.has("sliding_window") else 4096)
 
 
-def _windows_everywhere(reader: ConfigReader, layers: int) -> tuple[int, ...]:
-    """How far back each layer looks: every one alike."""
+def _windows_in_all(reader: ConfigReader, layers: int) -> tuple[int, ...]:
+    """Return one sliding window for all layers."""
     window = _window(reader)
     return (window,) * layers if window else ()
 
 
 def _windows_in_some(reader: ConfigReader, layers: int) -> tuple[int, ...]:
-    """Layers that the config names, or the last ones, where it says at all that they look back so far only."""
+    """Return a sliding window for the layers in `layer_types`, or from `max_window_layers` on."""
     if not reader.flag("use_sliding_window"):
         return ()
     window, types = _window(reader), reader.get("layer_types")
     if types is None:
-        first = reader.count("max_window_layers", otherwise=28, least=0)
+        first = reader.count("max_window_layers", default=28, minimum=0)
         types = ["sliding_attention" if layer >= first else "full_attention" for layer in range(layers)]
     if not isinstance(types, (list, tuple)) or len(types) != layers:
-        raise EditError(f"The model's config.json should name one of its layer_types for each of {layers} layers.")
+        raise EditError(f"The model's config.json should have layer_types with one entry for each of {layers} layers.")
     if unknown := [name for name in types if name not in ("full_attention", "sliding_attention")]:
-        raise EditError(f"A layer of type {quoted(unknown[0])} is not known: full_attention or sliding_attention is.")
+        raise EditError(f"Layers of type {quoted(unknown[0])} are not supported.")
     windows = tuple(window if name == "sliding_attention" else 0 for name in types)
     return windows if any(windows) else ()
 
 
-#: The kinds of Llama: SmolLM2 and TinyLlama are a `llama`, Qwen2.5 is a `qwen2`.
+#: Model types of the Llama family: SmolLM2 and TinyLlama are `llama`, Qwen2.5 is `qwen2`.
 LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
-    "llama": LlamaPreset(max_positions=2048, says_bias=True, says_mlp_bias=True),
-    "mistral": LlamaPreset(max_positions=131_072, kv_heads=8, windows=_windows_everywhere),
+    "llama": LlamaPreset(max_positions=2048, reads_bias=True, reads_mlp_bias=True),
+    "mistral": LlamaPreset(max_positions=131_072, kv_heads=8, windows=_windows_in_all),
     "qwen2": LlamaPreset(max_positions=32_768, kv_heads=32, qkv_bias=True, windows=_windows_in_some),
-    "qwen3": LlamaPreset(max_positions=32_768, kv_heads=32, d_head=128, says_bias=True, qk_norm=True,
+    "qwen3": LlamaPreset(max_positions=32_768, kv_heads=32, d_head=128, reads_bias=True, qk_norm=True,
                   windows=_windows_in_some),
 })
 
-#: Who reads the config of each type. Camembert and XLM-RoBERTa are RoBERTa with other words.
+#: {model type: its reader}. Camembert and XLM-RoBERTa are RoBERTa with another vocabulary.
 READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
     "gpt2": _gpt2, **dict.fromkeys(LLAMA_PRESETS, _llama), "bert": _bert,
     **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
@@ -298,20 +297,20 @@ READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType(
 
 
 def _rope(reader: ConfigReader, positions: int, width: int) -> Rope:
-    """The rotary positions, as older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`) say."""
+    """Return the rotary positions of older files (`rope_theta`, `rope_scaling`) or newer ones (`rope_parameters`)."""
     scaling = reader.part("rope_scaling", "rope_parameters")
-    kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), otherwise="default")
+    kind = scaling.choice("rope_type", "type", of=tuple(SCALINGS), default="default")
     base = scaling.number("rope_theta", reader.number("rope_theta", 10_000.0, above=1.0), above=1.0)
     if scaling.number("partial_rotary_factor", reader.number("partial_rotary_factor", 1.0)) != 1.0:
-        raise EditError("Only a part of each head of this model is rotated, which is not known here.")
+        raise EditError("Partial rotary positions (partial_rotary_factor) are not supported.")
     if kind == "default":
         return Rope(base=base, original_max_positions=positions)
     if kind == "dynamic" and width == 2:
         raise EditError("Dynamic rotary positions need heads of more than 2 dimensions.")
     trained = positions
     if kind in ("llama3", "yarn"):
-        trained = reader.count("original_max_position_embeddings", otherwise=scaling.count(
-            "original_max_position_embeddings", otherwise=positions))
+        trained = reader.count("original_max_position_embeddings", default=scaling.count(
+            "original_max_position_embeddings", default=positions))
     factor = scaling.number("factor", positions / trained if kind == "yarn" else None)
     rope = Rope(base=base, kind=kind, factor=factor, original_max_positions=trained)
     return _EXTENDED[kind](rope, scaling) if kind in _EXTENDED else rope
@@ -325,20 +324,20 @@ def _llama3(rope: Rope, scaling: ConfigReader) -> Rope:
 
 
 def _yarn(rope: Rope, scaling: ConfigReader) -> Rope:
-    usual = _strength(rope.factor)
+    default = _attention_factor(rope.factor)
     if scaling.get("mscale") and scaling.get("mscale_all_dim"):
         one, other = scaling.number("mscale"), scaling.number("mscale_all_dim")
-        usual = _strength(rope.factor, one) / _strength(rope.factor, other)
-    strength = scaling.number("attention_factor", usual)
-    if not 0 < strength <= MOST:
-        raise EditError(f"mscale and mscale_all_dim in the model's config.json multiply rotated queries and keys by "
-                        f"{strength:g}, which should be above 0 and at most {MOST:,}.")
+        default = _attention_factor(rope.factor, one) / _attention_factor(rope.factor, other)
+    attention_factor = scaling.number("attention_factor", default)
+    if not 0 < attention_factor <= MAX_SIZE:
+        raise EditError(f"mscale and mscale_all_dim in the model's config.json give an attention factor of "
+                        f"{attention_factor:g}, which should be above 0 and at most {MAX_SIZE:,}.")
     return replace(rope, beta_slow=scaling.number("beta_slow", 1.0), beta_fast=scaling.number("beta_fast", 32.0),
-                   truncate=scaling.flag("truncate", True), attention_factor=strength)
+                   truncate=scaling.flag("truncate", True), attention_factor=attention_factor)
 
 
-def _strength(factor: float, by: float = 1.0) -> float:
-    """What queries and keys are multiplied by where texts are so many times longer: 0.1 ln(s) + 1, Peng et al. 2023."""
+def _attention_factor(factor: float, by: float = 1.0) -> float:
+    """Return YaRN's factor of queries and keys for a scaling s: 0.1 ln(s) + 1 (Peng et al. 2023)."""
     return 1.0 if factor <= 1 else 0.1 * by * math.log(factor) + 1.0
 
 

@@ -51,7 +51,7 @@ import numpy.typing as npt
 
 from attnviz.document import continuation, edits, model_fields, saved_view, targets
 from attnviz.document.aliases import rename_keys
-from attnviz.document.config import MOST
+from attnviz.document.config import MAX_SIZE
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.given import tensors_of
@@ -222,7 +222,7 @@ def _continuation(stored: Any) -> Continuation:
     numbers = [stored["sentence"], *stored["ids"], *stored["lengths"]] if (
         isinstance(stored, dict) and set(stored) == known
         and isinstance(stored["ids"], list) and isinstance(stored["lengths"], list)) else [None]
-    if any(type(number) is not int or not 0 <= number <= MOST for number in numbers):
+    if any(type(number) is not int or not 0 <= number <= MAX_SIZE for number in numbers):
         raise ValueError('each of its continuations must be {"sentence": 0, "ids": [...], "lengths": [...]}.')
     return Continuation(stored["sentence"], tuple(stored["ids"]), tuple(stored["lengths"]))
 

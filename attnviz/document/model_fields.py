@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from attnviz.document.aliases import rename_keys
-from attnviz.document.config import MAX_MODEL_LAYERS, MOST
+from attnviz.document.config import MAX_MODEL_LAYERS, MAX_SIZE
 from attnviz.document.models import STAGES_OF, Model
 from attnviz.document.rope import SCALINGS
 from attnviz.system.wording import quoted, whole
@@ -73,7 +73,7 @@ def _value(kind: Any, value: Any, what: str) -> Any:
         return _read(parts[0] if parts else kind, value, what)  # type: ignore[arg-type]
     if kind is int and _is_count(value):
         return value
-    if kind is float and type(value) in (int, float) and math.isfinite(value) and abs(value) <= MOST:
+    if kind is float and type(value) in (int, float) and math.isfinite(value) and abs(value) <= MAX_SIZE:
         return float(value)
     if kind is bool and isinstance(value, bool):
         return value
@@ -85,4 +85,4 @@ def _value(kind: Any, value: Any, what: str) -> Any:
 
 
 def _is_count(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= MOST
+    return type(value) is int and 0 <= value <= MAX_SIZE

@@ -1,17 +1,17 @@
-"""The stages that only trained models have; those of attention itself they share with the variants."""
+"""The stages that only trained models have, besides those of attention that every variant has."""
 
 from __future__ import annotations
 
 from attnviz.document.stage import vector
 
 RESIDUAL = vector(
-    "residual", "Residual stream", "x = x before + attention + fed",
-    "What enters the layer: each token's vector, to which every layer before this one has added its share.",
+    "residual", "Residual stream", "x = residual + attention output + MLP output",
+    "The input of the layer: the embedding of each token plus the outputs of all earlier layers.",
     per_head=False, precedes="queries",
 )
 NORMED = vector(
     "normed", "Normalised", "x̂ = norm(x)",
-    "The residual stream with every token's vector brought to one length: what attention reads.",
+    "The residual stream after the norm before attention: what queries, keys and values are projected from.",
     per_head=False, precedes="queries",
 )
 PROJECTED_QUERIES = vector(
@@ -27,13 +27,14 @@ ATTENTION_OUTPUT = vector(
     "What attention adds to the residual stream of each token.", per_head=False, precedes="",
 )
 FEED_FORWARD = vector(
-    "feed_forward", "Feed-forward", "fed = feed-forward(x + attention)",
-    "What the feed-forward half of the layer adds to the residual stream, each token for itself.",
+    "feed_forward", "MLP output", "mlp = MLP(x + attention)",
+    "What the MLP (feed-forward network) adds to the residual stream of each token.",
     per_head=False, precedes="",
 )
 FINAL_NORMED = vector(
-    "final_normed", "Final", "x̂ = norm(x + attention + fed)",
-    "What leaves the last layer, normalised: the next token is read off it.", per_head=False, precedes="",
+    "final_normed", "Final norm", "x̂ = norm(x + attention + mlp)",
+    "The residual stream after the last layer and the final norm: the unembedding turns it into logits.",
+    per_head=False, precedes="",
 )
 
 OF_MODELS = (RESIDUAL, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)

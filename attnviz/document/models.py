@@ -119,10 +119,11 @@ def _derivations_of_gpt2(config: Config) -> Mapping[str, Derivation]:
         "normed": Derivation(formula="x̂ = " + _LAYER.format(source="x", weight="attention_norm"), rule="layer_norm",
                              source="residual",
                        weight="attention_norm"),
-        "residual": Derivation(formula="x = x before + attention + fed", rule="stream", first_layer="x = embeddings"),
+        "residual": Derivation(formula="x = residual + attention output + MLP output", rule="stream",
+                               first_layer="x = embeddings"),
         "feed_forward": Derivation(rule="feed_forward", formula=(
-            f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = feed_forward_norm(x + attention)")),
-        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + fed)", rule="final", weight="layer_norm"),
+            f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = feed_forward_norm(x + attention)")),
+        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + mlp)", rule="final", weight="layer_norm"),
     }
 
 
@@ -139,22 +140,23 @@ def _derivations_of_llama(config: Config) -> Mapping[str, Derivation]:
                              source="residual",
                        weight="attention_norm"),
         **(each if config.qk_norm else {}),
-        "residual": Derivation(formula="x = x before + attention + fed", rule="stream", first_layer="x = embeddings"),
+        "residual": Derivation(formula="x = residual + attention output + MLP output", rule="stream",
+                               first_layer="x = embeddings"),
         "feed_forward": Derivation(rule="gated", formula=(
-            f"fed = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
+            f"mlp = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
             "y = feed_forward_norm(x + attention)")),
-        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + fed)", rule="final", weight="rms_norm"),
+        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + mlp)", rule="final", weight="rms_norm"),
     }
 
 
 def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     return {
         "embeddings": Derivation(formula="embedding(token) + position + token type"),
-        "residual": Derivation(formula="x = feed_forward_norm(y + fed), y = attention_norm(x before + attention)",
+        "residual": Derivation(formula="x = feed_forward_norm(y + mlp), y = attention_norm(residual + attention)",
                          rule="normed_stream", first_layer="x = embedding_norm(embeddings)"),
         "feed_forward": Derivation(rule="feed_forward_after", formula=(
-            f"fed = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
-        "final_normed": Derivation(formula="feed_forward_norm(y + fed), y = attention_norm(x + attention)",
+            f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = attention_norm(x + attention)")),
+        "final_normed": Derivation(formula="feed_forward_norm(y + mlp), y = attention_norm(x + attention)",
                              rule="normed_final"),
     }
 

@@ -1,4 +1,4 @@
-"""One row of the table of options: how an option is named, read, bounded and explained."""
+"""One row of the table of options: its name, label, help, type and bounds."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switche
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One row of the table: how an option is called, read, bounded, explained and when it counts."""
+    """One option: its name, label, help, type, bounds, and which variants read it."""
 
     name: str
     group: str
     label: str
     help: str
     kind: Kind
-    called: Mapping[str, str] = field(default_factory=dict)  #: each of its choices, and what it is called
+    called: Mapping[str, str] = field(default_factory=dict)  #: {choice: label}
     minimum: float = 0
     maximum: float = math.inf
-    needs: str = ""  #: the flag without which it does nothing, and is out of sight
-    folded: bool = False  #: in the section "More" of the options, which is closed at first
-    why_unused: str = ""  #: what the greyed control says for variants that do not read it; "" where all do
+    needs: str = ""  #: the flag that must be on; the control is hidden while it is off
+    folded: bool = False  #: in the section "More", which is closed at first
+    why_unused: str = ""  #: tooltip of the disabled control for variants that do not read it; "" if all do
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What it may be, of a choice among several."""
+        """Return the values that a choice can have."""
         return tuple(self.called)
 
     @property
     def choice_labels(self) -> tuple[str, ...]:
-        """What its choices are called."""
+        """Return the labels of the choices."""
         return tuple(self.called.values())
 
     @property
     def used_by(self) -> tuple[str, ...]:
-        """The variants that read it."""
+        """Return the variants that read the option."""
         return tuple(name for name, row in ROWS.items() if self.applies_to(row))
 
     def applies_to(self, row: Variant) -> bool:
-        """Whether a variant reads it."""
+        """Return whether a variant reads the option."""
         return not self.why_unused or self.name in row.uses
 
     @property
     def bounds(self) -> str:
-        """From where to where its numbers go, in words."""
-        # Whole numbers by their digits: as a float, the largest seed would be one that is refused.
+        """Return the bounds in words: "from 1 to 512"."""
+        # Integers keep all digits: formatted as a float, the largest seed would be out of bounds.
         form = "d" if self.kind == "integer" else "g"
         return f"from {self.minimum:{form}} to {self.maximum:{form}}"

@@ -1,7 +1,7 @@
-"""Every option a person can set, in one table: sessions, the command line and the controls read it.
+"""Every option in one table, which sessions, the command line and the controls read.
 
-A document stores only what a person set (sparse). What they did not set follows the variant, whose
-defaults are those of its source; `resolve` puts the two together.
+A document stores only the options that were set. The others have the defaults of the variant, which are those of its
+source; `resolve` puts the two together.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         Option(
             name="variant", group="Variant or model", label="Variant", kind="choice",
             called={name: row.label for name, row in ROWS.items()},
-            help="Which formulation of attention is computed; its defaults are those of its source.",
+            help="Which formulation of attention is computed. Defaults are those of its source.",
         ),
         Option(
             name="num_heads", group="Sizes", label="Heads", kind="integer", minimum=1, maximum=MAX_HEADS,
             why_unused="This variant has exactly one head.",
-            help="How many heads attend in parallel, each with its own queries, keys and values.",
+            help="How many heads attend in parallel, each with its own queries.",
         ),
         Option(
             name="d_out", group="Sizes", label="d_out", kind="integer", minimum=1, maximum=65_536,
-            why_unused="In this variant the output has as many dimensions as the embeddings.",
+            why_unused="The output of this variant has as many dimensions as the embeddings.",
             help="Dimensions of the output: of each head in the wrapper, of all heads together in MultiHeadAttention.",
         ),
         Option(
             name="qkv_bias", folded=True, group="Sizes", label="Bias", kind="flag",
-            why_unused="This variant multiplies by plain matrices, which have no bias.",
+            why_unused="The matrices of this variant have no bias.",
             help="Adds a bias vector to the queries, keys and values.",
         ),
         Option(
             name="num_kv_heads", folded=True, group="Sizes", label="KV heads", kind="integer", minimum=1,
             maximum=MAX_HEADS,
-            why_unused="In this variant every head has its own keys and values.",
-            help="How many heads of keys and values there are; each is shared by a group of query heads.",
+            why_unused="Every head of this variant has its own keys and values.",
+            help="How many key/value heads there are; a group of query heads shares each (grouped-query attention).",
         ),
         Option(
             name="rope_base", folded=True, group="Sizes", label="RoPE base", kind="integer", minimum=1, maximum=10**9,
-            why_unused="This variant does not rotate its queries and keys.",
-            help="How slowly dimensions turn with the position: the larger, the slower the last ones are.",
+            why_unused="This variant has no rotary positions.",
+            help="Base of the rotary frequencies: the larger, the slower the last dimensions rotate with the position.",
         ),
         Option(
             name="tokenizer", group="Embeddings", label="Tokenizer", kind="choice",
@@ -72,29 +72,29 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="d_in", folded=True, group="Embeddings", label="d_in", kind="integer", minimum=1, maximum=16_384,
-            help="Dimensions of an embedding; free for random vectors, given by the source for the others.",
+            help="Dimensions of an embedding; free for random vectors, fixed by the source for the others.",
         ),
         Option(
             name="position", folded=True, group="Embeddings", label="Positions", kind="choice",
             called={"none": "None", "learned": "Learned (seeded)", "sinusoidal": "Sinusoidal"},
-            help="A vector added to each embedding that tells where in the sentence the token stands.",
+            help="A vector added to each embedding that encodes the position of the token.",
         ),
         Option(
             name="mask", group="Mask", label="Causal mask", kind="choice", called={"none": "None", "causal": "Causal"},
-            help="The causal mask masks for each token every token that comes after it.",
+            help="The causal mask hides later tokens from each query.",
         ),
         Option(
             name="mask_method", folded=True, group="Mask", label="Masked by", kind="choice",
             called={"minus_inf": "-inf before the softmax", "renormalize": "zero weights, then renormalise"},
-            help="Two ways to hide a cell that give the same weights: before the softmax, or after it.",
+            help="Where keys are masked: before the softmax or after it. Both give the same weights.",
         ),
         Option(
             name="dropout_on", group="Dropout", label="Dropout", kind="flag",
-            help="Training mode: some attention weights are set to zero at random and the rest scaled up.",
+            help="Training mode: sets random attention weights to zero and scales up the others.",
         ),
         Option(
             name="dropout", needs="dropout_on", group="Dropout", label="Rate", kind="number", minimum=0.0, maximum=1.0,
-            help="The share of attention weights that dropout sets to zero; the others are divided by 1 - rate.",
+            help="Share of attention weights that are set to zero; the others are divided by 1 - rate.",
         ),
         Option(
             name="dropout_seed", needs="dropout_on", group="Dropout", label="Seed", kind="integer", maximum=MAX_SEED,
@@ -104,7 +104,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             name="scale", group="Scale and softmax", label="Divide by", kind="scale",
             called={"sqrt_d_k": "sqrt(d_k)", "none": "1 (no scaling)"}, minimum=1e-30,
             maximum=1e30,
-            help="What the scores are divided by before they are normalised.",
+            help="What the scores are divided by before the softmax.",
         ),
         Option(
             name="normalization", group="Scale and softmax", label="Normalise by", kind="choice",
@@ -112,9 +112,9 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="How scores become weights; the naive softmax exp(x) / sum(exp(x)) overflows on large scores.",
         ),
         Option(
-            name="softmax_axis", folded=True, group="Scale and softmax", label="Along", kind="choice",
-            called={"keys": "Rows (each sums to 1)", "queries": "Columns (a slip)"},
-            help="Rows are queries, in einsum keys. That columns sum to 1 is a slip of an early edition, worth seeing.",
+            name="softmax_axis", folded=True, group="Scale and softmax", label="Normalise over", kind="choice",
+            called={"keys": "Rows (each sums to 1)", "queries": "Columns (a mistake)"},
+            help="Rows are queries, in einsum keys. Columns that sum to 1 are a mistake in an early edition.",
         ),
         Option(
             name="ablated_heads", folded=True, group="Heads", label="Ablated heads", kind="heads",
@@ -130,12 +130,13 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             name="weights_from", folded=True, group="Seeds", label="Weights from", kind="choice",
             called={OWN: "This variant's own", **{name: row.label for name, row in ROWS.items() if row.matrices}},
             why_unused="This variant has no weights to draw.",
-            help="Copies the weights of another variant, with your edits of them: equal weights give equal outputs.",
+            help="Copies the weights of another variant, your edits included: equal weights give equal outputs.",
         ),
         Option(
-            name="builds", folded=True, group="Seeds", label="Built", kind="integer", minimum=1, maximum=100,
+            name="builds", folded=True, group="Seeds", label="Times initialised", kind="integer", minimum=1,
+            maximum=100,
             why_unused="This variant has no weights to draw.",
-            help="How often the weights are drawn from the seed before they are used: 2 is a notebook cell run twice.",
+            help="How often the weights are drawn from the seed; 2 = the notebook cell was run twice.",
         ),
         Option(
             name="embedding_seed", folded=True, group="Seeds", label="Embeddings", kind="integer", maximum=MAX_SEED,
@@ -144,9 +145,9 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     )
 })
 
-MAX_TOP_K = 100  #: tokens that one is drawn from: so many of the likeliest are spelt
+MAX_TOP_K = 100  #: candidates that sampling chooses from, each of which has to be decoded
 
-#: Those that only models have.
+#: The options that only trained models have.
 MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
     for option in (
@@ -155,24 +156,24 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Heads whose context is set to zero, as LAYER.HEAD, and layers that are skipped, such as 3.0,3.7,5.",
         ),
         Option(
-            name="sampling", group="Next token", label="Draw it", kind="flag",
-            help="The token to append is drawn, each by its probability; else it is the likeliest.",
+            name="sampling", group="Next token", label="Sample", kind="flag",
+            help="Samples the token to append by its probability; otherwise the most likely one is appended.",
         ),
         Option(
             name="temperature", group="Next token", label="Temperature", kind="number", minimum=0.01, maximum=100,
-            help="What the logits are divided by before one is drawn: below 1 likely tokens come still more often.",
+            help="Divides the logits before sampling: below 1, likely tokens become even more likely.",
         ),
         Option(
             name="top_k", group="Next token", label="Top k", kind="integer", minimum=1, maximum=MAX_TOP_K,
-            help="From how many of the likeliest tokens one is drawn.",
+            help="How many of the most likely tokens are sampled from.",
         ),
         Option(
             name="sampling_seed", group="Next token", label="Seed", kind="integer", maximum=MAX_SEED,
-            help="The seed of what is drawn: the same seed goes on with a text in the same words.",
+            help="The seed of sampling: the same seed appends the same tokens.",
         ),
     )
 })
-#: Those of them that say how a text goes on: the numbers of the text itself do not follow from them.
+#: The options of sampling: no number of the text depends on them.
 SAMPLING_OPTIONS = tuple(option.name for option in MODEL_OPTIONS.values() if option.group == "Next token")
 
 COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
@@ -184,25 +185,25 @@ COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
     "seed": 123, "weights_from": OWN, "builds": 1, "embedding_seed": 123,
 })
 
-#: What each variant's source does where it differs from the common defaults.
+#: Each variant's defaults that differ from the common ones.
 VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({n: row.defaults for n, row in ROWS.items()})
 
-#: What a person may set where a model is open: all else is as it was trained.
+#: The options that can be set for a trained model: all others are fixed by the checkpoint.
 SETTABLE_WITH_MODEL = ("mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization",
                        "softmax_axis",
               *MODEL_OPTIONS)
 
-#: Embeddings whose width is not free.
+#: Embeddings whose width is fixed.
 SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """Every option with its value, sizes settled: what the engine reads."""
+    """Every option with its value and all sizes resolved: what the engine reads."""
 
     variant: str
     num_heads: int
-    d_out: int  #: as the variant means it: per head in the wrapper, in total elsewhere
+    d_out: int  #: per head in the wrapper, in total elsewhere
     qkv_bias: bool
     num_kv_heads: int
     rope_base: int
@@ -220,46 +221,46 @@ class Options:
     softmax_axis: str
     ablated_heads: tuple[int, ...]
     seed: int
-    weights_from: str  #: the variant whose weights are copied; OWN where they are drawn
+    weights_from: str  #: the variant whose weights are copied; OWN if they are drawn
     builds: int
     embedding_seed: int
-    ablated: tuple[str, ...] = ()  #: heads and layers of a model
-    sampling: bool = field(default=False, compare=False)  #: these four are of what is appended, and of no number
+    ablated: tuple[str, ...] = ()  #: of a model: heads "LAYER.HEAD" and layers "LAYER"
+    sampling: bool = field(default=False, compare=False)  #: these four choose the token to append, and change no number
     temperature: float = field(default=1.0, compare=False)
     top_k: int = field(default=40, compare=False)
     sampling_seed: int = field(default=123, compare=False)
-    model: Model | None = None  #: the open one, whose sizes these are
-    model_row: Variant | None = field(default=None, repr=False, compare=False)  #: and its row
-    donor: Options | None = field(default=None, repr=False)  #: of the variant that `weights_from` names
+    model: Model | None = None  #: the open model, whose sizes these are
+    model_row: Variant | None = field(default=None, repr=False, compare=False)  #: the row of the open model
+    donor: Options | None = field(default=None, repr=False)  #: the options of the variant that `weights_from` names
 
     @property
     def row(self) -> Variant:
-        """What is to be known of the variant, or of the model that is open in its place."""
+        """Return the row of the variant, or of the open model."""
         return ROWS[self.variant] if self.model_row is None else self.model_row
 
     @property
     def d_k(self) -> int:
-        """Size of one head's keys."""
+        """Return the dimensions of one head's keys."""
         return self.d_out if self.row.d_out_is_per_head else self.d_out // self.num_heads
 
     @property
     def d_kv(self) -> int:
-        """Size of all keys of a token, or of all values, where groups of heads share them."""
+        """Return the dimensions of a token's keys under grouped-query attention, all key/value heads together."""
         return self.d_k * self.num_kv_heads
 
     @property
     def d_keys(self) -> int:
-        """Size of all keys of a token, or of all values."""
+        """Return the dimensions of a token's keys, all heads together; its values have as many."""
         return self.d_k * self.heads_of("keys")
 
     @property
     def d_total(self) -> int:
-        """Size of the output, all heads together."""
+        """Return the dimensions of the output, all heads together."""
         return self.d_out * self.num_heads if self.row.d_out_is_per_head else self.d_out
 
     @property
     def weights(self) -> int:
-        """How many numbers its matrices have, biases aside."""
+        """Return how many numbers the weight matrices have, without biases."""
         each = (
             len(matrix.stages) * getattr(self, matrix.rows) * getattr(self, matrix.columns)
             * (self.num_heads if matrix.per_head else 1)
@@ -268,15 +269,15 @@ class Options:
         return sum(each)
 
     def heads_of(self, stage: str) -> int:
-        """How many heads a stage has: fewer where several share one."""
+        """Return how many heads a stage has: keys and values have fewer under grouped-query attention."""
         return int(getattr(self, self.row.shared.get(stage, "num_heads")))
 
     def shared_head_index(self, stage: str, head: int) -> int:
-        """Which head of a stage serves a head."""
+        """Return the head of a stage that a query head uses: the one that its group shares."""
         return head * self.heads_of(stage) // self.num_heads
 
     def uses(self, option: str) -> bool:
-        """Whether the variant, or the model, reads an option."""
+        """Return whether the variant or the model reads an option."""
         if option in SAMPLING_OPTIONS:
             return self.model is not None and self.model.config.is_generative
         if self.model is not None:
@@ -293,11 +294,11 @@ class Options:
 
     @property
     def divisor(self) -> float:
-        """The number the scores are divided by."""
+        """Return the number that the scores are divided by."""
         return self.divisor_in(0)
 
     def divisor_in(self, layer: int) -> float:
-        """The number the scores of a layer are divided by."""
+        """Return the number that the scores of a layer are divided by."""
         if self.model is not None and self.scale == self.row.defaults["scale"]:
             return self.model.config.divisor(layer)
         if self.scale == "sqrt_d_k":
@@ -305,23 +306,23 @@ class Options:
         return 1.0 if self.scale == "none" else float(self.scale)
 
     def divisor_text(self, layer: int) -> str:
-        """That number as it comes about, such as √64; "" where it is just a number."""
+        """Return the divisor as an expression such as "√64"; "" if the person set a number."""
         words = {"sqrt_d_k": f"√{self.d_k}", "none": "1"}.get(str(self.scale), "")
         by_layer = self.model is not None and self.model.config.scaled_by_layer
         return f"{words} · {layer + 1}" if by_layer and self.scale == self.row.defaults["scale"] else words
 
 
 def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> Options:
-    """The full options that sparse `settings` mean; `file_width` is d_in of the embedding file, if any.
+    """Return the full options for sparse `settings`; `file_width` is d_in of the embedding file.
 
-    Raises EditError where sizes do not fit, such as 13 heads for 12 dimensions.
+    Raises EditError if sizes do not fit, such as 13 heads for 12 dimensions.
     """
     variant = str(settings.get("variant", COMMON_DEFAULTS["variant"]))
     values: dict[str, Any] = {**COMMON_DEFAULTS, **VARIANT_DEFAULTS[variant], **settings}
     values["d_in"] = d_in = SOURCE_WIDTH.get(values["embedding"], values["d_in"])
     if values["embedding"] == "file":
         if file_width is None:
-            raise EditError("embedding=file needs a file of embeddings: open one first.")
+            raise EditError("embedding=file needs an embedding file: open one first.")
         values["d_in"] = d_in = file_width
     row = ROWS[variant]
     values |= {
@@ -344,7 +345,7 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
 
 
 def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
-    """Return the options of the variant whose weights are copied: drawn as it draws them, in the sizes of `options`.
+    """Return the options of the variant whose weights are copied, in the sizes of `options`.
 
     Raises EditError if its matrices have other shapes.
     """
@@ -362,15 +363,15 @@ def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
     for stages, have, need in (("queries", donor.d_total, options.d_total),
                                ("keys and values", donor.d_keys, options.d_keys)):
         if have != need:
-            raise EditError(f"{refused} its {stages} have {need} dimensions, there they have {have}.")
+            raise EditError(f"{refused} its {stages} have {need} dimensions, those of {row.label} {have}.")
     return donor
 
 
 def of_model(settings: Mapping[str, Value], model: Model) -> Options:
-    """The full options of a model: its own sizes, and of the `settings` those that a person may set of a model."""
+    """Return the full options of a model: the sizes of its config, and the `settings` that apply to models."""
     row = model.row
-    asked = {name: value for name, value in settings.items() if name in SETTABLE_WITH_MODEL}
-    values = {**COMMON_DEFAULTS, **row.defaults, **asked}
+    chosen = {name: value for name, value in settings.items() if name in SETTABLE_WITH_MODEL}
+    values = {**COMMON_DEFAULTS, **row.defaults, **chosen}
     values["variant"] = values["embedding"] = row.name
     values["tokenizer"] = values["position"] = "model"
     return Options(**values, model=model, model_row=row)  # type: ignore[arg-type]

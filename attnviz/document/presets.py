@@ -1,4 +1,4 @@
-"""The examples: each section of the chapter that prints tensors, other formulations, and a few real sentences."""
+"""The examples: the sections of the chapter that print tensors, other formulations, and real sentences."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _ALICE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """One example: what it is called, the group it stands in, what to look at, and what it sets."""
+    """One example: its title, group, explanation and settings."""
 
-    key: str  #: as on the command line
+    key: str  #: on the command line
     title: str
     section: str
     about: str
     text: str = FIRST_TEXT
     settings: Mapping[str, Value] = field(default_factory=dict)
-    query: int | None = None  #: the word that is followed at first, everything else dimmed; None follows none
-    edit: Callable[[Document], Document] | None = None  #: what it changes by hand
+    query: int | None = None  #: the word that is pinned first, everything else dimmed; None for none
+    edit: Callable[[Document], Document] | None = None  #: manual edits
 
 
 def preset(key: str) -> Document:
-    """The document of an example. Raises EditError with a sentence where there is none of that name."""
+    """Return the document of an example. Raises EditError if there is no example of this name."""
     row = next((row for row in PRESETS if row.key == key), None)
     if row is None:
         raise EditError(f"There is no example {quoted(key)}: the examples are {', '.join(row.key for row in PRESETS)}.")
@@ -49,29 +49,30 @@ def preset(key: str) -> Document:
 
 
 def start_document() -> Document:
-    """Return the document that the window opens with: two heads of two dimensions each, so that every stage has both.
+    """Return the document that the window opens with: two heads of two dimensions each.
 
-    With one dimension a head, as in the chapter's class, queries are one column and the scale is 1.
+    With one dimension per head, as in the chapter's class, queries are one column and the scale is 1.
     """
     return preset("start")
 
 
 def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:
-    """The example that a document is, untouched: of those that are the same document `like`, else the first."""
+    """Return the example that equals a document, or None; of equal examples `like`, otherwise the first."""
     rows = PRESETS if like is None else (like, *PRESETS)
-    return next((row for row in rows if _made(row.key).text == document.text and _made(row.key) == document), None)
+    return next((row for row in rows if _document(row.key).text == document.text and _document(row.key) == document),
+                None)
 
 
 @cache
-def _made(key: str) -> Document:
+def _document(key: str) -> Document:
     return preset(key)
 
 
 def _two_by_three_by_four(document: Document) -> Document:
-    """The tensor (1, 2 heads, 3 tokens, 4) that section 3.6.2 multiplies by its own transpose.
+    """Return the document with the tensor (1, 2, 3, 4) that section 3.6.2 multiplies by its transpose.
 
-    Each token's row holds both heads' numbers side by side; identity matrices hand them on unchanged, so that
-    queries, keys and values are the tensor itself.
+    Each token's row holds both heads' numbers side by side; with identity matrices, queries, keys and values equal the
+    tensor.
     """
     rows = [
         [0.2745, 0.6584, 0.2775, 0.8573, 0.0772, 0.3565, 0.1479, 0.5331],
@@ -86,7 +87,7 @@ def _two_by_three_by_four(document: Document) -> Document:
 
 
 def _hide_starts(document: Document) -> Document:
-    """Every other token looks away from "starts", the third one."""
+    """Return the document in which no other token attends to "starts", the third one."""
     for query in (0, 1, 3, 4, 5):
         document = edits.set_mask_cell(document, (0, query, 2), masked=True)
     return document
@@ -108,15 +109,16 @@ _GLOVE: Mapping[str, Value] = {"variant": "simple", "embedding": "glove", "scale
 PRESETS: tuple[Preset, ...] = (
     Preset(
         key="first", title="Your journey starts with one step", section="Start",
-        about="Two causal heads of one dimension each on the chapter's sentence.",
+        about="Two causal heads with one dimension each, on the chapter's sentence.",
     ),
     Preset(
         key="start", title="Two heads of two dimensions", section="Start", settings={"d_out": 4},
-        about="The same with d_out 4, so that no stage is a single column: the document that AttnViz opens with.",
+        about="The same with d_out 4, so that no stage is a single column: AttnViz starts with it.",
     ),
     Preset(
         key="3.3.1-simplified", title="3.3.1 One query", section=_SIMPLE, settings={"variant": "simple"},
-        query=1, about="Row “journey”: its dot products with all tokens, softmax, and the context vector they mix.",
+        query=1,
+        about="Row “journey”: its dot products with all tokens, the softmax, and the resulting context vector.",
     ),
     Preset(
         key="3.3.1-sum", title="3.3.1 Normalised by the sum", section=_SIMPLE,
@@ -144,7 +146,7 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         key="3.4.2-v1", title="3.4.2 SelfAttention_v1", section=_TRAINABLE,
         settings={"variant": "self_attention_v1", "seed": 123},
-        about="The same as a class with nn.Parameter: matrices of numbers from 0 to 1.",
+        about="The same as a class with nn.Parameter: weights drawn uniformly from 0 to 1.",
     ),
     Preset(
         key="3.4.2-v2", title="3.4.2 SelfAttention_v2", section=_TRAINABLE, settings=_V2,
@@ -158,7 +160,7 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         key="3.4.2-second-init", title="3.4.2 SelfAttention_v2, initialised twice", section=_TRAINABLE,
         settings={**_V2_CAUSAL, "builds": 2},
-        about="The cell run twice: the second SelfAttention_v2 draws other weights from the same seed.",
+        about="The notebook cell run twice: the second class gets other weights from the same seed.",
     ),
     Preset(
         key="3.5.1-causal", title="3.5.1 Masked with -inf", section=_CAUSAL, settings=_V2_CAUSAL,
@@ -172,7 +174,7 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         key="3.5.2-dropout", title="3.5.2 Dropout", section=_CAUSAL,
         settings={**_V2_CAUSAL, "dropout_on": True, "dropout": 0.5, "dropout_seed": 123},
-        about="Half of the weights are dropped at random and the others doubled; try other seeds and rates.",
+        about="Half of the weights are dropped at random, the others doubled; try other seeds and rates.",
     ),
     Preset(
         key="3.5.3-causal-attention", title="3.5.3 CausalAttention", section=_CAUSAL, text=_TWICE,
@@ -181,12 +183,12 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         key="3.6.1-wrapper", title="3.6.1 MultiHeadAttentionWrapper", section=_MULTI_HEAD, text=_TWICE,
-        settings=_WRAPPER, about="Two causal heads with weights of their own, their context vectors concatenated.",
+        settings=_WRAPPER, about="Two causal heads with separate weights; their context vectors are concatenated.",
     ),
     Preset(
         key="3.6.1-wrong-axis", title="3.6.1 The softmax along the wrong axis", section=_MULTI_HEAD, text=_TWICE,
         settings={**_WRAPPER, "softmax_axis": "queries"},
-        about="A slip of an early edition: the columns of the weights sum to 1 instead of the rows.",
+        about="A mistake in an early edition: the columns of the weights sum to 1 instead of the rows.",
     ),
     Preset(
         key="3.6.2-multi-head", title="3.6.2 MultiHeadAttention", section=_MULTI_HEAD, text=_TWICE,
@@ -207,55 +209,55 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         key="torch-mha", title="torch.nn.MultiheadAttention, four heads", section=_OTHER,
         settings={"variant": "torch_mha", "embedding": "random", "d_in": 16, "num_heads": 4},
-        about="The reference that everyone has, taken apart so that each stage shows.",
+        about="PyTorch's own class, taken apart so that every stage is visible.",
     ),
     Preset(
         key="grouped-query", title="Grouped queries with RoPE, four heads", section=_OTHER,
         text="the cat saw the cat and the cat ran",
         settings={"variant": "grouped_query", "embedding": "random", "d_in": 16, "mask": "none"},
-        about="Two heads share each key. Turned by its position, “the cat” has the same score wherever it stands.",
+        about="Two heads share each key head. With rotary positions, “the cat” has the same score at every position.",
     ),
     Preset(
         key="tired-animal", title="The animal did not cross the street", section=_SENTENCES,
         text="The animal did not cross the street because it was too tired", settings=_GLOVE,
-        about="Without any training, real word vectors already find what belongs together: “tired” and “too”.",
+        about="Without training, word vectors alone relate words: “tired” attends to “too”.",
     ),
     Preset(
         key="two-banks", title="Two banks (a batch)", section=_SENTENCES,
         text="the bank of the river\nthe bank raised the interest rate", settings=_GLOVE,
-        about="One word, two meanings: “bank” starts from the same vector in both, and its context differs.",
+        about="One word, two meanings: “bank” has the same embedding in both sentences, but different context vectors.",
     ),
     Preset(
         key="bread-and-cheese", title="Bread, cheese and red wine", section=_SENTENCES,
         text="She ate bread and cheese with red wine in Paris", settings=_GLOVE,
-        about="“bread”, “cheese” and “wine” attend to each other, because their vectors point the same way.",
+        about="“bread”, “cheese” and “wine” attend to each other, because their vectors have similar directions.",
     ),
     Preset(
         key="doctor-and-nurse", title="From Paris to London", section=_SENTENCES,
         text="The doctor and the nurse went from Paris to London by train",
         settings={**_GLOVE, "mask": "causal"},
-        about="“nurse” looks back to “doctor” and “London” to “Paris”; the causal mask bars the way forward.",
+        about="“nurse” attends to “doctor”, and “London” to “Paris”; the causal mask hides later tokens.",
     ),
     Preset(
-        key="mask-by-hand", title="A token that is masked for all", section=_SIZES,
+        key="mask-by-hand", title="One token masked for all others", section=_SIZES,
         settings={"variant": "simple"}, edit=_hide_starts,
-        about="The mask is edited by hand: every other token looks away from “starts”.",
+        about="A mask edited by hand: no other token attends to “starts”.",
     ),
     Preset(
         key="dropout-heads", title="Dropout in four heads", section=_SIZES,
         settings={"num_heads": 4, "d_out": 8, "dropout_on": True, "dropout": 0.2},
-        about="Each head of MultiHeadAttention drops other weights; switch dropout off for what a trained model does.",
+        about="Each head of MultiHeadAttention drops different weights; turn dropout off for inference.",
     ),
     Preset(
         key="positions", title="Sinusoidal positions", section=_SIZES, text="the cat saw the cat and the cat ran",
         settings={"variant": "simple", "embedding": "random", "d_in": 32, "position": "sinusoidal",
                   "scale": "sqrt_d_k"},
-        about="The same word three times: only its position tells them apart. Switch positions off to see it.",
+        about="The same word three times: only positions distinguish them. Turn positions off to compare.",
     ),
     Preset(
         key="gpt2-size", title="The size of GPT-2: 12 heads, 768 dimensions", section=_SIZES, text=_ALICE,
         settings={"tokenizer": "gpt2", "embedding": "random", "d_in": 768, "d_out": 768, "num_heads": 12,
                   "position": "learned", "qkv_bias": True},
-        about="One attention layer as large as GPT-2's, with its tokenizer; the weights are random, not trained.",
+        about="One attention layer of GPT-2's size, with its tokenizer; the weights are random, not trained.",
     ),
 )

@@ -1,4 +1,4 @@
-"""What is known of one stage; the table of them is `attnviz.document.stages`."""
+"""The type of a stage; the table of stages is `attnviz.document.stages`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Colours = Literal["diverging", "sequential"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of a number that is mixed from others of the same row: which, times what, and what that is called."""
+    """One term of a linear combination of a row's numbers: dimension, factor, and the term in words."""
 
     dimension: int
     factor: float
@@ -25,7 +25,7 @@ Mix = Callable[[Any, int, int, int], tuple[Term, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """One step of the computation, and how its picture is read."""
+    """One step of the computation, and how its heatmap is drawn."""
 
     name: str  #: as in files and on the command line
     label: str  #: as on screen
@@ -35,21 +35,21 @@ class Stage:
     columns: Axis
     colours: Colours  #: diverging maps are centred on zero
     per_head: bool = True  #: (batch, head, row, column), else (batch, token, dimension)
-    shows_mask: bool = False  #: masked cells are hatched
-    vector_name: str = ""  #: what the vector of one token is called
+    shows_mask: bool = False  #: hatch masked cells
+    vector_name: str = ""  #: what one token's vector is called, such as "rotated query"
     source: str = ""  #: the stage whose rows `mix` combines
     mix: Mix | None = None  #: how a number is combined from a row of `source`
-    sides: tuple[str, str] = ("text", "text")  #: which texts the words along its rows and columns are of
-    precedes: str = "scores"  #: of a stage that not all have: the one before which it stands; "" at the end
+    sides: tuple[str, str] = ("text", "text")  #: the texts that label its rows and columns
+    precedes: str = "scores"  #: where it is inserted if only some variants have it; "" at the end
 
     @property
     def is_matrix(self) -> bool:
-        """Whether it is a (query, key) matrix."""
+        """Return whether it is a (query, key) matrix."""
         return self.columns == "key"
 
     @property
     def part(self) -> str:
-        """Which part its vectors play in attention, "query", "key", "value", or "" for none."""
+        """Return the role of its vectors in attention: "query", "key", "value", or "" for none."""
         return self.vector_name.rpartition(" ")[2]
 
 
@@ -57,7 +57,7 @@ def vector(
     name: str, label: str, formula: str, help: str, *,
     per_head: bool = True, vector_name: str = "", source: str = "", mix: Mix | None = None, precedes: str = "scores",
 ) -> Stage:
-    """A stage of one vector for each token."""
+    """Return a stage of one vector per token."""
     return Stage(name=name, label=label, formula=formula, help=help, rows="token", columns="dimension",
                  colours="diverging", per_head=per_head, vector_name=vector_name, source=source, mix=mix,
                  precedes=precedes)

@@ -20,7 +20,7 @@ def _matrix(name: str, label: str, formula: str, help: str, *, colours: Colours,
 
 
 def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
-    """The stages of all variants, and in their places those that only some variants or models have."""
+    """Return the common stages with those of single variants and of models inserted in order."""
     of_variants = (stage for row in ROWS.values() for stage in row.stages)
     own = {stage.name: stage for stage in (*of_variants, *OF_MODELS, *_OF_TWO_TEXTS)}
     placed = [(*(other for other in own.values() if other.precedes == stage.name), stage) for stage in common]
@@ -29,9 +29,10 @@ def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
 
 _COMMON = (
     vector("embeddings", "Embeddings", "x = embedding(token) + position",
-            "The vector of each token, with its position added where positions are on.", per_head=False),
-    vector("queries", "Queries", "q = x · W_queryᵀ", "What each token asks of the others.", vector_name="query"),
-    vector("keys", "Keys", "k = x · W_keyᵀ", "What each token offers to be matched with.", vector_name="key"),
+            "The vector of each token, plus its position vector if positions are on.", per_head=False),
+    vector("queries", "Queries", "q = x · W_queryᵀ", "What each token looks for in the other tokens.",
+           vector_name="query"),
+    vector("keys", "Keys", "k = x · W_keyᵀ", "What each token is matched by.", vector_name="key"),
     vector("values", "Values", "v = x · W_valueᵀ",
             "What each token passes on when it is attended to.", vector_name="value"),
     _matrix("scores", "Scores", "scores = q · kᵀ",
@@ -45,41 +46,41 @@ _COMMON = (
             "The weights with masked keys set to zero, before each row is divided by its sum.",
             colours="sequential"),
     _matrix("weights", "Weights", "weights = softmax(scaled)",
-            "How much of each value flows to each query: rows of numbers from 0 to 1 that sum to 1.",
+            "How much each query (row) takes from each key's value; each row sums to 1.",
             colours="sequential"),
-    _matrix("dropout_mask", "Dropout mask", "0 dropped, 1 / (1 − p) kept",
-            "What each weight is multiplied by: zero where dropped, 1 / (1 - rate) where kept.",
+    _matrix("dropout_mask", "Dropout mask", "0 if dropped, 1 / (1 − p) if kept",
+            "The factor of each weight: 0 if dropped, 1 / (1 - rate) if kept.",
             colours="sequential", shows_mask=False),
-    _matrix("dropped_weights", "Dropped weights", "dropped = weights · dropout mask",
-            "The weights after dropout: what the values are really mixed with.", colours="sequential"),
+    _matrix("dropped_weights", "Weights after dropout", "dropped = weights · dropout mask",
+            "The weights that multiply the values.", colours="sequential"),
     vector("context", "Context", "context = dropped · v",
-            "The context vector of each token: the values mixed by the weights."),
+            "The context vector of each token: the values, summed with these weights."),
     vector("concatenated", "Concatenated", "[context₀ … contextₕ]",
-            "The context vectors of all heads side by side; heads that are off are zero.", per_head=False),
+            "The context vectors of all heads side by side; ablated heads are zero.", per_head=False),
     vector("output", "Output", "output = concatenated · out_projᵀ + b",
             "What the attention layer returns: one vector for each token.", per_head=False),
 )
 
-#: Those of a model of two texts: they are given by somebody who computed them, and have no formula here.
+#: Stages of encoder-decoder models. They are only loaded, never computed, so they have no formula.
 _OF_TWO_TEXTS = tuple(
     replace(_matrix(f"{part}_weights", f"{part.capitalize()} weights", "", help, colours="sequential"),
             sides=sides, precedes="dropout_mask")
     for part, sides, help in (
-        ("encoder", ("source", "source"), "How much each word of the source takes from each word of the source."),
-        ("decoder", ("target", "target"), "How much each word of the target takes from those before it."),
-        ("cross", ("target", "source"), "How much each word of the target takes from each word of the source."),
+        ("encoder", ("source", "source"), "How much each source token takes from each source token."),
+        ("decoder", ("target", "target"), "How much each target token takes from earlier target tokens."),
+        ("cross", ("target", "source"), "How much each target token takes from each source token."),
     )
 )
 
 STAGES: Mapping[str, Stage] = MappingProxyType({stage.name: stage for stage in _with_own(_COMMON)})
 
-#: Those that every variant has, given the options that they follow from.
+#: The stages that every variant has, if its options ask for them.
 COMMON_STAGES = frozenset(stage.name for stage in _COMMON)
 
-#: The stages in which minus infinity is a number like any other: a masked score.
+#: The stages in which minus infinity is a valid number: a masked score.
 MASKED_STAGES = ("masked_scores", "scaled_scores")
 
-#: The stages that somebody else's model has: they are shown where they are given, and never computed.
+#: The stages that are only shown when they are loaded from arrays.
 GIVEN_STAGES = frozenset(stage.name for stage in _OF_TWO_TEXTS)
-#: Those that are computed here.
+#: The stages that are computed here.
 COMPUTED_STAGES: frozenset[str] = frozenset(STAGES) - GIVEN_STAGES

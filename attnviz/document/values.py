@@ -1,4 +1,4 @@
-"""What the value of an option may be, as a person writes it or a file holds it."""
+"""Parse and check the values of options, as written on the command line or stored in a file."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _PLACE = re.compile(r"(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3}))?", re.ASCII)
 
 
 def parse(name: str, text: str) -> Value:
-    """The value that `text` writes for the option `name`, as in `--set NAME=VALUE`.
+    """Return the value that `text` gives the option `name`, as in `--set NAME=VALUE`.
 
-    Raises EditError with a sentence when there is no such option or no such value.
+    Raises EditError if there is no such option or value.
     """
     option = find_option(name)
     text = text.strip()
@@ -41,7 +41,7 @@ def parse(name: str, text: str) -> Value:
 
 
 def check(name: str, value: Any) -> Value:
-    """`value` in the type of the option `name`; raises EditError with a sentence where it does not fit."""
+    """Return `value` in the type of the option `name`. Raises EditError if the option cannot have it."""
     option = find_option(name)
     if not _fits(option, value):
         raise _refused(option, value)
@@ -55,7 +55,7 @@ def check(name: str, value: Any) -> Value:
 
 
 def _fits(option: Option, value: Any) -> bool:
-    """Whether the option can have this value."""
+    """Return whether the option can have this value."""
     if option.kind == "choice" or (option.kind == "scale" and isinstance(value, str)):
         return value in option.choices
     if option.kind == "flag":
@@ -69,18 +69,18 @@ def _fits(option: Option, value: Any) -> bool:
                                                         for place in value)
     if not (_is_integer(value) or (option.kind != "integer" and isinstance(value, float))):
         return False
-    return bool(option.minimum <= value <= option.maximum)  # which neither NaN nor an infinity is
+    return bool(option.minimum <= value <= option.maximum)  # False for NaN and infinities
 
 
 def _refused(option: Option, value: object) -> EditError:
-    said = value
-    if isinstance(value, (tuple, list)):  # as a person writes it: "0,2"
-        said = ",".join(one if isinstance(one, str) else quoted(one) for one in value)
-    return EditError(f"{option.name} cannot be {quoted(said)}: {_expected(option)}.")
+    text = value
+    if isinstance(value, (tuple, list)):  # written as in `--set`: "0,2"
+        text = ",".join(one if isinstance(one, str) else quoted(one) for one in value)
+    return EditError(f"{option.name} cannot be {quoted(text)}: {_expected(option)}.")
 
 
 def find_option(name: str) -> Option:
-    """An option of variants or of models. Raises EditError where there is none of that name."""
+    """Return the option of variants or models with this name. Raises EditError if there is none."""
     option = OPTIONS.get(name) or MODEL_OPTIONS.get(name)
     if option is None:
         known = ", ".join((*OPTIONS, *MODEL_OPTIONS))
@@ -100,7 +100,7 @@ def _expected(option: Option) -> str:
     if option.kind == "heads":
         return f"it is a list of heads such as 0,2, each of them {option.bounds}"
     if option.kind == "switches":
-        return "it is a list of heads as LAYER.HEAD, and of layers, such as 3.0,3.7,5"
+        return "it is a list of heads LAYER.HEAD and of layers, such as 3.0,3.7,5"
     if option.kind == "scale":
         return f"it is {', '.join(option.choices)}, or a number {option.bounds} to divide by"
     return f"it is {'a whole number' if option.kind == 'integer' else 'a number'} {option.bounds}"

@@ -1,6 +1,6 @@
-"""The variants of attention, each a row of plain data: its options, sizes, matrices and stages of its own.
+"""The variants of attention, each a row of plain data: options, sizes, weight matrices and additional stages.
 
-The engine knows how each is drawn and run (`attnviz.engine.variants.table`); what is said and shown of it stands here.
+The engine initialises and runs them (`attnviz.engine.variants.table`); this table says how they are shown.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from attnviz.document.rope import Rope
 from attnviz.document.stage import Stage, Term, vector
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...]
-Sizes = Mapping[str, Any]  #: options by name, as far as they are settled
+Sizes = Mapping[str, Any]  #: {option: value} for the options resolved so far
 
-MODEL = "model:"  #: what the name of a row begins with that is no variant's, but a model's
+MODEL = "model:"  #: prefix of the row name of a trained model
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Matrix:
-    """A weight matrix: what it makes of what, and how it is kept."""
+    """A weight matrix: the stages it projects from and to, and its layout."""
 
     name: str
-    stages: tuple[str, ...]  #: stages; of several, their rows stand one below the other
-    source: str = "embeddings"  #: the stage that it is multiplied with
-    rows: str  #: the size that its rows count for each stage that it makes
+    stages: tuple[str, ...]  #: the stages it computes; several are stacked by rows
+    source: str = "embeddings"  #: the stage it is multiplied with
+    rows: str  #: the size that counts its rows, per computed stage
     columns: str
-    is_linear: bool = True  #: as nn.Linear keeps it, (out, in): a row for each dimension it makes; else a column
-    per_head: bool = False  #: one for each head, (head, rows, columns)
-    bias: str = ""  #: the name of its bias, where it can have one
-    bias_is_fixed: bool = False  #: it has its bias whatever `qkv_bias` says
+    is_linear: bool = True  #: layout (out, in) of nn.Linear; otherwise (in, out)
+    per_head: bool = False  #: one matrix per head, (head, rows, columns)
+    bias: str = ""  #: the name of its bias; "" if it can have none
+    bias_is_fixed: bool = False  #: it has its bias regardless of `qkv_bias`
 
     @property
     def symbol(self) -> str:
-        """The matrix as it stands on the right of a product."""
+        """Return the matrix as written on the right of a product."""
         return self.name + ("ᵀ" if self.is_linear else "")
 
     def has_bias(self, sizes: Any) -> bool:
-        """Whether it has a bias under these options."""
+        """Return whether it has a bias under these options."""
         return bool(self.bias) and (self.bias_is_fixed or sizes.qkv_bias)
 
     def labels(self, count: int) -> tuple[str, ...]:
-        """What its `count` rows are called; those of several stages by the stage's first letter too."""
+        """Return names of its `count` rows: "d0", or "q d0" if it computes several stages."""
         if len(self.stages) == 1:
             return tuple(f"d{row}" for row in range(count))
         each = count // len(self.stages)
@@ -53,71 +53,71 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derivation:
-    """How a stage comes about that no matrix alone makes."""
+    """How a stage is computed that is not the product of one stage and one matrix."""
 
     formula: str
-    rule: str = ""  #: a key of `attnviz.result.explain_models.WAYS`; "" where the formula says all
+    rule: str = ""  #: a key of `attnviz.result.explain_models.WAYS`; "" if the formula suffices
     source: str = ""  #: the stage that it is computed from
     weight: str = ""  #: the weights that scale it
-    first_layer: str = ""  #: the formula in the first layer, where it is another
+    first_layer: str = ""  #: the formula in layer 0, if it differs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Multiple:
-    """A size that has to be a multiple of others, and the sentence where it is not."""
+    """A size that must be a multiple of a product of others, and the error if it is not."""
 
     size: str
-    factors: tuple[str | int, ...]  #: sizes, or numbers, multiplied with each other
-    message: str  #: names the sizes in braces
+    factors: tuple[str | int, ...]  #: names of sizes, or numbers, to be multiplied
+    message: str  #: with the sizes in braces
 
     def check(self, sizes: Sizes) -> str:
-        """The sentence where it does not hold of these sizes; "" where it does."""
+        """Return the error for these sizes; "" if there is none."""
         factor = math.prod(part if isinstance(part, int) else int(sizes[part]) for part in self.factors)
         return self.message.format(**sizes) if sizes[self.size] % factor else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """One formulation of attention: what differs between it and the others."""
+    """One formulation of attention, by what differs from the others."""
 
-    name: str  #: as in files and on the command line
-    label: str  #: as on screen
+    name: str  #: in files and on the command line
+    label: str  #: on screen
     layers: int = 1
-    uses: frozenset[str] = frozenset()  #: those options that not every variant reads
-    defaults: Mapping[str, Value] = field(default_factory=dict)  #: where its source differs from the common ones
-    follows: Mapping[str, Callable[[Sizes], int]] = field(default_factory=dict)  #: sizes that, not set, follow others
+    uses: frozenset[str] = frozenset()  #: the options it reads that not every variant does
+    defaults: Mapping[str, Value] = field(default_factory=dict)  #: that differ from the common ones
+    follows: Mapping[str, Callable[[Sizes], int]] = field(default_factory=dict)  #: sizes derived unless set
     multiples: tuple[Multiple, ...] = ()
-    d_out_is_per_head: bool = False  #: else it counts the dimensions of all heads together
-    width: str = ""  #: the size that follows the number of heads while the person has not set it
-    width_per_head: int = 1  #: and which is a multiple of so many for each head
-    shared: Mapping[str, str] = field(default_factory=dict)  #: stages with fewer heads, and the size that counts them
+    d_out_is_per_head: bool = False  #: otherwise d_out is the total over all heads
+    width: str = ""  #: the size that follows the heads unless set
+    width_per_head: int = 1  #: `width` is a multiple of heads times this
+    shared: Mapping[str, str] = field(default_factory=dict)  #: {stage with fewer heads: size that counts them}
     matrices: tuple[Matrix, ...] = ()
-    stages: tuple[Stage, ...] = ()  #: those it has besides the stages that all have
-    score_stages: tuple[str, str] = ("queries", "keys")  #: the stages whose product they are: of their rows, columns
+    stages: tuple[Stage, ...] = ()  #: in addition to those that all variants have
+    score_stages: tuple[str, str] = ("queries", "keys")  #: the stages whose product the scores are: (rows, columns)
     derivations: Mapping[str, Derivation] = field(default_factory=dict)  #: of stages that are not computed as usual
-    rope: Callable[[Any], Rope] | None = None  #: (options) -> the rotary positions, where it has any
-    dropout_per_head: bool = False  #: each head has a dropout of its own, and they draw one after the other
+    rope: Callable[[Any], Rope] | None = None  #: (options) -> the rotary positions; None without
+    dropout_per_head: bool = False  #: each head has its own dropout; heads draw in turn
 
     @property
     def rows_are_keys(self) -> bool:
-        """Whether the rows of its scores are the keys' tokens."""
+        """Return whether rows of the scores are keys and columns queries."""
         return self.score_stages[0] == "keys"
 
     def matrix_of(self, stage: str) -> Matrix | None:
-        """The matrix that makes a stage; None where none does."""
+        """Return the matrix that computes a stage, or None."""
         return next((matrix for matrix in self.matrices if stage in matrix.stages), None)
 
     def formula_naming(self, parameter: str) -> str:
-        """The formula in which weights stand that are no matrix of this table; "" where none is."""
+        """Return the formula that names a weight which is no matrix of this table; "" if none does."""
         return next((made.formula for made in self.derivations.values() if parameter in made.formula), "")
 
     def matrix_named(self, parameter: str) -> Matrix | None:
-        """The matrix of this name, or with a bias of this name."""
+        """Return the matrix of this name or with a bias of this name."""
         return next((matrix for matrix in self.matrices if parameter in (matrix.name, matrix.bias)), None)
 
 
 def _three(names: tuple[str, str, str], rows: str, columns: str, **others: Any) -> tuple[Matrix, ...]:
-    """The matrices that make queries, keys and values."""
+    """Return the matrices that compute queries, keys and values."""
     stages = ("queries", "keys", "values")
     biases = ("",) * 3 if not others.pop("has_bias", True) else tuple(f"{name}.bias" for name in names)
     return tuple(
@@ -127,13 +127,13 @@ def _three(names: tuple[str, str, str], rows: str, columns: str, **others: Any) 
 
 
 def _out(name: str, size: str, *, bias: str = "", bias_is_fixed: bool = False) -> Matrix:
-    """The matrix that mixes the heads at the end."""
+    """Return the output projection."""
     return Matrix(name=name, stages=("output",), source="concatenated", rows=size, columns=size, bias=bias,
                   bias_is_fixed=bias_is_fixed)
 
 
 def _least_heads(sizes: Sizes) -> int:
-    """The fewest heads, more than one, that divide the embeddings."""
+    """Return the smallest number of heads above 1 that divides d_in."""
     width = int(sizes["d_in"])
     return next((heads for heads in range(2, width) if width % heads == 0), width)
 
@@ -141,20 +141,20 @@ def _least_heads(sizes: Sizes) -> int:
 def _heads_divide(width: str) -> Multiple:
     return Multiple(
         size="d_out", factors=("num_heads",),
-        message=f"{{num_heads}} heads do not divide {{d_out}} dimensions: {width} must be a multiple of num_heads.",
+        message=f"{width} ({{d_out}}) must be a multiple of Heads ({{num_heads}}).",
     )
 
 
 def _half_of_heads(sizes: Sizes) -> int:
-    """The most heads of keys and values that divide the heads and are shared: half of them, if they can be halved."""
+    """Return the largest number of key/value heads that divides the heads and is at most half of them."""
     heads = int(sizes["num_heads"])
     return next((shared for shared in range(heads // 2, 1, -1) if heads % shared == 0), 1)
 
 
 def _rotation_terms(options: Any, row: int, column: int, tokens: int) -> tuple[Term, ...]:
-    """A rotated number: its own dimension times cos θ, and times sin θ the one half the width away.
+    """Return the terms of a rotated number: its dimension times cos θ, its partner's times sin θ.
 
-    θ grows with the position, for each pair of dimensions (i, i + d_k / 2) at a speed of its own.
+    Dimensions i and i + d_k / 2 are a pair; θ is the position times the frequency of the pair.
     """
     rope, half = options.row.rope(options), options.d_k // 2
     angle = row * rope.frequencies(options.d_k, tokens=tokens)[column % half]
@@ -168,12 +168,12 @@ def _rotation_terms(options: Any, row: int, column: int, tokens: int) -> tuple[T
 
 ROTATED_QUERIES = vector(
     "rotated_queries", "Rotated queries", "q′ = rotate(q, position)",
-    "The queries, each pair of dimensions turned by an angle that grows with the position.",
+    "The queries with rotary positions: each pair of dimensions is rotated by an angle that grows with the position.",
     vector_name="rotated query", source="queries", mix=_rotation_terms,
 )
 ROTATED_KEYS = vector(
     "rotated_keys", "Rotated keys", "k′ = rotate(k, position)",
-    "The keys turned likewise: scores depend on how far two tokens stand apart.",
+    "The keys with rotary positions: scores depend on the distance between two tokens.",
     vector_name="rotated key", source="keys", mix=_rotation_terms,
 )
 
@@ -230,11 +230,10 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
             multiples=(
                 _heads_divide("d_out"),
                 Multiple(size="d_out", factors=("num_heads", 2), message=(
-                    "Rotary positions turn pairs of dimensions, and d_out={d_out} does not give each of {num_heads} "
-                    "heads an even number: d_out must be a multiple of 2 * num_heads.")),
+                    "d_out ({d_out}) must be a multiple of 2 x Heads ({num_heads}): rotary positions rotate pairs of "
+                    "dimensions.")),
                 Multiple(size="num_heads", factors=("num_kv_heads",), message=(
-                    "{num_kv_heads} heads of keys and values cannot be shared evenly by {num_heads} heads: num_heads "
-                    "must be a multiple of num_kv_heads.")),
+                    "Heads ({num_heads}) must be a multiple of KV heads ({num_kv_heads}).")),
             ),
             width="d_out", width_per_head=2,
             shared={"keys": "num_kv_heads", "rotated_keys": "num_kv_heads", "values": "num_kv_heads"},

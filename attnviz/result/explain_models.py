@@ -141,7 +141,7 @@ def _after_feed_forward(asking: Asking, layer: int) -> Working:
     attended = _whole(asking, _vector(asking, "residual", layer=layer) + _vector(
         asking, "attention_output", layer=layer), "layer_norm", "attention_norm", layer=layer)
     x = attended + _vector(asking, "feed_forward", layer=layer)
-    return _normalised(asking, x, "layer_norm", "feed_forward_norm", f"y + fed of {asking.token}", layer=layer)
+    return _normalised(asking, x, "layer_norm", "feed_forward_norm", f"y + mlp of {asking.token}", layer=layer)
 
 
 def _final(asking: Asking, made: Derivation) -> Working:

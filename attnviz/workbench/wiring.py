@@ -187,7 +187,7 @@ class Wiring(QObject):
                 before=shown.name, after=self.controller.document.options.row.label))
             return  # its heads and layers are not those that would be switched
         words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
-        label = command.label_of_change or self.tr(command.label_in(self.controller.document)).format(**words)
+        label = command.change_label or self.tr(command.label_in(self.controller.document)).format(**words)
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
 
     def set_option(self, name: str, value: Value, merge: str = "") -> None:

@@ -76,6 +76,6 @@ def test_commands_of_text_and_options(document) -> None:
     ("", "a" * 100, f'Type "{"a" * 14} … {"a" * 14}"'),
 ])
 def test_a_step_of_typing_says_what_was_typed(before: str, after: str, label: str) -> None:
-    named = COMMANDS["set_text"].label_of_change
+    named = COMMANDS["set_text"].change_label
     assert named is not None
     assert named(edits.new_document(text=before), edits.new_document(text=after)) == label

@@ -110,7 +110,7 @@ def test_heads_and_layers_are_off_or_alone() -> None:
 
 @pytest.mark.parametrize("wrong", ["3.", "01", "1.2.3", "-1", "a", "12345", 3, None, "1.\u0662"])
 def test_a_switch_is_a_layer_or_a_head_of_one(wrong: object) -> None:
-    with pytest.raises(EditError, match=r"it is a list of heads as LAYER.HEAD, and of layers, such as 3.0,3.7,5"):
+    with pytest.raises(EditError, match=r"it is a list of heads LAYER.HEAD and of layers, such as 3.0,3.7,5"):
         edits.set_option(OPEN, "ablated", (wrong,))  # type: ignore[arg-type]
 
 

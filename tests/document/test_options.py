@@ -162,7 +162,7 @@ class TestResolve:
         einsum = resolve({"variant": "einsum", "embedding": "file"}, file_width=4)
         assert (einsum.d_in, einsum.d_out, einsum.num_heads) == (4, 4, 2)
         assert resolve({"embedding": "random", "d_in": 7}, file_width=5).d_in == 7
-        with pytest.raises(EditError, match="embedding=file needs a file of embeddings"):
+        with pytest.raises(EditError, match="embedding=file needs an embedding file"):
             resolve({"embedding": "file"})
 
     @pytest.mark.parametrize("variant", VARIANTS)

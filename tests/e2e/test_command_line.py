@@ -374,7 +374,7 @@ def test_a_refused_format_names_those_that_are_known(capsys: Captured) -> None:
 def test_bad_input_to_the_process_leaves_no_traceback(tmp_path: Path) -> None:
     done = process("export", "--set", "num_heads=13", "d_out=12", "--out", "a.png", folder=tmp_path)
     assert done.returncode == 2 and done.stdout == ""
-    assert done.stderr == "attnviz: 13 heads do not divide 12 dimensions: d_out must be a multiple of num_heads.\n"
+    assert done.stderr == "attnviz: d_out (12) must be a multiple of Heads (13).\n"
 
 
 def test_a_file_that_failed_to_be_replaced_is_still_the_old_one(

@@ -109,7 +109,7 @@ def test_stages_that_are_made_when_asked_for_overflow_without_a_word(recwarn: py
 
 
 def test_sizes_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(EditError, match="do not divide"):
+    with pytest.raises(EditError, match="must be a multiple"):
         compute(document(num_heads=3, d_out=8))
 
 

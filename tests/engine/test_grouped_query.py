@@ -144,9 +144,9 @@ def test_long_inputs_give_the_same_cells(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_sizes_that_do_not_fit_are_refused_with_a_sentence() -> None:
     for settings, said in (
-        ({"num_kv_heads": 3}, "3 heads of keys and values cannot be shared evenly by 4 heads"),
-        ({"d_out": 20}, "Rotary positions turn pairs of dimensions, and d_out=20"),
-        ({"d_out": 30}, "4 heads do not divide 30 dimensions"),
+        ({"num_kv_heads": 3}, r"Heads \(4\) must be a multiple of KV heads \(3\)"),
+        ({"d_out": 20}, r"d_out \(20\) must be a multiple of 2 x Heads \(4\): rotary"),
+        ({"d_out": 30}, r"\(30\) must be a multiple of Heads \(4\)"),
     ):
         with pytest.raises(EditError, match=said):
             result(**settings)

@@ -116,7 +116,7 @@ def test_formulas_are_those_of_the_family() -> None:
     assert qwen3["projected_queries"] == "q₀ = x̂ · W_queryᵀ"
     assert qwen3["queries"] == "q = q₀ / √(mean(q₀²) + ε) · query_norm"
     assert qwen3["keys"] == "k = k₀ / √(mean(k₀²) + ε) · key_norm"
-    assert gpt2["residual"] == "x = x before + attention + fed"
+    assert gpt2["residual"] == "x = residual + attention output + MLP output"
     first = [stage_formula(result(model(name)), Spot("residual")) for name in ("gpt2", "llama", "bert")]
     assert first == ["x = embeddings", "x = embeddings", "x = embedding_norm(embeddings)"]
     assert bert["queries"] == "q = x · W_queryᵀ + b" and "gelu(y · W_upᵀ + b)" in bert["feed_forward"]
@@ -140,7 +140,7 @@ def test_the_tables_of_a_layer_say_what_each_weight_is_for() -> None:
     shift = tensor_contents.parameter(found, "attention_norm.bias", head=0, layer=1)
     assert shift.row_labels == ("bias",) and shift.note.startswith("b in x̂ = ")
     up = tensor_contents.parameter(found, "W_up", head=0, layer=1)
-    assert up.note.startswith("fed = ") and up.row_labels[:2] == ("d0", "d1")
+    assert up.note.startswith("mlp = ") and up.row_labels[:2] == ("d0", "d1")
 
 
 def test_the_curves_are_torch_s() -> None:

@@ -76,8 +76,8 @@ def test_each_entry_has_its_shortcut_and_says_what_it_does(desk: Desk) -> None:
 def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     grey = {entry.words: entry.not_now for entry in opened(desk) if entry.not_now}
     assert grey["Undo"] == "There is no step to take back." and grey["Reset all edits"] == "No number is edited."
-    assert grey["KV heads"] == "In this variant every head has its own keys and values."
-    assert grey["Dropout mask"] == grey["Dropped weights"] == "Dropout is off: nothing is dropped."
+    assert grey["KV heads"] == "Every head of this variant has its own keys and values."
+    assert grey["Dropout mask"] == grey["Weights after dropout"] == "Dropout is off: nothing is dropped."
     assert grey["Masked weights"].startswith("The mask comes before the softmax")
     assert grey["Rotated queries"] == "This variant has no such step."
     assert "This is not possible just now." not in grey.values()
@@ -177,7 +177,7 @@ def test_it_stands_within_the_window(desk: Desk, size: tuple[int, int]) -> None:
     assert desk.window.finder.list.height() > 100
 
 
-@pytest.mark.parametrize(("words", "kind"), [("Head 3", "Head"), ("Layer 2", "Layer"), ("Final", "Stage")])
+@pytest.mark.parametrize(("words", "kind"), [("Head 3", "Head"), ("Layer 2", "Layer"), ("Final norm", "Stage")])
 def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_there_is(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, words: str, kind: str
 ) -> None:
@@ -216,7 +216,7 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     desk.settle()
     assert desk.controller.document.model == model.model
-    heads = [entry for entry in opened(desk) if entry.words == "Heads off"]
+    heads = [entry for entry in opened(desk) if entry.words == "Ablated heads"]
     assert heads == [], "which heads are off was not settled by training"
 
 

@@ -103,7 +103,7 @@ ROWS = (
         (number("num_heads", "1"), 1), (BACK, 2)),
     row("option num_heads, refused, and the field goes back to what is true", lambda hand: (told(hand), field(
         hand, "num_heads")), ("", "2"), (number("num_heads", "3"), (
-        "3 heads do not divide 4 dimensions: d_out must be a multiple of num_heads.", "2")), (write("!"), ("", "2")),
+        "d_out (4) must be a multiple of Heads (3).", "2")), (write("!"), ("", "2")),
         given=(number("d_out", "4"),)),
     numbers_of("d_out", 2, 5, MULTI),
     row("option qkv_bias", option("qkv_bias"), False, (click("qkv_bias"), True), (reset("qkv_bias"), False),
@@ -126,7 +126,7 @@ ROWS = (
     row("option scale, a number", option("scale"), "sqrt_d_k", (choice("scale", "A number"), 1.0),
         (number("scale", "2.5"), 2.5), (arrow_down("scale"), 2.4), (reset("scale"), "sqrt_d_k")),
     choices("normalization", "softmax", "Sum", "sum"),
-    choices("softmax_axis", "keys", "Columns (a slip)", "queries"),
+    choices("softmax_axis", "keys", "Columns (a mistake)", "queries"),
     row("option ablated_heads", option("ablated_heads"), (), (click("ablated_heads", 2), (1,)),
         (click("ablated_heads", 1), (0, 1)),
         (click("ablated_heads", 2), (0,)), (reset("ablated_heads"), ()), (BACK, (0,))),

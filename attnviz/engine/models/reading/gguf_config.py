@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.document.config import MAX_MODEL_LAYERS, MOST
+from attnviz.document.config import MAX_MODEL_LAYERS, MAX_SIZE
 from attnviz.document.rope import Rope
 from attnviz.engine.models.reading.gguf_header import Header
 from attnviz.system.errors import ModelError
@@ -75,7 +75,7 @@ class _Fields:
             found = found[0]
         return found
 
-    def count(self, key: str, otherwise: int | None = None, *, most: int = MOST) -> int:
+    def count(self, key: str, otherwise: int | None = None, *, most: int = MAX_SIZE) -> int:
         """A whole number. Raises ModelError where it is none, or is missing and nothing stands for it."""
         found = self.get(key)
         if found is None and otherwise is not None:
