@@ -186,7 +186,7 @@ def test_a_refused_edit_leaves_everything_and_says_why(desk) -> None:
     desk.controller.apply(lambda d: edits.set_options(d, {"num_heads": 13}), label="")
     desk.settle()
     assert desk.controller.document == before
-    assert "d_out (12) must be a multiple of Heads (13)" in desk.window.message.text
+    assert "d_in (12) must be a multiple of Heads (13)" in desk.window.message.text
     assert all(np.array_equal(shown[name], values) for name, values in pictures(desk).items())
 
 
